@@ -1,0 +1,49 @@
+/** Who the caller is (API-06 to API-08). None of these calls has an error message (ERR-02). */
+import * as z from 'zod/mini';
+import { anySignedIn } from './policies.ts';
+import { route } from './route.ts';
+
+/** The caller's franchise admin record; every field null for someone who has none. */
+export const authenticatedUser = z.object({
+  groupCode: z.nullable(z.string()),
+  groupName: z.nullable(z.string()),
+  franchiseUserId: z.nullable(z.int()),
+});
+export type AuthenticatedUser = z.output<typeof authenticatedUser>;
+
+/** The caller's POS admin record; every field null for someone who has none. */
+export const authenticatedPosUser = z.object({
+  pointOfSaleVendorId: z.nullable(z.int()),
+  pointOfSaleUserId: z.nullable(z.int()),
+});
+export type AuthenticatedPosUser = z.output<typeof authenticatedPosUser>;
+
+export const authenticatedUserRoutes = {
+  getAuthenticatedUser: route({
+    name: 'getAuthenticatedUser',
+    method: 'GET',
+    path: 'authenticated-user',
+    summary: "The caller's own franchise admin record.",
+    params: z.object({}),
+    response: authenticatedUser,
+    policy: anySignedIn,
+  }),
+  getAuthenticatedPosUser: route({
+    name: 'getAuthenticatedPosUser',
+    method: 'GET',
+    path: 'authenticated-pos-user',
+    summary: "The caller's own POS admin record.",
+    params: z.object({}),
+    response: authenticatedPosUser,
+    policy: anySignedIn,
+  }),
+  getAuthenticatedUserGroups: route({
+    name: 'getAuthenticatedUserGroups',
+    method: 'GET',
+    path: 'authenticated-user/groups',
+    summary: 'Which of the four configured role groups the caller is in.',
+    params: z.object({}),
+    response: z.array(z.string()),
+    policy: anySignedIn,
+  }),
+} as const;

@@ -1,0 +1,51 @@
+/** Field schemas that several resources share: one name, one limit and one message per field. */
+import * as z from 'zod/mini';
+
+/** The reserved franchise value that means "all units and users" (LIM-01); never a franchise of its own. */
+export const SYSTEM = 'SYSTEM';
+export const SYSTEM_DESCRIPTION = 'All Users/Units';
+
+/** The empty GUID: a record that has no directory account yet (LIM-01). */
+export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
+
+/** A franchise's code, upper-cased; 1 to 20 letters, digits, dashes or underscores. */
+export const groupCode = z
+  .string('A franchise code is required.')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, 'This is not a franchise code.'))
+  .brand<'GroupCode'>();
+export type GroupCode = z.output<typeof groupCode>;
+
+/** A unit's code as it stands on the restaurant: 1 to 20 letters, digits, dashes or underscores. */
+export const unitCode = z
+  .string('A unit code is required.')
+  .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/, 'This is not a unit code.'));
+
+/** An existing record's number: a positive safe integer. */
+export const recordId = z.int('This is not a record number.').check(z.gte(1, 'This is not a record number.'));
+
+/** A record's number where 0 stands for "new" (LIM-01). */
+export const recordIdOrNew = z.int('This is not a record number.').check(z.gte(0, 'This is not a record number.'));
+
+export const guid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not a GUID.'));
+
+/** A line of text a person types: trimmed, at most `max` characters, no control characters. */
+export function line(max: number, label: string) {
+  return z.string(`${label} must be text.`).check(
+    z.trim(),
+    z.maxLength(max, `${label} may have at most ${max} characters.`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+    z.regex(/^[^\u0000-\u001f\u007f]*$/, `${label} may not contain control characters.`),
+  );
+}
+
+/** A record's version as last read; sent back in `If-Match` when it is changed. */
+export const etag = z.string();
+
+/** Deliberately plain (UNIT-08 "a standard email pattern"): something, an @, a dotted domain, no spaces. */
+export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/;
+export const EMAIL_MESSAGE = 'Please enter a valid email address.';
+
+/** An optional e-mail address; blank text means none. */
+export const optionalEmail = z.nullable(
+  line(254, 'Email').check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE)),
+);

@@ -1,0 +1,121 @@
+/** The franchise itself, its level names and the communication state (API-09 to API-11). */
+import * as z from 'zod/mini';
+import { etag, groupCode, line } from './fields.ts';
+import { administerFranchise, readFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+/** At most four levels; level 1 (tier 1) stands right above the restaurants (LIM-02). */
+export const TIERS = [1, 2, 3, 4] as const;
+export type Tier = (typeof TIERS)[number];
+export const tier = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+const levelName = z.nullable(z.string());
+
+export const franchise = z.object({
+  groupCode: z.string(),
+  groupName: z.string(),
+  level1Name: levelName,
+  level2Name: levelName,
+  level3Name: levelName,
+  level4Name: levelName,
+  etag,
+});
+export type Franchise = z.output<typeof franchise>;
+
+/**
+ * HIER-19: level 1 is required; 2 when 3 or 4 is filled; 3 when 4 is filled. Shared by the form and the server.
+ * @returns the message per faulty field, empty when the names are in order
+ */
+export function levelNameErrors(
+  names: Record<`level${Tier}Name`, string | null | undefined>,
+): { field: `level${Tier}Name`; message: string }[] {
+  const has = (t: Tier) => (names[`level${t}Name`] ?? '').trim() !== '';
+  if (!has(1)) return [{ field: 'level1Name', message: 'Level 1 role name is required' }];
+  const errors: { field: `level${Tier}Name`; message: string }[] = [];
+  if (!has(2) && (has(3) || has(4))) errors.push({ field: 'level2Name', message: 'Level 2 role name is required' });
+  if (!has(3) && has(4)) errors.push({ field: 'level3Name', message: 'Level 3 role name is required' });
+  return errors;
+}
+
+const levelNameInput = (t: Tier) => z.optional(z.nullable(line(60, `Level ${t} role name`)));
+
+export const saveFranchiseBody = z
+  .object({
+    level1Name: levelNameInput(1),
+    level2Name: levelNameInput(2),
+    level3Name: levelNameInput(3),
+    level4Name: levelNameInput(4),
+    /** Named by the specification; when sent it must be the path's franchise. */
+    groupCode: z.optional(groupCode),
+    /** Named by the specification and mastered elsewhere: it is taken and not changed. */
+    groupName: z.optional(z.string().check(z.maxLength(200))),
+  })
+  .check(
+    z.superRefine((body, context) => {
+      for (const error of levelNameErrors({
+        level1Name: body.level1Name,
+        level2Name: body.level2Name,
+        level3Name: body.level3Name,
+        level4Name: body.level4Name,
+      }))
+        context.addIssue({ code: 'custom', path: [error.field], message: error.message, input: body });
+    }),
+  );
+
+export const communicationState = z.object({
+  /** Names of the communication types nobody of the franchise has chosen, joined by ", "; "" when there is none. */
+  groups: z.string(),
+  /** The last change or load as it is shown, time zone included. */
+  lastModifiedDateString: z.string(),
+});
+export type CommunicationState = z.output<typeof communicationState>;
+
+/** A named level: people stand in it. */
+export const franchiseRole = z.object({ franchiseRoleId: z.int(), roleName: z.string(), tier, order: tier });
+export type FranchiseRole = z.output<typeof franchiseRole>;
+
+export const franchiseRoutes = {
+  getFranchise: route({
+    name: 'getFranchise',
+    method: 'GET',
+    path: 'franchise/{code}',
+    summary: 'A franchise and the names of its levels.',
+    params: z.object({ code: groupCode }),
+    response: franchise,
+    policy: readFranchise,
+    message: 'An error occurred when retrieving franchise information.',
+  }),
+  saveFranchise: route({
+    name: 'saveFranchise',
+    method: 'POST',
+    path: 'franchise/{code}',
+    summary: 'Names the levels. A level that people stand in cannot be unnamed (409).',
+    params: z.object({ code: groupCode }),
+    body: saveFranchiseBody,
+    response: franchise,
+    policy: administerFranchise,
+    message: 'An error occurred when saving franchise information.',
+    concurrency: 'record',
+  }),
+  getCommunicationState: route({
+    name: 'getCommunicationState',
+    method: 'GET',
+    path: 'franchise/{code}/communication-state',
+    summary: 'Communication types without a contact, and when the franchise last changed.',
+    params: z.object({ code: groupCode }),
+    response: communicationState,
+    policy: readFranchise,
+    concurrency: 'list',
+  }),
+  getFranchiseRoles: route({
+    name: 'getFranchiseRoles',
+    method: 'GET',
+    path: 'franchise/{code}/roles',
+    summary: 'The named levels of the franchise, level 1 first.',
+    params: z.object({ code: groupCode }),
+    response: z.array(franchiseRole),
+    policy: readFranchise,
+    message: "An error occurred when retrieving a franchise's list of roles.",
+    concurrency: 'list',
+  }),
+} as const;

@@ -1,0 +1,120 @@
+/** The hierarchy: people in levels with units beneath (API-19 to API-21). */
+import * as z from 'zod/mini';
+import { etag, groupCode, recordId } from './fields.ts';
+import { tier } from './franchise.ts';
+import { administerFranchise, readFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+/** A unit beneath a person, without what only the unit's own call carries (level names, opening hours). */
+export const hierarchyUnit = z.object({
+  unitCode: z.string(),
+  unitName: z.string(),
+  managerId: z.nullable(z.int()),
+  managerName: z.nullable(z.string()),
+  emailAddress: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  franchiseRoleMemberId: z.int(),
+  etag,
+});
+export type HierarchyUnit = z.output<typeof hierarchyUnit>;
+
+/** A person in a level. `children` are the people of the tier right below, by last name, then first name; `units` by code. */
+export interface HierarchyNode {
+  franchiseRoleMemberId: number;
+  franchiseUserId: number;
+  franchiseRoleId: number;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  userName: string;
+  roleName: string;
+  tier: 1 | 2 | 3 | 4;
+  /** Units that hang on this very person. */
+  unitCount: number;
+  /** The directory account; a person cannot delete their own. */
+  authObjectId: string;
+  children: HierarchyNode[];
+  units: HierarchyUnit[];
+  etag: string;
+}
+export const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
+  franchiseRoleMemberId: z.int(),
+  franchiseUserId: z.int(),
+  franchiseRoleId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  userName: z.string(),
+  roleName: z.string(),
+  tier,
+  unitCount: z.int(),
+  authObjectId: z.string(),
+  get children() {
+    return z.array(hierarchyNode);
+  },
+  units: z.array(hierarchyUnit),
+  etag,
+});
+
+/**
+ * Adds without franchiseRoleMemberId; moves when reportsToId differs from what stands; reassigns when franchiseUserId differs.
+ * The level is fixed by the position: franchiseRoleId must name it (move, reassign) or say which (add).
+ */
+export const saveHierarchyBody = z.object({
+  franchiseRoleId: recordId,
+  /** The position above; null for a root. */
+  reportsToId: z.nullable(recordId),
+  franchiseUserId: recordId,
+  franchiseRoleMemberId: z.optional(z.nullable(z.int().check(z.gte(0)))),
+});
+
+export const deleteHierarchyBody = z.object({
+  franchiseRoleMemberId: recordId,
+  /** Also deletes the person's user and directory account; otherwise the user stays in the roster, unassigned (HIER-18). */
+  deleteUser: z.optional(z.boolean()),
+});
+
+export const hierarchyRoutes = {
+  getHierarchy: route({
+    name: 'getHierarchy',
+    method: 'GET',
+    path: 'hierarchy/{code}',
+    summary: 'The roots of the tree, each with the people and units beneath.',
+    params: z.object({ code: groupCode }),
+    response: z.array(hierarchyNode),
+    policy: readFranchise,
+    message: 'An error occurred when retrieving a hierarchy level.',
+    concurrency: 'list',
+  }),
+  saveHierarchy: route({
+    name: 'saveHierarchy',
+    method: 'POST',
+    path: 'hierarchy/{code}',
+    summary: 'Adds a person to a level, moves a position or puts another person into it.',
+    params: z.object({ code: groupCode }),
+    body: saveHierarchyBody,
+    response: z.object({ franchiseRoleMemberId: z.int(), etag }),
+    policy: administerFranchise,
+    message: 'An error occurred when saving a hierarchy level.',
+    concurrency: 'record-or-new',
+  }),
+  deleteHierarchy: route({
+    name: 'deleteHierarchy',
+    method: 'DELETE',
+    path: 'hierarchy/{code}',
+    summary:
+      'Removes a person; those beneath become roots and the units unassigned (corporate admins only when there are any).',
+    params: z.object({ code: groupCode }),
+    body: deleteHierarchyBody,
+    response: z.object({
+      /** People who became roots. */
+      rootCount: z.int(),
+      /** Units that became unassigned. */
+      unassignedUnitCount: z.int(),
+      userDeleted: z.boolean(),
+    }),
+    policy: administerFranchise,
+    message: 'An error occurred when removing a hierarchy level.',
+    concurrency: 'record',
+  }),
+} as const;

@@ -1,0 +1,29 @@
+/** The route table: one entry per call, imported by the server and the client alike. A call that is not here does not exist. */
+import { authenticatedUserRoutes } from './authenticated-user.ts';
+import { franchiseRoutes } from './franchise.ts';
+import { hierarchyRoutes } from './hierarchy.ts';
+import { lookupRoutes } from './lookup.ts';
+import { unitRoutes } from './units.ts';
+import { userRoutes } from './users.ts';
+
+export * from './authenticated-user.ts';
+export * from './fields.ts';
+export * from './franchise.ts';
+export * from './hierarchy.ts';
+export * from './lookup.ts';
+export * from './policies.ts';
+export * from './problem.ts';
+export * from './route.ts';
+export * from './units.ts';
+export * from './users.ts';
+
+export const routes = {
+  ...lookupRoutes,
+  ...authenticatedUserRoutes,
+  ...franchiseRoutes,
+  ...unitRoutes,
+  ...hierarchyRoutes,
+  ...userRoutes,
+} as const;
+
+export type RouteKey = keyof typeof routes;

@@ -1,0 +1,49 @@
+/** Lookups: short lists that feed the pickers (API-01 to API-03). */
+import * as z from 'zod/mini';
+import { etag, groupCode, unitCode } from './fields.ts';
+import { readAllFranchises, readFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+export const unitLookup = z.object({ unitCode, unitName: z.string(), etag });
+export type UnitLookup = z.output<typeof unitLookup>;
+
+/** The selector's option: label "groupCode - description" (NAV-06). */
+export const franchiseLookup = z.object({ groupCode: z.string(), description: z.string() });
+export type FranchiseLookup = z.output<typeof franchiseLookup>;
+
+export const entityLookup = z.object({ entityId: z.int(), description: z.string() });
+export type EntityLookup = z.output<typeof entityLookup>;
+
+export const lookupRoutes = {
+  lookupUnits: route({
+    name: 'lookupUnits',
+    method: 'GET',
+    path: 'lookup/units/{code}',
+    summary: "The franchise's units that hang on nobody, for Assign Unit.",
+    params: z.object({ code: groupCode }),
+    response: z.array(unitLookup),
+    policy: readFranchise,
+    message: 'An error occurred when retrieving a list of units.',
+    concurrency: 'list',
+  }),
+  lookupFranchises: route({
+    name: 'lookupFranchises',
+    method: 'GET',
+    path: 'lookup/franchises',
+    summary: 'Every franchise, by code; the client puts the synthetic entry SYSTEM first.',
+    params: z.object({}),
+    response: z.array(franchiseLookup),
+    policy: readAllFranchises,
+    message: 'An error occurred when retrieving a list of franchises.',
+  }),
+  lookupEntities: route({
+    name: 'lookupEntities',
+    method: 'GET',
+    path: 'lookup/entities/{code}',
+    summary: "The franchise's legal entities.",
+    params: z.object({ code: groupCode }),
+    response: z.array(entityLookup),
+    policy: readFranchise,
+    message: 'An error occurred when retrieving a list of entities.',
+  }),
+} as const;

@@ -1,0 +1,61 @@
+/** What a call answers when it fails: RFC 9457 `application/problem+json` with a stable `code`. */
+import * as z from 'zod/mini';
+
+/** Stable codes a program may rely on. */
+export const PROBLEM_CODES = [
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'stale',
+  'precondition_required',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+const STATUS: Record<ProblemCode, number> = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  precondition_required: 428,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** The HTTP status that goes with a problem code. */
+export function statusOf(code: ProblemCode): number {
+  return STATUS[code];
+}
+
+/** One faulty field: its path in the request ("level2Name", "options.0.selected") and what is wrong with it. */
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.output<typeof fieldError>;
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(PROBLEM_CODES),
+  /** Fit for a person; never a stack, a query or a directory message. */
+  detail: z.string(),
+  /** Why a policy refused, or which rule was broken, for programs: "other_franchise", "level_in_use". */
+  reason: z.optional(z.string()),
+  requestId: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  /** The record as it stands now, when `code` is "stale". */
+  current: z.optional(z.unknown()),
+});
+export type Problem = z.output<typeof problem>;

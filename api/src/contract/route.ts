@@ -1,0 +1,57 @@
+/** The form of an entry of the route table: everything both sides need to know about one call. */
+import type * as z from 'zod/mini';
+import type { Policy } from './policies.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Route<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /**
+   * The Functions name. The host tries functions in the order of their names, ignoring case, and takes the first that matches:
+   * where two templates of one method overlap, the literal one must have the smaller name (a test holds it).
+   */
+  readonly name: string;
+  readonly method: Method;
+  /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:int}". */
+  readonly path: string;
+  /** What the call does, in a sentence; shown in the OpenAPI document. */
+  readonly summary: string;
+  readonly params: Params;
+  /** The body's schema; of a DELETE the same fields are taken from the query when the body was dropped on the way. */
+  readonly body: Body;
+  readonly response: Response;
+  readonly policy: Policy;
+  /** What the toast says when the call fails (ERR-01); undefined: no toast (ERR-02). */
+  readonly message: string | undefined;
+  /**
+   * "list": answers `ETag: "<revision>"` of the franchise and honours If-None-Match with 304.
+   * "record": changes an existing record, so If-Match with the etag last read is required (428 without it, 412 when it is
+   * stale; `*` says "whatever it is now").
+   * "record-or-new": the same unless the body's id says that the record is new.
+   */
+  readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
+}
+
+type RouteInput<P extends z.ZodMiniType, B extends z.ZodMiniType | undefined, R extends z.ZodMiniType> = Omit<
+  Route<P, B, R>,
+  'body' | 'message' | 'concurrency'
+> & { readonly body?: B; readonly message?: string; readonly concurrency?: Route['concurrency'] };
+
+/** Completes an entry and keeps the exact types of its schemas. */
+export function route<
+  P extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType | undefined = undefined,
+>(input: RouteInput<P, B, R>): Route<P, B, R> {
+  return { message: undefined, concurrency: 'none', ...input, body: input.body as B };
+}
+
+/** What a caller passes for the path's parameters. */
+export type ParamsOf<R extends Route> = z.input<R['params']>;
+/** What a caller passes as the body. */
+export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
+/** What the call returns. */
+export type ResponseOf<R extends Route> = z.output<R['response']>;

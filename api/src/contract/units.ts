@@ -1,0 +1,152 @@
+/** Units (restaurants): lists, one, save, assign and unassign (API-13, API-15 to API-18). */
+import * as z from 'zod/mini';
+import { etag, groupCode, line, optionalEmail, recordId, unitCode } from './fields.ts';
+import { administerFranchise, readFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Day = (typeof DAYS)[number];
+
+const closed = z.nullable(z.boolean());
+const time = z.nullable(z.string());
+
+/** Per day: closed, open 24 hours, start and end as "HH:MM"; all null when unknown (UNIT-06). Mastered elsewhere. */
+export const openingHours = z.object({
+  mondayClosed: closed,
+  monday24Hour: closed,
+  mondayStartTime: time,
+  mondayEndTime: time,
+  tuesdayClosed: closed,
+  tuesday24Hour: closed,
+  tuesdayStartTime: time,
+  tuesdayEndTime: time,
+  wednesdayClosed: closed,
+  wednesday24Hour: closed,
+  wednesdayStartTime: time,
+  wednesdayEndTime: time,
+  thursdayClosed: closed,
+  thursday24Hour: closed,
+  thursdayStartTime: time,
+  thursdayEndTime: time,
+  fridayClosed: closed,
+  friday24Hour: closed,
+  fridayStartTime: time,
+  fridayEndTime: time,
+  saturdayClosed: closed,
+  saturday24Hour: closed,
+  saturdayStartTime: time,
+  saturdayEndTime: time,
+  sundayClosed: closed,
+  sunday24Hour: closed,
+  sundayStartTime: time,
+  sundayEndTime: time,
+});
+export type OpeningHours = z.output<typeof openingHours>;
+
+const levelName = z.nullable(z.string());
+
+/** A unit in a list. The level names are those of the assigned person and of everyone above, each in the place of their tier. */
+export const unit = z.object({
+  groupCode: z.string(),
+  unitCode: z.string(),
+  unitName: z.string(),
+  emailAddress: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  managerId: z.nullable(z.int()),
+  managerName: z.nullable(z.string()),
+  /** The position the unit hangs on; null when it is unassigned. */
+  franchiseRoleMemberId: z.nullable(z.int()),
+  levelOneName: levelName,
+  levelTwoName: levelName,
+  levelThreeName: levelName,
+  levelFourName: levelName,
+  etag,
+});
+export type Unit = z.output<typeof unit>;
+
+/** One unit with its opening hours. */
+export const unitDetails = z.extend(unit, openingHours.shape);
+export type UnitDetails = z.output<typeof unitDetails>;
+
+/** UNIT-05: e-mail, phone, manager and assigned-to change here; name and hours are mastered elsewhere. */
+export const saveUnitBody = z.object({
+  unitCode,
+  emailAddress: z.optional(optionalEmail),
+  phoneNumber: z.optional(z.nullable(line(60, 'Phone'))),
+  /** A franchise user; null for none. Left out: unchanged. */
+  managerId: z.optional(z.nullable(recordId)),
+  /** A position; null for none. Left out: unchanged. */
+  franchiseRoleMemberId: z.optional(z.nullable(recordId)),
+});
+
+export const unitRoutes = {
+  getAssignedUnits: route({
+    name: 'getAssignedUnits',
+    method: 'GET',
+    path: 'units/{code}/assigned',
+    summary: 'Units that hang on a person.',
+    params: z.object({ code: groupCode }),
+    response: z.array(unit),
+    policy: readFranchise,
+    message: 'An error occurred when retrieving lists of assigned units.',
+    concurrency: 'list',
+  }),
+  getUnassignedUnits: route({
+    name: 'getUnassignedUnits',
+    method: 'GET',
+    path: 'units/{code}/unassigned',
+    summary: 'Units that hang on nobody.',
+    params: z.object({ code: groupCode }),
+    response: z.array(unit),
+    policy: readFranchise,
+    message: 'An error occurred when retrieving lists of unassigned units.',
+    concurrency: 'list',
+  }),
+  getUnit: route({
+    // "units" sorts after every other name of this template, so that /assigned and /unassigned are tried first.
+    name: 'unitByCode',
+    method: 'GET',
+    path: 'units/{code}/{unitCode}',
+    summary: 'One unit with its opening hours.',
+    params: z.object({ code: groupCode, unitCode }),
+    response: unitDetails,
+    policy: readFranchise,
+    message: 'An error occurred when getting a unit.',
+  }),
+  saveUnit: route({
+    name: 'saveUnit',
+    method: 'POST',
+    path: 'units/{code}',
+    summary: "Changes a unit's e-mail, phone, manager and assigned-to person.",
+    params: z.object({ code: groupCode }),
+    body: saveUnitBody,
+    response: unitDetails,
+    policy: administerFranchise,
+    message: 'An error occurred when saving a unit.',
+    concurrency: 'record',
+  }),
+  assignUnit: route({
+    name: 'assignUnit',
+    method: 'POST',
+    path: 'units/{code}/assign',
+    summary: 'Hangs an unassigned unit on a person.',
+    params: z.object({ code: groupCode }),
+    body: z.object({ unitCode, franchiseRoleMemberId: recordId }),
+    response: unit,
+    policy: administerFranchise,
+    message: 'An error occurred when assigning a unit.',
+    concurrency: 'record',
+  }),
+  unassignUnit: route({
+    name: 'unassignUnit',
+    method: 'POST',
+    path: 'units/{code}/unassign',
+    summary: 'Takes a unit off the person it hangs on.',
+    params: z.object({ code: groupCode }),
+    body: z.object({ unitCode }),
+    response: unit,
+    policy: administerFranchise,
+    message: 'An error occurred when unassigning a unit.',
+    concurrency: 'record',
+  }),
+} as const;

@@ -1,0 +1,109 @@
+/** Franchise users: the lists that feed tables and pickers (API-24, API-25). */
+import * as z from 'zod/mini';
+import { etag, groupCode, unitCode } from './fields.ts';
+import { tier } from './franchise.ts';
+import { readFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+export const franchiseUser = z.object({
+  franchiseUserId: z.int(),
+  groupCode: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  /** The directory sign-in; "" while the account is being made. */
+  userName: z.string(),
+  authObjectId: z.string(),
+  position: z.nullable(z.string()),
+  isFranchiseAdmin: z.boolean(),
+  isSupportUser: z.boolean(),
+  isFranchiseOwner: z.boolean(),
+  isFranchiseKeyContact: z.boolean(),
+  accessAllUnits: z.boolean(),
+  notificationOptIn: z.boolean(),
+  reportsToFirstName: z.nullable(z.string()),
+  reportsToLastName: z.nullable(z.string()),
+  /** Units that hang on the person's position. */
+  assignedUnitCount: z.int(),
+  /** Units the person manages. */
+  managedUnitCount: z.int(),
+  /** Names of the chosen communication types, joined by ", ". */
+  commsOptions: z.string(),
+  roleName: z.nullable(z.string()),
+  roleTier: z.nullable(tier),
+  franchiseRoleMemberId: z.nullable(z.int()),
+  etag,
+});
+export type FranchiseUser = z.output<typeof franchiseUser>;
+
+/** USER-16: how a person is named in a picker. */
+export function personLabel(person: { firstName: string; lastName: string; emailAddress: string }): string {
+  return `${person.firstName} ${person.lastName} (${person.emailAddress})`;
+}
+
+/** A list of users differs from the next in its name, its path's last segment, its text and nothing else. */
+function userList<Name extends string>(name: Name, segment: string, summary: string, message: string) {
+  return route({
+    name,
+    method: 'GET',
+    path: `user/{code}/${segment}`,
+    summary,
+    params: z.object({ code: groupCode }),
+    response: z.array(franchiseUser),
+    policy: readFranchise,
+    message,
+    concurrency: 'list',
+  });
+}
+
+export const userRoutes = {
+  getAllUsers: userList(
+    'getAllUsers',
+    'all-users',
+    'Every user of the franchise.',
+    'An error occurred when retrieving lists of all users.',
+  ),
+  getAssignedUsers: userList(
+    'getAssignedUsers',
+    'assigned',
+    'Users who hold a position.',
+    'An error occurred when retrieving lists of assigned users.',
+  ),
+  getUnassignedUsers: userList(
+    'getUnassignedUsers',
+    'unassigned',
+    'Users who hold no position.',
+    'An error occurred when retrieving lists of unassigned users.',
+  ),
+  getStoreManagers: userList(
+    'getStoreManagers',
+    'managers',
+    'Users who manage a unit.',
+    'An error occurred when retrieving lists of store managers.',
+  ),
+  getSupportUsers: userList(
+    'getSupportUsers',
+    'support',
+    'Support staff.',
+    'An error occurred when retrieving lists of support users.',
+  ),
+  getAdminUsers: userList(
+    'getAdminUsers',
+    'admins',
+    'Franchise admins.',
+    'An error occurred when retrieving lists of admin users.',
+  ),
+  getAvailableManagers: route({
+    name: 'getAvailableManagers',
+    method: 'GET',
+    path: 'user/{code}/available-managers/{unitCode}',
+    summary: 'Every user of the franchise, the present manager of the unit first.',
+    params: z.object({ code: groupCode, unitCode }),
+    response: z.array(
+      z.object({ franchiseUserId: z.int(), firstName: z.string(), lastName: z.string(), emailAddress: z.string() }),
+    ),
+    policy: readFranchise,
+    message: 'An error occurred when retrieving lists of store managers.',
+    concurrency: 'list',
+  }),
+} as const;

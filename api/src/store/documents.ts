@@ -1,0 +1,230 @@
+/** The documents as they lie in Cosmos DB (architecture section 4). Only `store/` and the data loader know them. */
+import type { Tier } from '../contract/franchise.ts';
+import type { OpeningHours } from '../contract/units.ts';
+
+/** What Cosmos DB adds to a document that was read. */
+export interface Stored {
+  readonly _etag: string;
+  readonly _ts: number;
+}
+
+/** ISO 8601 instant, UTC. */
+type Instant = string;
+
+interface InFranchise {
+  readonly id: string;
+  /** Partition key: everything of a franchise is in one partition. */
+  readonly groupCode: string;
+}
+
+export interface Level {
+  readonly franchiseRoleId: number;
+  readonly tier: Tier;
+  readonly roleName: string;
+}
+
+/** One per franchise; each batch replaces it with the next revision under its ETag, so changes of a franchise happen one by one. */
+export interface FranchiseDocument extends InFranchise {
+  readonly id: 'franchise';
+  readonly type: 'franchise';
+  readonly groupName: string;
+  /** The named levels, tier 1 first. A level keeps its id when it is renamed. */
+  readonly levels: readonly Level[];
+  /** Counts changes of `levels`: the version Manage Roles compares. */
+  readonly levelsVersion: number;
+  readonly brandIds: readonly number[];
+  /** Counts every change of the partition: the ETag of its lists. */
+  readonly revision: number;
+  readonly changedAt: Instant;
+}
+
+/** A person's place in a level. */
+export interface PositionDocument extends InFranchise {
+  readonly type: 'position';
+  readonly franchiseRoleMemberId: number;
+  readonly franchiseRoleId: number;
+  readonly tier: Tier;
+  readonly franchiseUserId: number;
+  /** The position above, of tier + 1; null for a root. */
+  readonly reportsToId: number | null;
+}
+
+export interface UnitDocument extends InFranchise {
+  readonly type: 'unit';
+  readonly unitCode: string;
+  readonly unitName: string;
+  readonly brandId: number | null;
+  readonly emailAddress: string | null;
+  readonly phoneNumber: string | null;
+  /** A franchise user. */
+  readonly managerId: number | null;
+  /** The position the unit hangs on. */
+  readonly franchiseRoleMemberId: number | null;
+  readonly openingHours: OpeningHours;
+}
+
+export interface UserDocument extends InFranchise {
+  readonly type: 'user';
+  readonly franchiseUserId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As typed; compared trimmed and in lower case. */
+  readonly emailAddress: string;
+  readonly userName: string;
+  readonly authObjectId: string;
+  readonly position: string | null;
+  readonly isFranchiseAdmin: boolean;
+  readonly isSupportUser: boolean;
+  readonly isFranchiseOwner: boolean;
+  readonly isFranchiseKeyContact: boolean;
+  readonly accessAllUnits: boolean;
+  readonly notificationOptIn: boolean;
+  /** Communication types chosen for this person. */
+  readonly communicationTypeIds: readonly number[];
+  /** The one position this person holds; null when unassigned. Mirrors PositionDocument.franchiseUserId. */
+  readonly franchiseRoleMemberId: number | null;
+}
+
+/** A lower-cased e-mail that one user of the franchise has: two concurrent creates cannot both claim it. */
+export interface EmailClaimDocument extends InFranchise {
+  readonly type: 'emailClaim';
+  readonly franchiseUserId: number;
+}
+
+export interface AddressDocument extends InFranchise {
+  readonly type: 'address';
+  readonly franchiseAddressId: number;
+  /** 0 Unknown, 1 Mailing, 2 Corporate. */
+  readonly addressType: 0 | 1 | 2;
+  readonly line1: string;
+  readonly line2: string;
+  readonly line3: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly entity: string;
+}
+
+/** What kind of record an audit entry is about, and its number or code. */
+export interface AuditedRecord {
+  readonly kind: 'franchise' | 'position' | 'unit' | 'user' | 'address';
+  readonly id: string;
+}
+
+/** Who changed what, written in the batch that changed it. Append-only; no secrets. */
+export interface AuditDocument extends InFranchise {
+  readonly type: 'audit';
+  readonly at: Instant;
+  readonly actorId: string;
+  readonly actorName: string;
+  /** The route's name. */
+  readonly call: string;
+  readonly requestId: string;
+  readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
+  /** Seconds until Cosmos DB drops it. */
+  readonly ttl?: number;
+}
+
+/** What must still happen in the directory; each effect may be done twice without harm. */
+export type DirectoryEffect =
+  | { readonly kind: 'deleteAccount'; readonly authObjectId: string }
+  | { readonly kind: 'addToGroup' | 'removeFromGroup'; readonly authObjectId: string; readonly groupId: string }
+  | { readonly kind: 'deleteSignIn'; readonly authObjectId: string };
+
+export interface OutboxDocument extends InFranchise {
+  readonly type: 'outbox';
+  readonly effects: readonly DirectoryEffect[];
+  readonly createdAt: Instant;
+  /** Nobody else may work on it before this instant. */
+  readonly dueAt: Instant;
+  readonly attempts: number;
+}
+
+export type FranchiseContainerDocument =
+  | FranchiseDocument
+  | PositionDocument
+  | UnitDocument
+  | UserDocument
+  | EmailClaimDocument
+  | AddressDocument
+  | AuditDocument
+  | OutboxDocument;
+
+/** Container sign-ins, key /authObjectId: one point read tells what a caller administers. */
+export interface SignInDocument {
+  readonly id: string;
+  readonly authObjectId: string;
+  readonly franchiseAdmin: { readonly groupCode: string; readonly franchiseUserId: number | null } | null;
+  readonly posAdmin: { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number } | null;
+}
+
+/** Container reference, key /kind. */
+export interface BrandDocument {
+  readonly id: string;
+  readonly kind: 'brand';
+  readonly brandId: number;
+  readonly brandName: string;
+  readonly brandNameDisplay: string;
+}
+export interface CommunicationTypeDocument {
+  readonly id: string;
+  readonly kind: 'communicationType';
+  readonly communicationTypeId: number;
+  readonly name: string;
+  readonly infoText: string;
+}
+/** The directory group that people of a brand join when they choose a communication type. */
+export interface BrandCommunicationGroupDocument {
+  readonly id: string;
+  readonly kind: 'brandCommunicationGroup';
+  readonly brandCommunicationGroupId: number;
+  readonly brandId: number;
+  readonly communicationTypeId: number;
+  readonly adGroupId: string;
+  readonly adGroupName: string;
+}
+export interface EntityDocument {
+  readonly id: string;
+  readonly kind: 'entity';
+  readonly entityId: number;
+  readonly groupCode: string;
+  readonly description: string;
+}
+
+/** Container vendors, key /pointOfSaleVendorId. */
+export interface VendorDocument {
+  readonly id: 'vendor';
+  readonly type: 'vendor';
+  readonly pointOfSaleVendorId: number;
+  readonly name: string;
+  readonly revision: number;
+}
+export interface VendorFranchiseDocument {
+  readonly id: string;
+  readonly type: 'vendorFranchise';
+  readonly pointOfSaleVendorId: number;
+  readonly pointOfSaleVendorFranchiseId: number;
+  readonly groupCode: string;
+}
+export interface PosUserDocument {
+  readonly id: string;
+  readonly type: 'posUser';
+  readonly pointOfSaleVendorId: number;
+  readonly pointOfSaleUserId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+  readonly userName: string;
+  readonly authObjectId: string;
+  readonly isPointOfSaleAdmin: boolean;
+}
+
+/** Document ids, so that a record is found by a point read. */
+export const documentId = {
+  franchise: 'franchise',
+  position: (franchiseRoleMemberId: number) => `position-${franchiseRoleMemberId}`,
+  unit: (unitCode: string) => `unit-${unitCode}`,
+  user: (franchiseUserId: number) => `user-${franchiseUserId}`,
+  address: (franchiseAddressId: number) => `address-${franchiseAddressId}`,
+} as const;
