@@ -1,0 +1,118 @@
+import type { Binding, RegisteredFunction } from './core-types.ts';
+import { resolveSettings } from './settings.ts';
+
+/** A registered function, its trigger understood and everything this host cannot do refused. */
+export interface AppFunction {
+  readonly name: string;
+  readonly registered: RegisteredFunction;
+  /** Name of the trigger's binding: what the trigger's data is sent under. */
+  readonly triggerName: string;
+  readonly trigger: HttpTrigger | QueueTrigger | TimerTrigger;
+  /** Queue outputs by binding name; `$return` included when the function returns a queue message. */
+  readonly outputs: ReadonlyMap<string, QueueOutput>;
+  /** `AzureWebJobs.<name>.Disabled`: still started by hand, never by its trigger. */
+  readonly disabled: boolean;
+}
+
+export interface HttpTrigger {
+  readonly type: 'http';
+  readonly methods: readonly string[];
+  readonly route: string;
+}
+
+export interface QueueTrigger {
+  readonly type: 'queue';
+  readonly queueName: string;
+  readonly connectionString: string;
+}
+
+export interface TimerTrigger {
+  readonly type: 'timer';
+  readonly schedule: string;
+  readonly runOnStartup: boolean;
+}
+
+export interface QueueOutput {
+  readonly queueName: string;
+  readonly connectionString: string;
+}
+
+/** Reads what an app registered. Throws, naming the function, on any binding or option this host does not have. */
+export function readFunction(registered: RegisteredFunction): AppFunction {
+  const { name, bindings, retryOptions } = registered.metadata;
+  try {
+    if (retryOptions) throw new Error('retry policies are not supported');
+    const entries = Object.entries(bindings);
+    const [triggerName, binding] = entries.find(([, { type }]) => /trigger$/i.test(type)) ?? [];
+    if (triggerName === undefined || !binding) throw new Error('it has no trigger');
+    const others = entries.filter(([key]) => key !== triggerName);
+    const trigger = readTrigger(name, binding);
+    return {
+      name,
+      registered,
+      triggerName,
+      trigger,
+      outputs: readOutputs(others),
+      disabled: /^(?:true|1)$/i.test(process.env[`AzureWebJobs.${name}.Disabled`] ?? ''),
+    };
+  } catch (error) {
+    throw new Error(`Function "${name}" cannot run on the local host: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function readTrigger(name: string, binding: Binding): AppFunction['trigger'] {
+  switch (binding.type.toLowerCase()) {
+    case 'httptrigger':
+      if (text(binding, 'authLevel').toLowerCase() !== 'anonymous') {
+        throw new Error('only authLevel "anonymous" is supported, there are no function keys');
+      }
+      return { type: 'http', methods: methods(binding), route: optionalText(binding, 'route') ?? name };
+    case 'queuetrigger':
+      return { type: 'queue', ...queue(binding) };
+    case 'timertrigger':
+      return {
+        type: 'timer',
+        schedule: resolveSettings(text(binding, 'schedule')),
+        runOnStartup: binding.runOnStartup === true,
+      };
+    default:
+      throw new Error(`trigger type "${binding.type}" is not supported`);
+  }
+}
+
+function readOutputs(bindings: readonly (readonly [string, Binding])[]): Map<string, QueueOutput> {
+  const outputs = new Map<string, QueueOutput>();
+  for (const [key, binding] of bindings) {
+    const type = binding.type.toLowerCase();
+    if (binding.direction === 'out' && type === 'queue') outputs.set(key, queue(binding));
+    else if (!(binding.direction === 'out' && type === 'http')) {
+      throw new Error(`binding "${key}" of type "${binding.type}" (${binding.direction}) is not supported`);
+    }
+  }
+  return outputs;
+}
+
+function queue(binding: Binding): { queueName: string; connectionString: string } {
+  const setting = optionalText(binding, 'connection') || 'AzureWebJobsStorage';
+  const connectionString = process.env[setting];
+  if (!connectionString) throw new Error(`the app setting ${setting} (storage connection string) is not set`);
+  return { queueName: resolveSettings(text(binding, 'queueName')), connectionString };
+}
+
+function methods(binding: Binding): string[] {
+  const value = binding.methods;
+  if (Array.isArray(value) && value.every((method) => typeof method === 'string')) return value;
+  throw new Error('methods must be a list of HTTP methods');
+}
+
+function text(binding: Binding, option: string): string {
+  const value = optionalText(binding, option);
+  if (value === undefined) throw new Error(`${option} is missing`);
+  return value;
+}
+
+function optionalText(binding: Binding, option: string): string | undefined {
+  const value = binding[option];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new Error(`${option} must be text`);
+}

@@ -1,0 +1,116 @@
+import Module from 'node:module';
+import { dirname, sep } from 'node:path';
+import type {
+  FunctionCallback,
+  FunctionMetadata,
+  HookCallback,
+  HookName,
+  LogCategory,
+  LogLevel,
+  ProgrammingModel,
+  RegisteredFunction,
+} from './core-types.ts';
+import type { LogSink } from './log.ts';
+
+const HOOK_NAMES: readonly string[] = ['appStart', 'appTerminate', 'preInvocation', 'postInvocation', 'log'];
+
+/** What an app registered while its entry was loaded. */
+export interface Registrations {
+  readonly functions: Map<string, RegisteredFunction>;
+  readonly hooks: Record<HookName, HookCallback[]>;
+  model: ProgrammingModel | undefined;
+}
+
+export function createRegistrations(): Registrations {
+  return {
+    functions: new Map(),
+    hooks: { appStart: [], appTerminate: [], preInvocation: [], postInvocation: [], log: [] },
+    model: undefined,
+  };
+}
+
+class Disposable {
+  readonly #dispose: () => void;
+  constructor(dispose: () => void) {
+    this.#dispose = dispose;
+  }
+  dispose(): void {
+    this.#dispose();
+  }
+}
+
+/** The module `@azure/functions-core`, as the real worker would hand it to the app behind `registrations`. */
+export function createCoreModule(registrations: Registrations, log: LogSink): object {
+  return {
+    version: '3.12.0',
+    hostVersion: '4.1041.200',
+    Disposable,
+    setProgrammingModel(model: ProgrammingModel) {
+      registrations.model = model;
+    },
+    getProgrammingModel: () => registrations.model,
+    registerHook(name: string, callback: HookCallback) {
+      if (!isHookName(name)) throw Object.assign(new RangeError(`Unrecognized hook "${name}".`), SYSTEM_ERROR);
+      const callbacks = registrations.hooks[name];
+      callbacks.push(callback);
+      return new Disposable(() => {
+        const index = callbacks.indexOf(callback);
+        if (index >= 0) callbacks.splice(index, 1);
+      });
+    },
+    registerFunction(metadata: FunctionMetadata, callback: FunctionCallback) {
+      const key = metadata.name.toLowerCase();
+      if (registrations.functions.has(key)) throw new Error(`A function named "${metadata.name}" exists already.`);
+      registrations.functions.set(key, { metadata, callback });
+      return new Disposable(() => registrations.functions.delete(key));
+    },
+    log(level: LogLevel, category: LogCategory, message: string) {
+      log({ level, category, message });
+    },
+  };
+}
+
+const SYSTEM_ERROR = { isAzureFunctionsSystemError: true };
+
+function isHookName(name: string): name is HookName {
+  return HOOK_NAMES.includes(name);
+}
+
+const coreByFolder = new Map<string, object>();
+let loading: object | undefined;
+let intercepting = false;
+
+/**
+ * Evaluates a CommonJS entry afresh, with `core` as its `@azure/functions-core`; other modules of its folder are
+ * evaluated again too, those of node_modules are not. As in the real worker, `require` itself is intercepted: the
+ * package is installed nowhere.
+ */
+export function evaluate(entry: string, core: object): void {
+  intercept();
+  const folder = dirname(entry) + sep;
+  const require = Module.createRequire(entry);
+  for (const file of Object.keys(require.cache)) {
+    if (file.startsWith(folder)) delete require.cache[file];
+  }
+  coreByFolder.set(folder, core);
+  loading = core;
+  try {
+    require(entry);
+  } finally {
+    loading = undefined;
+  }
+}
+
+function intercept(): void {
+  if (intercepting) return;
+  intercepting = true;
+  const original = Module.prototype.require;
+  function requireWithCore(this: Module, id: string): unknown {
+    if (id !== '@azure/functions-core') return original.call(this, id);
+    // While an entry loads it is the only one asking; a model that asks later is found by where it lies.
+    if (loading) return loading;
+    for (const [folder, core] of coreByFolder) if (this.filename?.startsWith(folder)) return core;
+    throw new Error(`No Functions host is running the app that ${this.filename} belongs to.`);
+  }
+  Module.prototype.require = Object.assign(requireWithCore, original);
+}

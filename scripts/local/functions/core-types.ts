@@ -1,0 +1,94 @@
+/**
+ * The part of `@azure/functions-core` that the v4 programming model and this host say to each other. The package
+ * exists only inside the real worker, so its shapes are written down here, reduced to what is exchanged.
+ */
+
+export type LogLevel = 'trace' | 'debug' | 'information' | 'warning' | 'error' | 'critical' | 'none';
+export type LogCategory = 'user' | 'system' | 'customMetric';
+
+/** A value on the wire between host and worker: exactly one of the members is set. */
+export interface TypedData {
+  readonly string?: string;
+  readonly json?: string;
+  readonly bytes?: Uint8Array;
+  readonly int?: number;
+  readonly double?: number;
+  readonly http?: HttpData;
+}
+
+export interface HttpData {
+  readonly url?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly statusCode?: string;
+  readonly cookies?: readonly HttpCookie[];
+  readonly body?: TypedData | null;
+}
+
+export interface HttpCookie {
+  readonly name?: string;
+  readonly value?: string;
+  readonly domain?: { readonly value?: string };
+  readonly path?: { readonly value?: string };
+  readonly expires?: { readonly value?: { readonly seconds?: number } };
+  readonly secure?: { readonly value?: boolean };
+  readonly httpOnly?: { readonly value?: boolean };
+  readonly sameSite?: 'none' | 'lax' | 'strict' | 'explicitNone';
+  readonly maxAge?: { readonly value?: number };
+}
+
+/** A trigger, input or output as the app registered it; the members beyond these depend on `type`. */
+export interface Binding {
+  readonly type: string;
+  readonly direction: 'in' | 'out';
+  readonly [option: string]: unknown;
+}
+
+export interface FunctionMetadata {
+  readonly name: string;
+  readonly bindings: Readonly<Record<string, Binding>>;
+  readonly retryOptions?: unknown;
+}
+
+export type FunctionCallback = (...args: unknown[]) => unknown;
+
+export interface InvocationRequest {
+  readonly inputData: readonly { readonly name: string; readonly data: TypedData }[];
+  readonly triggerMetadata: Readonly<Record<string, TypedData>>;
+  readonly traceContext: { readonly traceParent: string; readonly traceState: string; readonly attributes: object };
+}
+
+export interface InvocationResponse {
+  readonly outputData?: readonly { readonly name: string; readonly data: TypedData }[];
+  readonly returnValue?: TypedData | null;
+}
+
+export interface CoreInvocationContext {
+  readonly invocationId: string;
+  readonly request: InvocationRequest;
+  readonly metadata: FunctionMetadata;
+  state?: 'preInvocationHooks' | 'invocation' | 'postInvocationHooks' | undefined;
+  log(level: LogLevel, category: LogCategory, message: string): void;
+}
+
+export interface InvocationModel {
+  getArguments(): Promise<{ context: { invocationId: string }; inputs: unknown[] }>;
+  invokeFunction(context: object, inputs: unknown[], callback: FunctionCallback): Promise<unknown>;
+  getResponse(context: object, result: unknown): Promise<InvocationResponse>;
+}
+
+export interface ProgrammingModel {
+  readonly name: string;
+  readonly version: string;
+  getInvocationModel(context: CoreInvocationContext): InvocationModel;
+  getCapabilities(capabilities: Record<string, string>): Promise<Record<string, string>>;
+}
+
+export type HookName = 'appStart' | 'appTerminate' | 'preInvocation' | 'postInvocation' | 'log';
+export type HookCallback = (context: object) => unknown;
+
+export interface RegisteredFunction {
+  readonly metadata: FunctionMetadata;
+  readonly callback: FunctionCallback;
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What this host takes from `host.json`. */
+export interface HostSettings {
+  readonly routePrefix: string;
+  readonly queues: QueueSettings;
+}
+
+export interface QueueSettings {
+  /** Messages worked on at the same time by one function. */
+  readonly batchSize: number;
+  readonly maxDequeueCount: number;
+  /** Seconds until a message whose function failed is tried again. */
+  readonly visibilityTimeout: number;
+  readonly messageEncoding: 'base64' | 'none';
+}
+
+// Sections that say how to run in Azure and change nothing for one process on one machine.
+const WITHOUT_EFFECT = ['$schema', 'version', 'logging', 'extensionBundle', 'functionTimeout', 'telemetryMode'];
+
+/** Reads the `host.json` in the entry's folder or the nearest above it; throws on what this host would not honour. */
+export function readHostSettings(entry: string): HostSettings {
+  const file = findHostJson(dirname(entry));
+  const { extensions, ...rest } = object(JSON.parse(readFileSync(file, 'utf8')), file);
+  if (rest.version !== '2.0') throw new Error(`${file}: version must be "2.0".`);
+  refuseUnknown(rest, WITHOUT_EFFECT, file);
+  const { http, queues, ...others } = object(extensions ?? {}, `${file}: extensions`);
+  refuseUnknown(others, [], `${file}: extensions`);
+  const { routePrefix = 'api', ...httpRest } = object(http ?? {}, `${file}: extensions.http`);
+  refuseUnknown(httpRest, ['maxConcurrentRequests', 'maxOutstandingRequests', 'dynamicThrottlesEnabled'], file);
+  if (typeof routePrefix !== 'string') throw new Error(`${file}: extensions.http.routePrefix must be text.`);
+  return { routePrefix: routePrefix.replace(/^\/|\/$/g, ''), queues: readQueues(queues, file) };
+}
+
+function findHostJson(folder: string): string {
+  const file = join(folder, 'host.json');
+  if (existsSync(file)) return file;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('No host.json beside the entry or above it.');
+  return findHostJson(parent);
+}
+
+function readQueues(value: unknown, file: string): QueueSettings {
+  const where = `${file}: extensions.queues`;
+  const queues = object(value ?? {}, where);
+  refuseUnknown(
+    queues,
+    ['batchSize', 'maxDequeueCount', 'visibilityTimeout', 'messageEncoding', 'maxPollingInterval', 'newBatchThreshold'],
+    where,
+  );
+  const encoding = queues.messageEncoding ?? 'base64';
+  if (encoding !== 'base64' && encoding !== 'none') throw new Error(`${where}.messageEncoding must be base64 or none.`);
+  return {
+    batchSize: count(queues.batchSize ?? 16, 32, `${where}.batchSize`),
+    maxDequeueCount: count(queues.maxDequeueCount ?? 5, 1000, `${where}.maxDequeueCount`),
+    visibilityTimeout: seconds(queues.visibilityTimeout ?? '00:00:00', `${where}.visibilityTimeout`),
+    messageEncoding: encoding,
+  };
+}
+
+function object(value: unknown, where: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${where} must be an object.`);
+  return { ...value };
+}
+
+function refuseUnknown(value: Record<string, unknown>, known: readonly string[], where: string): void {
+  const unknown = Object.keys(value).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new Error(`${where}: ${unknown.join(', ')} is not supported by the local host.`);
+}
+
+function count(value: unknown, max: number, where: string): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(`${where} must be a whole number from 1 to ${max}.`);
+}
+
+function seconds(value: unknown, where: string): number {
+  const [, h, m, s] = /^(\d\d):(\d\d):(\d\d)$/.exec(String(value)) ?? [];
+  if (s === undefined) throw new Error(`${where} must be hh:mm:ss.`);
+  return Number(h) * 3600 + Number(m) * 60 + Number(s);
+}
+
+/** Replaces `%NAME%` by the app setting of that name, as the real host does in bindings; throws when it is not set. */
+export function resolveSettings(text: string): string {
+  return text.replace(/%([^%]+)%/g, (_, name: string) => {
+    const value = process.env[name];
+    if (value === undefined) throw new Error(`The app setting ${name}, used as ${text}, is not set.`);
+    return value;
+  });
+}

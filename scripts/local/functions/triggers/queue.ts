@@ -1,0 +1,136 @@
+import { type DequeuedMessageItem, QueueServiceClient, RestError } from '@azure/storage-queue';
+import type { QueueTrigger } from '../bindings.ts';
+import type { TypedData } from '../core-types.ts';
+import type { QueueSettings } from '../settings.ts';
+import { messageMetadata, readMessage } from './message.ts';
+import type { Trigger } from './trigger.ts';
+
+export interface QueueOptions extends QueueSettings {
+  /**
+   * Seconds a message stays hidden from others; renewed while its function runs. The real host hides for 600, here it is
+   * less so that what a killed host left behind comes back soon.
+   */
+  readonly leaseSeconds: number;
+  /** Longest pause in milliseconds between two looks at an empty queue (the real host's maxPollingInterval). */
+  readonly pollMilliseconds: number;
+}
+
+export interface QueueCallbacks {
+  /** Runs the function; rejects when it failed. */
+  readonly run: (data: TypedData, metadata: Record<string, TypedData>) => Promise<void>;
+  readonly warn: (message: string) => void;
+}
+
+const SHORTEST_POLL = 100;
+
+/**
+ * Feeds the messages of one queue to `run`, `batchSize` at a time. A message whose run succeeds is deleted; one that
+ * fails returns to the queue, and after `maxDequeueCount` attempts moves to `<queue>-poison`.
+ */
+export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbacks: QueueCallbacks): Trigger {
+  const service = QueueServiceClient.fromConnectionString(trigger.connectionString);
+  const queue = service.getQueueClient(trigger.queueName);
+  const poison = service.getQueueClient(`${trigger.queueName}-poison`);
+  const stopping = new AbortController();
+
+  async function moveToPoison(message: DequeuedMessageItem, popReceipt: string): Promise<void> {
+    await poison.createIfNotExists();
+    await poison.sendMessage(message.messageText);
+    await queue.deleteMessage(message.messageId, popReceipt);
+    callbacks.warn(`A message of queue "${trigger.queueName}" failed ${message.dequeueCount} times and was set aside.`);
+  }
+
+  async function work(message: DequeuedMessageItem): Promise<void> {
+    const data = readMessage(message.messageText, options.messageEncoding);
+    if (data === undefined) return moveToPoison(message, message.popReceipt);
+    const lease = keepLease(message, options.leaseSeconds, (id, receipt, text, seconds) =>
+      queue.updateMessage(id, receipt, text, seconds),
+    );
+    try {
+      await callbacks.run(data, messageMetadata(message));
+    } catch {
+      const receipt = await lease.end(); // Why it failed has been logged where it ran.
+      if (message.dequeueCount >= options.maxDequeueCount) return moveToPoison(message, receipt);
+      await queue.updateMessage(message.messageId, receipt, message.messageText, options.visibilityTimeout);
+      return;
+    }
+    await queue.deleteMessage(message.messageId, await lease.end());
+  }
+
+  async function takeBatch(): Promise<number> {
+    const { receivedMessageItems } = await queue.receiveMessages({
+      numberOfMessages: options.batchSize,
+      visibilityTimeout: options.leaseSeconds,
+      abortSignal: stopping.signal,
+    });
+    const outcomes = await Promise.allSettled(receivedMessageItems.map(work));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') callbacks.warn(String(outcome.reason));
+    return receivedMessageItems.length;
+  }
+
+  async function listen(): Promise<void> {
+    let pause = SHORTEST_POLL;
+    let failing = false;
+    while (!stopping.signal.aborted) {
+      try {
+        pause = (await takeBatch()) > 0 ? 0 : Math.min(Math.max(pause * 2, SHORTEST_POLL), options.pollMilliseconds);
+        failing = false;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        pause = options.pollMilliseconds;
+        // A queue that nobody has created yet is an empty one. An outage is said once, not at every look.
+        if (!failing && !isMissingQueue(error)) callbacks.warn(`Queue "${trigger.queueName}": ${String(error)}`);
+        failing = !isMissingQueue(error);
+      }
+      await sleep(pause, stopping.signal);
+    }
+  }
+
+  const listening = listen();
+  return {
+    async stop() {
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+type Renew = (id: string, receipt: string, text: string, seconds: number) => Promise<{ popReceipt?: string }>;
+
+/** Renews a message's lease at half its time; `end` stops that and answers the receipt to delete or return it with. */
+function keepLease(message: DequeuedMessageItem, seconds: number, renew: Renew): { end(): Promise<string> } {
+  let receipt = message.popReceipt;
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renew(message.messageId, receipt, message.messageText, seconds).then(
+      (renewed) => {
+        receipt = renewed.popReceipt ?? receipt;
+      },
+      () => clearInterval(timer), // Someone else has it by now: deleting it will say so.
+    );
+  }, seconds * 500);
+  return {
+    async end() {
+      clearInterval(timer);
+      await renewing;
+      return receipt;
+    },
+  };
+}
+
+function isMissingQueue(error: unknown): boolean {
+  return error instanceof RestError && error.statusCode === 404;
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

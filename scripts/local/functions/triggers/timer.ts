@@ -1,0 +1,46 @@
+import { Cron } from 'croner';
+import type { TypedData } from '../core-types.ts';
+import type { Trigger } from './trigger.ts';
+
+/**
+ * Runs `fire` by an NCRONTAB expression with five or six fields, in UTC as in Azure. Runs never overlap: an occurrence
+ * that falls into a run is skipped. `fire` must not reject.
+ */
+export function startTimer(schedule: string, runOnStartup: boolean, fire: (data: TypedData) => Promise<void>): Trigger {
+  let running: Promise<void> | undefined;
+  let last = new Date(0);
+  const run = (): Promise<void> => {
+    running ??= fire(timerInfo(last, job.nextRun() ?? new Date(0))).finally(() => {
+      running = undefined;
+      last = new Date();
+    });
+    return running;
+  };
+  const job = createCron(schedule, run);
+  if (runOnStartup) void run();
+  return {
+    async stop() {
+      job.stop();
+      await running;
+    },
+  };
+}
+
+function createCron(schedule: string, run: () => Promise<void>): Cron {
+  try {
+    // NCRONTAB wants day of month AND day of week to fit, where cron takes either.
+    return new Cron(
+      schedule,
+      { mode: '5-or-6-parts', domAndDow: true, timezone: 'UTC', unref: true, protect: true },
+      run,
+    );
+  } catch (error) {
+    throw new Error(`Schedule "${schedule}" is no NCRONTAB expression: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** What a timer function receives; the real host spells the members this way and the model turns them into camelCase. */
+export function timerInfo(last: Date, next: Date): TypedData {
+  const status = { Last: last.toISOString(), LastUpdated: last.toISOString(), Next: next.toISOString() };
+  return { json: JSON.stringify({ Schedule: { AdjustForDST: true }, ScheduleStatus: status, IsPastDue: false }) };
+}
