@@ -227,4 +227,14 @@ export const documentId = {
   unit: (unitCode: string) => `unit-${unitCode}`,
   user: (franchiseUserId: number) => `user-${franchiseUserId}`,
   address: (franchiseAddressId: number) => `address-${franchiseAddressId}`,
+  /** Encoded, because an e-mail may hold `/`, `?` and `#`, which an id may not. */
+  emailClaim: (emailAddress: string) => `email-${encodeURIComponent(emailAddress.trim().toLowerCase())}`,
+  vendor: 'vendor',
+  vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,
+  posUser: (pointOfSaleUserId: number) => `user-${pointOfSaleUserId}`,
+  brand: (brandId: number) => `brand-${brandId}`,
+  communicationType: (communicationTypeId: number) => `type-${communicationTypeId}`,
+  brandCommunicationGroup: (brandCommunicationGroupId: number) => `group-${brandCommunicationGroupId}`,
+  entity: (entityId: number) => `entity-${entityId}`,
+  signIn: (authObjectId: string) => authObjectId,
 } as const;
