@@ -1,0 +1,65 @@
+import type { FranchiseRole } from '@franchise-admin/api/contract';
+import { expect, test } from 'vitest';
+import { levelBeneath, moveTargets, personActions } from './actions.ts';
+import { flattenTree } from './flat-tree.ts';
+import { samplePerson, sampleTree, sampleUnit } from './sample.ts';
+import { countBeneath, counted, footerLine, summaryLine } from './summary.ts';
+
+const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
+const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };
+const level = (tier: 1 | 2 | 3 | 4): FranchiseRole => ({
+  franchiseRoleId: tier,
+  roleName: `Level ${tier}`,
+  tier,
+  order: tier,
+});
+const levels = [level(1), level(2), level(3)];
+
+test('HIER-05 a person offers Assign Unit, Add Level, Reassign Position, Move and Remove', () => {
+  expect(personActions(corporate, samplePerson(1, 'A B', 2), levels)).toEqual([
+    'assignUnit',
+    'addLevel',
+    'reassign',
+    'move',
+    'remove',
+  ]);
+});
+
+test('HIER-05 HIER-15 Add Level needs a tier above 1 and a named level right beneath', () => {
+  expect(personActions(corporate, samplePerson(1, 'A B', 1), levels)).not.toContain('addLevel');
+  expect(personActions(corporate, samplePerson(1, 'A B', 2), [level(2)])).not.toContain('addLevel');
+  expect(levelBeneath(levels, 3)).toEqual(level(2));
+});
+
+test('HIER-06 Remove is there for a corporate admin, or when nobody and nothing stands beneath', () => {
+  const withUnit = samplePerson(1, 'A B', 1, [], [sampleUnit('1', 1)]);
+  const withPerson = samplePerson(1, 'A B', 2, [samplePerson(2, 'C D', 1)]);
+  expect(personActions(franchiseAdmin, withUnit, levels)).not.toContain('remove');
+  expect(personActions(franchiseAdmin, withPerson, levels)).not.toContain('remove');
+  expect(personActions(franchiseAdmin, samplePerson(1, 'A B', 1), levels)).toContain('remove');
+  expect(personActions(corporate, withPerson, levels)).toContain('remove');
+});
+
+test('HIER-16 a person moves only under people whose tier is one above', () => {
+  const tree = flattenTree(sampleTree());
+  const people = tree.people.filter((_, row) => tree.kind[row] === 0);
+  const names = (id: number) => {
+    const moved = people.find((person) => person.franchiseRoleMemberId === id)!;
+    return moveTargets(people, moved).map((person) => person.firstName);
+  };
+  expect(names(4)).toEqual(['Hannah']);
+  expect(names(2)).toEqual(['Zoë']);
+  expect(names(1)).toEqual([]);
+});
+
+test('the counts are in words, grouped, and in the singular for one', () => {
+  expect(counted(20000, 'unit')).toBe('20,000 units');
+  expect(summaryLine({ levels: 3, people: 46, units: 118, unassigned: 7 })).toBe(
+    '3 levels · 46 people · 118 units · 7 units not assigned',
+  );
+  expect(summaryLine({ levels: 1, people: 1, units: 1, unassigned: undefined })).toBe('1 level · 1 person · 1 unit');
+  const tree = flattenTree(sampleTree());
+  expect(footerLine(tree, undefined)).toBe('6 people, 6 units');
+  expect(footerLine(tree, 2)).toBe('2 found in 6 people, 6 units');
+  expect(countBeneath(tree, 1)).toEqual({ people: 2, units: 5 });
+});

@@ -1,0 +1,39 @@
+/** Which actions a row offers (HIER-05 to HIER-07, ROLE-05). */
+import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
+
+export const PERSON_ACTIONS = {
+  assignUnit: 'Assign Unit',
+  addLevel: 'Add Level',
+  reassign: 'Reassign Position',
+  move: 'Move',
+  remove: 'Remove',
+} as const;
+export type PersonAction = keyof typeof PERSON_ACTIONS;
+
+/** The level right beneath a person's, when it is named (HIER-15); none beneath level 1. */
+export function levelBeneath(levels: readonly FranchiseRole[], tier: number): FranchiseRole | undefined {
+  return levels.find((level) => level.tier === tier - 1);
+}
+
+/** In the order of the menu; for someone who may change the franchise. */
+export function personActions(
+  actor: RoleFlags,
+  person: HierarchyNode,
+  levels: readonly FranchiseRole[],
+): readonly PersonAction[] {
+  const offered: PersonAction[] = ['assignUnit'];
+  if (levelBeneath(levels, person.tier)) offered.push('addLevel');
+  offered.push('reassign', 'move');
+  const beneath = { childCount: person.children.length, unitCount: person.unitCount };
+  if (removePerson(actor, beneath).allowed) offered.push('remove');
+  return offered;
+}
+
+/** HIER-16: the people of the tier right above, without the one the person stands under already. */
+export function moveTargets(people: readonly HierarchyNode[], moved: HierarchyNode): HierarchyNode[] {
+  return people.filter(
+    (person) =>
+      person.tier === moved.tier + 1 &&
+      !person.children.some((child) => child.franchiseRoleMemberId === moved.franchiseRoleMemberId),
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { flattenTree } from './flat-tree.ts';
+import { COLLAPSED, EXPANDED, type Folds, isOpen, OPENING } from './folds.ts';
+import { actionOfKey, type KeyPress } from './keyboard.ts';
+import { sampleTree } from './sample.ts';
+import { findTyped, NOTHING_TYPED, type } from './type-ahead.ts';
+import { viewAll } from './view.ts';
+
+const tree = flattenTree(sampleTree());
+const viewOf = (folds: Folds) => viewAll(tree, (row) => isOpen(folds, tree, row));
+
+/** @param index place in the view the tree opens with: Keala, Mateo, Units (2), Grace, Daniel, Hannah, Zoë */
+function press(key: string, index: number, more: Partial<KeyPress> & { hasMenu?: boolean; folds?: Folds } = {}) {
+  const { hasMenu = true, folds = OPENING, ...keys } = more;
+  return actionOfKey(
+    { key, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, ...keys },
+    { tree, view: viewOf(folds), index, page: 3, hasMenu },
+  );
+}
+
+test('up and down, home and end, page up and down move and stop at the ends', () => {
+  expect(press('ArrowDown', 0)).toEqual({ type: 'move', index: 1 });
+  expect(press('ArrowDown', 6)).toEqual({ type: 'move', index: 6 });
+  expect(press('ArrowUp', 0)).toEqual({ type: 'move', index: 0 });
+  expect(press('Home', 4)).toEqual({ type: 'move', index: 0 });
+  expect(press('End', 0)).toEqual({ type: 'move', index: 6 });
+  expect(press('PageDown', 1)).toEqual({ type: 'move', index: 4 });
+  expect(press('PageUp', 1)).toEqual({ type: 'move', index: 0 });
+});
+
+test('right opens a folded row, goes into an open one and leaves a leaf to the browser', () => {
+  expect(press('ArrowRight', 4)).toEqual({ type: 'fold', row: 6, open: true });
+  expect(press('ArrowRight', 1)).toEqual({ type: 'move', index: 2 });
+  expect(press('ArrowRight', 3)).toBeUndefined();
+});
+
+test('left folds an open row, else goes to the row above it in the tree', () => {
+  expect(press('ArrowLeft', 1)).toEqual({ type: 'fold', row: 1, open: false });
+  expect(press('ArrowLeft', 3)).toEqual({ type: 'move', index: 1 });
+  expect(press('ArrowLeft', 2)).toEqual({ type: 'move', index: 1 });
+  expect(press('ArrowLeft', 6)).toBeUndefined();
+});
+
+test('* opens the folded people beside the row', () => {
+  expect(press('*', 3)).toEqual({ type: 'open-siblings', rows: [6] });
+  expect(press('*', 0, { folds: COLLAPSED })).toEqual({ type: 'open-siblings', rows: [0] });
+});
+
+test('Enter, Shift+F10 and the menu key open the actions; a row without any opens and closes with Enter', () => {
+  expect(press('Enter', 1)).toEqual({ type: 'menu' });
+  expect(press('F10', 1, { shiftKey: true })).toEqual({ type: 'menu' });
+  expect(press('F10', 1)).toBeUndefined();
+  expect(press('ContextMenu', 1)).toEqual({ type: 'menu' });
+  expect(press('Enter', 1, { hasMenu: false })).toEqual({ type: 'fold', row: 1, open: false });
+  expect(press('ContextMenu', 1, { hasMenu: false })).toBeUndefined();
+  expect(press(' ', 4)).toEqual({ type: 'fold', row: 6, open: true });
+});
+
+test('letters begin a type-ahead; what belongs to the browser stays with it', () => {
+  expect(press('h', 0)).toEqual({ type: 'type-ahead', character: 'h' });
+  expect(press('h', 0, { ctrlKey: true })).toBeUndefined();
+  expect(press('ArrowLeft', 1, { altKey: true })).toBeUndefined();
+  expect(press('Tab', 1)).toBeUndefined();
+});
+
+test('the type-ahead goes on around, cycles on one letter and begins anew after a pause', () => {
+  const view = viewOf(EXPANDED);
+  expect(findTyped(tree, view, 0, 'hann')).toBe(10);
+  expect(findTyped(tree, view, 10, 'ke')).toBe(0);
+  expect(findTyped(tree, view, 7, '2')).toBe(8);
+  expect(findTyped(tree, view, 9, '22')).toBe(7);
+  expect(findTyped(tree, view, 0, 'ZOE')).toBe(12);
+  expect(findTyped(tree, view, 0, 'q')).toBe(-1);
+  const typed = type(type(NOTHING_TYPED, 'h', 1000), 'a', 1300);
+  expect(typed.text).toBe('ha');
+  expect(type(typed, 'z', 2000).text).toBe('z');
+});

@@ -1,0 +1,89 @@
+/** What a key does in the tree: the APG treegrid pattern with rows as stops. Pure; the page carries it out. */
+import { type FlatTree, isFoldable, PERSON } from './flat-tree.ts';
+import { indexOfRow, type View } from './view.ts';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+export type TreeAction =
+  | { readonly type: 'move'; readonly index: number }
+  | { readonly type: 'fold'; readonly row: number; readonly open: boolean }
+  /** "*": opens the row and everything beside it. */
+  | { readonly type: 'open-siblings'; readonly rows: readonly number[] }
+  | { readonly type: 'menu' }
+  | { readonly type: 'type-ahead'; readonly character: string };
+
+export interface KeyContext {
+  readonly tree: FlatTree;
+  readonly view: View;
+  /** Place of the active row in the view. */
+  readonly index: number;
+  /** Rows that fit into the window, for Page Up and Page Down. */
+  readonly page: number;
+  /** Whether the row has an Actions menu; without one Enter opens and closes the row. */
+  readonly hasMenu: boolean;
+}
+
+/** @returns undefined when the key is none of the tree's: the browser keeps it */
+export function actionOfKey(press: KeyPress, context: KeyContext): TreeAction | undefined {
+  const { tree, view, index, page, hasMenu } = context;
+  const row = view.rows[index];
+  if (row === undefined || press.altKey || press.metaKey) return undefined;
+  const last = view.rows.length - 1;
+  const move = (to: number): TreeAction => ({ type: 'move', index: Math.max(0, Math.min(last, to)) });
+  const foldable = isFoldable(tree, row);
+  const open = foldable && view.isOpen(row);
+  const toggle: TreeAction | undefined = foldable ? { type: 'fold', row, open: !open } : undefined;
+
+  switch (press.key) {
+    case 'ArrowDown':
+      return move(index + 1);
+    case 'ArrowUp':
+      return move(index - 1);
+    case 'PageDown':
+      return move(index + page);
+    case 'PageUp':
+      return move(index - page);
+    case 'Home':
+      return move(0);
+    case 'End':
+      return move(last);
+    case 'ArrowRight':
+      if (!foldable) return undefined;
+      return open ? move(index + 1) : toggle;
+    case 'ArrowLeft':
+      return open ? toggle : parentMove(context, row);
+    case '*':
+      return { type: 'open-siblings', rows: foldedSiblings(tree, view, row) };
+    case 'ContextMenu':
+      return hasMenu ? { type: 'menu' } : undefined;
+    case 'F10':
+      return press.shiftKey && hasMenu ? { type: 'menu' } : undefined;
+    case 'Enter':
+      return hasMenu ? { type: 'menu' } : toggle;
+    case ' ':
+      return toggle;
+    default:
+      return press.ctrlKey || press.key.length !== 1 ? undefined : { type: 'type-ahead', character: press.key };
+  }
+}
+
+function parentMove({ tree, view }: KeyContext, row: number): TreeAction | undefined {
+  const parent = tree.parent[row] ?? -1;
+  const index = parent < 0 ? -1 : indexOfRow(view, parent);
+  return index < 0 ? undefined : { type: 'move', index };
+}
+
+/** People and unit lists beside the row (and the row) that are folded. */
+function foldedSiblings(tree: FlatTree, view: View, row: number): number[] {
+  const parent = tree.parent[row];
+  return [...view.rows].filter(
+    (other) =>
+      tree.parent[other] === parent && tree.kind[other] === PERSON && isFoldable(tree, other) && !view.isOpen(other),
+  );
+}

@@ -1,0 +1,28 @@
+/** A row's name that outlives a reload: "p12" the person in position 12, "l12" their unit list, "u1024" a unit. */
+import { type FlatTree, PERSON, personAt, UNIT_LIST } from './flat-tree.ts';
+
+export type RowKey = `p${number}` | `l${number}` | `u${string}`;
+
+export function personKey(franchiseRoleMemberId: number): RowKey {
+  return `p${franchiseRoleMemberId}`;
+}
+
+export function unitKey(unitCode: string): RowKey {
+  return `u${unitCode}`;
+}
+
+export function keyOf(tree: FlatTree, row: number): RowKey {
+  const unit = tree.units[row];
+  if (unit) return unitKey(unit.unitCode);
+  const { franchiseRoleMemberId } = personAt(tree, row);
+  return tree.kind[row] === UNIT_LIST ? `l${franchiseRoleMemberId}` : personKey(franchiseRoleMemberId);
+}
+
+/** Finds a row by its key; -1 when it is gone. A scan: 25,000 comparisons cost less than keeping a map up to date. */
+export function rowOf(tree: FlatTree, key: RowKey): number {
+  const rest = key.slice(1);
+  if (key.startsWith('u')) return tree.units.findIndex((unit) => unit?.unitCode === rest);
+  const id = Number(rest);
+  const kind = key.startsWith('l') ? UNIT_LIST : PERSON;
+  return tree.people.findIndex((person, row) => tree.kind[row] === kind && person.franchiseRoleMemberId === id);
+}

@@ -1,0 +1,42 @@
+/** The counts in words: the line under the heading and the card's footer. */
+import { type FlatTree, PERSON } from './flat-tree.ts';
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** "1 unit", "20,000 units". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${numbers.format(count)} ${count === 1 ? one : many}`;
+}
+
+export const countedPeople = (count: number) => counted(count, 'person', 'people');
+export const countedUnits = (count: number) => counted(count, 'unit');
+
+/** "3 levels · 46 people · 118 units · 7 units not assigned": the units are those in the tree. */
+export function summaryLine(counts: {
+  readonly levels: number;
+  readonly people: number;
+  readonly units: number;
+  /** undefined while it is not known */
+  readonly unassigned: number | undefined;
+}): string {
+  const parts = [counted(counts.levels, 'level'), countedPeople(counts.people), countedUnits(counts.units)];
+  if (counts.unassigned !== undefined) parts.push(`${countedUnits(counts.unassigned)} not assigned`);
+  return parts.join(' · ');
+}
+
+/** "46 people, 118 units"; while searching with how many of them hold the text. */
+export function footerLine(tree: FlatTree, found: number | undefined): string {
+  const all = `${countedPeople(tree.peopleCount)}, ${countedUnits(tree.unitCount)}`;
+  return found === undefined ? all : `${numbers.format(found)} found in ${all}`;
+}
+
+/** How many people and units stand anywhere beneath a row. */
+export function countBeneath(tree: FlatTree, row: number): { people: number; units: number } {
+  let people = 0;
+  let units = 0;
+  for (let below = row + 1; below < (tree.end[row] ?? 0); below++) {
+    if (tree.kind[below] === PERSON) people++;
+    else if (tree.units[below]) units++;
+  }
+  return { people, units };
+}

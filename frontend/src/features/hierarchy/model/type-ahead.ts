@@ -1,0 +1,35 @@
+/** Typing letters goes to the next row that begins with them; the same letter again goes on to the one after. */
+import { fold } from '../../../ui/picker/search.ts';
+import type { FlatTree } from './flat-tree.ts';
+import { haystacksOf } from './search.ts';
+import type { View } from './view.ts';
+
+/** Letters typed further apart than this begin anew; milliseconds. */
+export const TYPE_AHEAD_PAUSE = 600;
+
+export interface Typed {
+  readonly text: string;
+  /** When the last letter came, in milliseconds. */
+  readonly at: number;
+}
+
+export const NOTHING_TYPED: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
+
+export function type(typed: Typed, character: string, now: number): Typed {
+  return { text: now - typed.at > TYPE_AHEAD_PAUSE ? character : typed.text + character, at: now };
+}
+
+/** @returns the place in the view, searched from `index` on and around; -1 when no row begins so */
+export function findTyped(tree: FlatTree, view: View, index: number, text: string): number {
+  const needle = fold(text);
+  const repeated = [...needle].every((letter) => letter === needle[0]);
+  const begins = repeated ? (needle[0] ?? '') : needle;
+  const labels = haystacksOf(tree);
+  const total = view.rows.length;
+  for (let step = repeated ? 1 : 0; step <= total; step++) {
+    const at = (index + step) % total;
+    const row = view.rows[at];
+    if (row !== undefined && labels[row]?.startsWith(begins)) return at;
+  }
+  return -1;
+}
