@@ -1,0 +1,42 @@
+/** Who stands above a position: the level names of units and the person someone reports to. */
+import type { Tier } from '../contract/franchise.ts';
+import type { PositionRecord } from './franchise-records.ts';
+
+/**
+ * The position and everyone above it, from below. A link that does not lead upwards ends the chain, so that data loaded with a
+ * fault cannot make a circle.
+ */
+export function chainOf(
+  position: PositionRecord | undefined,
+  positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined,
+): PositionRecord[] {
+  const chain: PositionRecord[] = [];
+  for (let at = position; at; at = above(at, positionOf)) chain.push(at);
+  return chain;
+}
+
+/** The position right above; undefined for a root. */
+export function above(
+  position: PositionRecord,
+  positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined,
+): PositionRecord | undefined {
+  const parent = position.reportsToId === null ? undefined : positionOf(position.reportsToId);
+  return parent && parent.tier > position.tier ? parent : undefined;
+}
+
+/** levelOneName to levelFourName of a unit: each person of the chain in the place of their own tier. */
+export function chainNames(
+  chain: readonly PositionRecord[],
+  nameOf: (franchiseUserId: number) => string | null,
+): {
+  levelOneName: string | null;
+  levelTwoName: string | null;
+  levelThreeName: string | null;
+  levelFourName: string | null;
+} {
+  const at = (tier: Tier) => {
+    const position = chain.find((candidate) => candidate.tier === tier);
+    return position ? nameOf(position.franchiseUserId) : null;
+  };
+  return { levelOneName: at(1), levelTwoName: at(2), levelThreeName: at(3), levelFourName: at(4) };
+}

@@ -1,0 +1,39 @@
+/** What the banner says: which communication types nobody has chosen, and when the franchise changed last (BAN-01, BAN-02). */
+import { communicationTypeNames } from './user-list.ts';
+
+/** Types that a brand of the franchise has a group for. */
+export function offeredTypes(
+  brandIds: readonly number[],
+  groups: readonly { readonly brandId: number; readonly communicationTypeId: number }[],
+): number[] {
+  const offered = groups.filter((group) => brandIds.includes(group.brandId)).map((group) => group.communicationTypeId);
+  return [...new Set(offered)];
+}
+
+/** Names of the offered types that nobody has chosen, joined by ", ". */
+export function typesWithoutContact(
+  offered: readonly number[],
+  chosen: readonly number[],
+  nameOf: (communicationTypeId: number) => string | undefined,
+): string {
+  const held = new Set(chosen);
+  return communicationTypeNames(
+    offered.filter((type) => !held.has(type)),
+    nameOf,
+  );
+}
+
+/** "March 4, 2026 at 3:05 PM UTC": an instant as people of this time zone read it. @param timeZone an IANA name */
+export function shownInstant(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  // Intl puts a narrow no-break space before AM and PM, which tests and copied text need not carry.
+  return format.format(new Date(instant)).replaceAll('\u202f', ' ');
+}

@@ -1,0 +1,100 @@
+/** The tree that GET hierarchy/{code} answers, put together in one pass (API-19). */
+import type { HierarchyNode, HierarchyUnit } from '../contract/hierarchy.ts';
+import { above } from './chain.ts';
+import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from './franchise-records.ts';
+import { byPerson, byUnitCode, fullName } from './order.ts';
+
+export interface HierarchyRecords {
+  readonly levels: readonly LevelRecord[];
+  readonly positions: readonly Versioned<PositionRecord>[];
+  readonly users: readonly UserRecord[];
+  readonly units: readonly Versioned<UnitRecord>[];
+}
+
+const order = byPerson<HierarchyNode>((node) => node.franchiseRoleMemberId);
+
+/**
+ * The roots with everything beneath, people by last name, units by code. A position whose parent is missing, or does not stand
+ * above it, is shown as a root rather than lost.
+ */
+export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
+  const people = new Map(records.users.map((user) => [user.franchiseUserId, user]));
+  const roleNames = new Map(records.levels.map((level) => [level.franchiseRoleId, level.roleName]));
+  const positions = new Map(records.positions.map((position) => [position.franchiseRoleMemberId, position]));
+  const nodes = new Map(
+    records.positions.map((position) => [
+      position.franchiseRoleMemberId,
+      emptyNode(position, people.get(position.franchiseUserId), roleNames.get(position.franchiseRoleId)),
+    ]),
+  );
+
+  for (const unit of records.units) {
+    if (unit.franchiseRoleMemberId === null) continue;
+    const manager = unit.managerId === null ? undefined : people.get(unit.managerId);
+    nodes.get(unit.franchiseRoleMemberId)?.units.push(hierarchyUnit(unit, unit.franchiseRoleMemberId, manager));
+  }
+
+  const roots: HierarchyNode[] = [];
+  for (const position of records.positions) {
+    const node = nodes.get(position.franchiseRoleMemberId);
+    if (!node) continue;
+    const parent = above(position, (id) => positions.get(id));
+    (parent ? (nodes.get(parent.franchiseRoleMemberId)?.children ?? roots) : roots).push(node);
+  }
+  for (const node of nodes.values()) {
+    node.children.sort(order);
+    node.units.sort(byUnitCode);
+    node.unitCount = node.units.length;
+  }
+  return roots.sort(order);
+}
+
+/** The node of one position, wherever it stands. */
+export function findNode(roots: readonly HierarchyNode[], franchiseRoleMemberId: number): HierarchyNode | undefined {
+  for (const node of roots) {
+    const found =
+      node.franchiseRoleMemberId === franchiseRoleMemberId ? node : findNode(node.children, franchiseRoleMemberId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function emptyNode(
+  position: Versioned<PositionRecord>,
+  user: UserRecord | undefined,
+  roleName: string | undefined,
+): HierarchyNode {
+  return {
+    franchiseRoleMemberId: position.franchiseRoleMemberId,
+    franchiseUserId: position.franchiseUserId,
+    franchiseRoleId: position.franchiseRoleId,
+    firstName: user?.firstName ?? 'Unknown',
+    lastName: user?.lastName ?? 'user',
+    emailAddress: user?.emailAddress ?? '',
+    userName: user?.userName ?? '',
+    roleName: roleName ?? `Level ${position.tier}`,
+    tier: position.tier,
+    unitCount: 0,
+    authObjectId: user?.authObjectId ?? '',
+    children: [],
+    units: [],
+    etag: position._etag,
+  };
+}
+
+function hierarchyUnit(
+  unit: Versioned<UnitRecord>,
+  franchiseRoleMemberId: number,
+  manager: UserRecord | undefined,
+): HierarchyUnit {
+  return {
+    unitCode: unit.unitCode,
+    unitName: unit.unitName,
+    managerId: unit.managerId,
+    managerName: manager ? fullName(manager) : null,
+    emailAddress: unit.emailAddress,
+    phoneNumber: unit.phoneNumber,
+    franchiseRoleMemberId,
+    etag: unit._etag,
+  };
+}

@@ -1,0 +1,31 @@
+/** The one order of people and of units in every list. */
+
+/** Building a collator costs more than sorting a list with it, so there is one of each. */
+const names = new Intl.Collator('en');
+const codes = new Intl.Collator('en', { numeric: true });
+
+export interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** By last name, then first name, then number, so that the order of namesakes is stable. */
+export function byPerson<T extends Named>(idOf: (person: T) => number): (a: T, b: T) => number {
+  return (a, b) =>
+    names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName) || idOf(a) - idOf(b);
+}
+
+/** By code as a person counts: 9 before 10. */
+export function byUnitCode(a: { readonly unitCode: string }, b: { readonly unitCode: string }): number {
+  return codes.compare(a.unitCode, b.unitCode) || (a.unitCode < b.unitCode ? -1 : 1);
+}
+
+/** By name alone. */
+export function byName(a: string, b: string): number {
+  return names.compare(a, b);
+}
+
+/** "Ana Silva", as a manager is shown beside a unit. */
+export function fullName(person: Named): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

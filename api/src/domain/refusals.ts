@@ -1,0 +1,27 @@
+/** The refusals that the rules of a franchise share, so that each is worded and coded in one way. */
+import type { FieldError } from '../contract/problem.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** A record that the call names and that is not in this franchise; `field` when a field of the body named it. */
+export function notFound(detail: string, field?: string): ProblemError {
+  return new ProblemError('not_found', detail, field === undefined ? {} : { errors: [{ field, message: detail }] });
+}
+
+/** The request contradicts itself or a rule that no state of the franchise could satisfy. */
+export function invalid(field: string, message: string): ProblemError {
+  return new ProblemError('invalid_request', message, { errors: [{ field, message }] });
+}
+
+/** The request is sound, but what stands in the franchise now does not allow it. @param at the field it is about, or all faults */
+export function conflict(reason: string, detail: string, at?: string | readonly FieldError[]): ProblemError {
+  if (at === undefined) return new ProblemError('conflict', detail, { reason });
+  const errors = typeof at === 'string' ? [{ field: at, message: detail }] : at;
+  return new ProblemError('conflict', detail, { reason, errors });
+}
+
+/** Somebody else changed the record after the caller read it. @param current the record as it stands */
+export function stale(current: unknown): ProblemError {
+  return new ProblemError('stale', 'Someone else changed this in the meantime. Please review what changed.', {
+    current,
+  });
+}

@@ -1,0 +1,51 @@
+/** Units as the lists show them, with the names of the people above (API-13). */
+import type { Unit } from '../contract/units.ts';
+import { chainNames, chainOf } from './chain.ts';
+import type { PositionRecord, UnitRecord, UserRecord, Versioned } from './franchise-records.ts';
+import { byUnitCode, fullName } from './order.ts';
+
+export interface UnitSurroundings {
+  readonly groupCode: string;
+  readonly positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined;
+  readonly userOf: (franchiseUserId: number) => UserRecord | undefined;
+}
+
+/** One unit as it is shown. */
+export function unitView(unit: Versioned<UnitRecord>, around: UnitSurroundings): Unit {
+  const nameOf = (franchiseUserId: number) => {
+    const user = around.userOf(franchiseUserId);
+    return user ? fullName(user) : null;
+  };
+  const position = unit.franchiseRoleMemberId === null ? undefined : around.positionOf(unit.franchiseRoleMemberId);
+  return {
+    groupCode: around.groupCode,
+    unitCode: unit.unitCode,
+    unitName: unit.unitName,
+    emailAddress: unit.emailAddress,
+    phoneNumber: unit.phoneNumber,
+    managerId: unit.managerId,
+    managerName: unit.managerId === null ? null : nameOf(unit.managerId),
+    franchiseRoleMemberId: unit.franchiseRoleMemberId,
+    ...chainNames(chainOf(position, around.positionOf), nameOf),
+    etag: unit._etag,
+  };
+}
+
+/** Units by code. */
+export function unitList(
+  groupCode: string,
+  records: {
+    readonly units: readonly Versioned<UnitRecord>[];
+    readonly positions: readonly PositionRecord[];
+    readonly users: readonly UserRecord[];
+  },
+): Unit[] {
+  const positions = new Map(records.positions.map((position) => [position.franchiseRoleMemberId, position]));
+  const users = new Map(records.users.map((user) => [user.franchiseUserId, user]));
+  const around: UnitSurroundings = {
+    groupCode,
+    positionOf: (id) => positions.get(id),
+    userOf: (id) => users.get(id),
+  };
+  return records.units.map((unit) => unitView(unit, around)).sort(byUnitCode);
+}

@@ -1,0 +1,94 @@
+/** Franchise users as the lists show them (API-24). */
+import type { FranchiseUser } from '../contract/users.ts';
+import { above } from './chain.ts';
+import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from './franchise-records.ts';
+import { byName, byPerson } from './order.ts';
+
+/** A user with everything a list shows. */
+export interface ListedUser extends UserRecord {
+  readonly position: string | null;
+  readonly isFranchiseAdmin: boolean;
+  readonly isSupportUser: boolean;
+  readonly isFranchiseOwner: boolean;
+  readonly isFranchiseKeyContact: boolean;
+  readonly accessAllUnits: boolean;
+  readonly notificationOptIn: boolean;
+  readonly communicationTypeIds: readonly number[];
+}
+
+export interface UserListRecords {
+  readonly groupCode: string;
+  readonly levels: readonly LevelRecord[];
+  /** The users to list. */
+  readonly users: readonly Versioned<ListedUser>[];
+  /** Their positions and those right above. */
+  readonly positions: readonly PositionRecord[];
+  /** The people of those positions. */
+  readonly people: readonly Pick<UserRecord, 'franchiseUserId' | 'firstName' | 'lastName'>[];
+  /** The units that hang on them or that they manage. */
+  readonly units: readonly Pick<UnitRecord, 'managerId' | 'franchiseRoleMemberId'>[];
+  readonly communicationTypeName: (communicationTypeId: number) => string | undefined;
+}
+
+/** Users by last name, first name and number. */
+export function userList(records: UserListRecords): FranchiseUser[] {
+  const roleNames = new Map(records.levels.map((level) => [level.franchiseRoleId, level.roleName]));
+  const positions = new Map(records.positions.map((position) => [position.franchiseRoleMemberId, position]));
+  const people = new Map(records.people.map((person) => [person.franchiseUserId, person]));
+  const assigned = countBy(records.units, (unit) => unit.franchiseRoleMemberId);
+  const managed = countBy(records.units, (unit) => unit.managerId);
+
+  const views = records.users.map((user): FranchiseUser => {
+    const id = user.franchiseRoleMemberId;
+    const position = id === null ? undefined : positions.get(id);
+    const superior = position && above(position, (at) => positions.get(at));
+    const reportsTo = superior && people.get(superior.franchiseUserId);
+    return {
+      franchiseUserId: user.franchiseUserId,
+      groupCode: records.groupCode,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      emailAddress: user.emailAddress,
+      userName: user.userName,
+      authObjectId: user.authObjectId,
+      position: user.position,
+      isFranchiseAdmin: user.isFranchiseAdmin,
+      isSupportUser: user.isSupportUser,
+      isFranchiseOwner: user.isFranchiseOwner,
+      isFranchiseKeyContact: user.isFranchiseKeyContact,
+      accessAllUnits: user.accessAllUnits,
+      notificationOptIn: user.notificationOptIn,
+      reportsToFirstName: reportsTo?.firstName ?? null,
+      reportsToLastName: reportsTo?.lastName ?? null,
+      assignedUnitCount: id === null ? 0 : (assigned.get(id) ?? 0),
+      managedUnitCount: managed.get(user.franchiseUserId) ?? 0,
+      commsOptions: communicationTypeNames(user.communicationTypeIds, records.communicationTypeName),
+      roleName: position ? (roleNames.get(position.franchiseRoleId) ?? `Level ${position.tier}`) : null,
+      roleTier: position?.tier ?? null,
+      franchiseRoleMemberId: id,
+      etag: user._etag,
+    };
+  });
+  return views.sort(byPerson((user) => user.franchiseUserId));
+}
+
+/** Names in order, joined by ", "; types that are gone are left out. */
+export function communicationTypeNames(
+  ids: readonly number[],
+  nameOf: (communicationTypeId: number) => string | undefined,
+): string {
+  return ids
+    .map(nameOf)
+    .filter((name) => name !== undefined)
+    .sort(byName)
+    .join(', ');
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => number | null): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
