@@ -1,0 +1,164 @@
+/** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
+import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
+import { type Failure, refused, unanswered } from './failure.ts';
+import { type RequestInput, requestOf } from './request.ts';
+
+/** What the client needs of the sign-in (auth/session.ts). */
+export interface TokenSource {
+  /** A valid identity token. `renew` asks for a fresh one although the present one looks valid. */
+  idToken(options?: { renew?: boolean }): Promise<string>;
+  /** Leads to the sign-in and back to this place; the page goes away. */
+  signInAgain(): void;
+}
+
+export interface ClientOptions {
+  readonly tokens: TokenSource;
+  /** Shows a failure to the person (a toast). */
+  readonly report: (message: string, failure: Failure) => void;
+  readonly fetch?: typeof fetch;
+  /** Milliseconds until a call is given up; above Static Web Apps' own 45 s. */
+  readonly deadlineMs?: number;
+}
+
+type Params<R extends Route> = keyof ParamsOf<R> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: LooseParams<R> };
+/** Path parameters as they come: plain text and numbers, whatever brand the schema gives them. */
+type LooseParams<R extends Route> = {
+  readonly [K in keyof ParamsOf<R>]: ParamsOf<R>[K] extends number ? number : string;
+};
+type Body<R extends Route> =
+  BodyOf<R> extends undefined ? { readonly body?: FormData | undefined } : { readonly body: BodyOf<R> };
+
+export type CallOptions<R extends Route> = Params<R> &
+  Body<R> & {
+    readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+    /** The record's etag as last read (If-Match). */
+    readonly etag?: string | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type LooseOptions = Omit<RequestInput, 'token' | 'knownEtag'> & { readonly signal?: AbortSignal | undefined };
+
+export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
+
+export interface Client {
+  /** Makes the call. When it fails, shows the route's message (if it has one) and returns undefined (ERR-01, ERR-02). */
+  call<R extends Route>(route: R, options: CallOptions<R>): Promise<ResponseOf<R> | undefined>;
+  /** Makes the call and leaves a failure to the caller: a stale record, field errors. Show it with `report` when it is neither. */
+  attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
+  /** Shows a failure's message; nothing for a route without one. */
+  report(failure: Failure): void;
+  /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
+  cached<R extends Route>(route: R, options: CallOptions<R>): ResponseOf<R> | undefined;
+  /** Told after every change that went through, with the franchise it was about. Returns the way to stop. */
+  onChange(listener: (change: Change) => void): () => void;
+}
+
+export interface Change {
+  readonly route: Route;
+  /** The path's `code`; undefined for a call about no franchise. */
+  readonly code: string | undefined;
+}
+
+interface Cached {
+  readonly etag: string;
+  readonly data: unknown;
+}
+
+const DEADLINE_MS = 50_000;
+
+export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...options }: ClientOptions): Client {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  const cache = new Map<string, Cached>();
+  const listeners = new Set<(change: Change) => void>();
+
+  async function exchange(route: Route, input: LooseOptions, renew: boolean): Promise<Response> {
+    const token = await tokens.idToken({ renew });
+    const known = cache.get(cacheKey(route, input));
+    const { url, method, headers, body } = requestOf(route, { ...input, token, knownEtag: known?.etag });
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
+    return send(url, { method, headers, body: body ?? null, signal, cache: 'no-store', credentials: 'same-origin' });
+  }
+
+  async function attempt<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
+    try {
+      let response = await exchange(route, input, false);
+      if (response.status === 401) response = await exchange(route, input, true);
+      if (response.status === 401) {
+        tokens.signInAgain();
+        // The page is on its way to the sign-in: nothing after this call may run, or show an error that is none.
+        return await new Promise<never>(() => {});
+      }
+      return await read(route, input, response);
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      if (!isLate && !(error instanceof TypeError)) throw error;
+      return { ok: false, failure: unanswered(route, isLate ? 'timeout' : 'offline') };
+    }
+  }
+
+  async function read<R extends Route>(
+    route: R,
+    input: CallOptions<R>,
+    response: Response,
+  ): Promise<Result<ResponseOf<R>>> {
+    const key = cacheKey(route, input);
+    const known = cache.get(key);
+    if (response.status === 304 && known) return { ok: true, data: known.data as ResponseOf<R> };
+    const body = await bodyOf(response);
+    if (!response.ok || body === UNREADABLE) {
+      const requestId = response.headers.get('x-request-id') ?? undefined;
+      return { ok: false, failure: refused(route, response.status, body, requestId) };
+    }
+    const etag = response.headers.get('etag');
+    if (route.concurrency === 'list' && etag) cache.set(key, { etag, data: body });
+    if (route.method !== 'GET') {
+      const code = (input.params as { code?: string } | undefined)?.code;
+      for (const listener of listeners) listener({ route, code });
+    }
+    return { ok: true, data: body as ResponseOf<R> };
+  }
+
+  const client: Client = {
+    attempt,
+    async call(route, input) {
+      const result = await attempt(route, input);
+      if (result.ok) return result.data;
+      client.report(result.failure);
+      return undefined;
+    },
+    report(failure) {
+      if (failure.message !== undefined) report(failure.message, failure);
+    },
+    cached<R extends Route>(route: R, input: CallOptions<R>) {
+      return cache.get(cacheKey(route, input))?.data as ResponseOf<R> | undefined;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return client;
+}
+
+const UNREADABLE = Symbol('unreadable');
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A gateway's own page, say: the caller reports it by the route's message.
+    return UNREADABLE;
+  }
+}
+
+/** Only lists are kept; of anything else the key is never stored. */
+function cacheKey(route: Route, input: { readonly params?: unknown; readonly query?: unknown }): string {
+  return `${route.name} ${JSON.stringify([input.params ?? {}, input.query ?? {}])}`;
+}

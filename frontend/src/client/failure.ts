@@ -1,0 +1,60 @@
+/** What went wrong with a call, in the words a person may read. */
+import type { FieldError, Problem, Route } from '@franchise-admin/api/contract';
+
+export interface Failure {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The problem's stable code; `offline` and `timeout` are the client's own. */
+  readonly code: Problem['code'] | 'offline' | 'timeout';
+  /** The route's exact message (ERR-01); undefined when this call shows none (ERR-02). */
+  readonly message: string | undefined;
+  readonly detail: string;
+  readonly reason: string | undefined;
+  readonly requestId: string | undefined;
+  readonly errors: readonly FieldError[];
+  /** The record as it stands now, when the code is `stale`. */
+  readonly current: unknown;
+}
+
+const OWN_DETAILS = {
+  offline: 'The service could not be reached. Please check your connection and try again.',
+  timeout: 'The service did not answer in time. Please try again.',
+  unreadable: 'The service gave an answer that could not be read.',
+} as const;
+
+/** No answer came: the connection failed, or the deadline passed. */
+export function unanswered(route: Route, code: 'offline' | 'timeout'): Failure {
+  return { ...blank(route), code, detail: OWN_DETAILS[code] };
+}
+
+/** An answer came and it is a refusal, or cannot be read. */
+export function refused(route: Route, status: number, body: unknown, requestId: string | undefined): Failure {
+  const failure = { ...blank(route), status, requestId };
+  if (!isProblem(body)) return { ...failure, detail: OWN_DETAILS.unreadable };
+  return {
+    ...failure,
+    code: body.code,
+    detail: body.detail,
+    reason: body.reason,
+    requestId: body.requestId ?? requestId,
+    errors: body.errors ?? [],
+    current: body.current,
+  };
+}
+
+function blank(route: Route): Failure {
+  return {
+    status: 0,
+    code: 'internal',
+    message: route.message,
+    detail: '',
+    reason: undefined,
+    requestId: undefined,
+    errors: [],
+    current: undefined,
+  };
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+}

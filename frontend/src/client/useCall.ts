@@ -1,0 +1,78 @@
+import type { ResponseOf, Route } from '@franchise-admin/api/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useClient } from './ClientContext.ts';
+import type { CallOptions } from './client.ts';
+import type { Failure } from './failure.ts';
+
+export interface CallState<T> {
+  /** The last answer, kept while it is asked for again; undefined before the first one. */
+  readonly data: T | undefined;
+  /** Why the last attempt failed; its message has been shown as a toast already. */
+  readonly failure: Failure | undefined;
+  /** Asking, with nothing to show yet. */
+  readonly isLoading: boolean;
+  /** Asks again. Resolves once the answer is in. */
+  readonly reload: () => Promise<void>;
+}
+
+interface Held<T> {
+  readonly key: string;
+  readonly data?: T | undefined;
+  readonly failure?: Failure | undefined;
+}
+
+/**
+ * Reads a route while the component is mounted, again when the arguments change and after every change that goes through in the
+ * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. The failure's toast is shown.
+ * @param options null: not yet, nothing is asked
+ */
+export function useCall<R extends Route>(route: R, options: CallOptions<R> | null): CallState<ResponseOf<R>> {
+  type T = ResponseOf<R>;
+  const client = useClient();
+  const key = options ? JSON.stringify([route.name, options.params, options.query]) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options' content
+  const stable = useMemo(() => options, [key]);
+  const [held, setHeld] = useState<Held<T>>({ key: '' });
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (!stable) return;
+      const result = await client.attempt(route, signal ? { ...stable, signal } : stable);
+      if (signal?.aborted) return;
+      if (!result.ok) client.report(result.failure);
+      setHeld((now) =>
+        result.ok
+          ? { key, data: result.data }
+          : { key, data: now.key === key ? now.data : undefined, failure: result.failure },
+      );
+    },
+    [client, route, stable, key],
+  );
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const start = () => {
+      load(stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) throw error;
+      });
+    };
+    start();
+    const code = (stable?.params as { code?: string } | undefined)?.code;
+    const forget = client.onChange((change) => {
+      if (change.code !== undefined && change.code === code) start();
+    });
+    return () => {
+      forget();
+      stop.abort();
+    };
+  }, [client, load, stable]);
+
+  const current = held.key === key ? held : undefined;
+  const data = current?.data ?? (stable && !current?.failure ? client.cached(route, stable) : undefined);
+  return {
+    data,
+    failure: current?.failure,
+    isLoading: stable !== null && data === undefined && current?.failure === undefined,
+    reload: load,
+  };
+}

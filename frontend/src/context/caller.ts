@@ -1,0 +1,25 @@
+/** Who is signed in, as the policies see them; the screens ask the same functions that the server refuses by. */
+import type { Actor, GroupCode, Policy } from '@franchise-admin/api/contract';
+import { createContext, use } from 'react';
+
+export interface Caller extends Actor {
+  /** The directory account's object id. */
+  readonly authObjectId: string;
+  readonly name: string;
+  readonly userName: string;
+}
+
+export const CallerContext = createContext<Caller | null>(null);
+
+/** The signed-in person. */
+export function useCaller(): Caller {
+  const caller = use(CallerContext);
+  if (!caller) throw new Error('useCaller is for components inside the signed-in part of the portal.');
+  return caller;
+}
+
+/** Whether the policy lets this person do it to the franchise: `useMay(routes.saveHierarchy.policy, code)`. */
+export function useMay(policy: Policy, groupCode: string | null): boolean {
+  const caller = useCaller();
+  return groupCode !== null && policy(caller, { groupCode: groupCode as GroupCode }).allowed;
+}

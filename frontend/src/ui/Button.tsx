@@ -1,0 +1,44 @@
+/** Buttons: one primary a page; red only for what destroys (look.md). */
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+import { cx } from './cx.ts';
+
+type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+export interface ButtonProps extends NativeButton {
+  /** `primary` filled brand, `secondary` outlined (default), `subtle` without a border, `danger` filled red, `dangerOutline` red text. */
+  readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'dangerOutline';
+  readonly icon?: ReactNode;
+}
+
+/** A 32 px button with a text. */
+export function Button({ appearance = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={cx(styles.button, styles[appearance])} {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends NativeButton {
+  /** What the button does; its only text. */
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A 32 px square button that shows an icon; `label` names it and appears on hover. */
+export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button type={type} className={cx(styles.button, styles.icon)} aria-label={label} title={label} {...rest}>
+      {icon}
+    </button>
+  );
+}
+
+/** A row's action as text: Edit, Details, Delete. */
+export function TextButton({ danger = false, type = 'button', ...rest }: NativeButton & { readonly danger?: boolean }) {
+  return <button type={type} className={cx(styles.text, danger && styles.textDanger)} {...rest} />;
+}

@@ -1,0 +1,29 @@
+/** A page's heading, one line of counts and its actions, the primary one last. */
+import { type ReactNode, useEffect } from 'react';
+import styles from './PageHeader.module.css';
+
+export interface PageHeaderProps {
+  /** The heading's exact words; the document's title begins with them. */
+  readonly title: string;
+  /** One line of counts; a middle dot parts them. Its height is kept free while it is not known (`null`). */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The page's only h1. The shell moves the focus here after a navigation (it looks for `[data-page-heading]`). */
+export function PageHeader({ title, note, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} | Franchise Admin Portal`;
+  }, [title]);
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1} data-page-heading="">
+          {title}
+        </h1>
+        {note !== undefined && <p className={styles.note}>{note ?? '\u00a0'}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** Shown when a save was refused as stale (412): what differs, and whose value is to stand, field by field. */
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import { RadioField } from '../form/fields.tsx';
+import styles from './ConflictDialog.module.css';
+import { DialogFrame } from './DialogFrame.tsx';
+
+export type Side = 'yours' | 'theirs';
+
+export interface ConflictField {
+  readonly name: string;
+  readonly label: string;
+  /** Both values as they are shown; blank text for none. */
+  readonly yours: string;
+  readonly theirs: string;
+}
+
+export interface ConflictDialogProps {
+  /** The fields that differ; at least one. */
+  readonly fields: readonly ConflictField[];
+  /** When they saved, in words: "2 minutes ago". */
+  readonly theirsWhen?: string | undefined;
+  /** Saves the chosen values with the new etag; resolves to false when that failed. */
+  readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<unknown>;
+  /** Back to the form with everything as it was. */
+  readonly onClose: () => void;
+}
+
+export function ConflictDialog({ fields, theirsWhen, onSave, onClose }: ConflictDialogProps) {
+  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, 'yours'])),
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      if ((await onSave(choice)) !== false) onClose();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const radio = (field: ConflictField, side: Side) => (
+    <RadioField
+      name={`conflict-${field.name}`}
+      label={
+        <>
+          <span className="visually-hidden">{`${field.label}, ${side}: `}</span>
+          {field[side] || <span className={styles.none}>(none)</span>}
+        </>
+      }
+      checked={choice[field.name] === side}
+      onChange={() => setChoice({ ...choice, [field.name]: side })}
+    />
+  );
+  return (
+    <DialogFrame
+      title="Someone else saved this first"
+      onRequestClose={() => !isBusy && onClose()}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabled={isBusy}>
+            Save my choice
+          </Button>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Yours</th>
+            <th scope="col">{theirsWhen ? `Theirs, ${theirsWhen}` : 'Theirs'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.label}</th>
+              <td>{radio(field, 'yours')}</td>
+              <td>{radio(field, 'theirs')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,51 @@
+/** The window of every dialog: title, scrolling body, fixed footer. Its Fluent code loads with the first dialog. */
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+
+const loadDialog = () => import('./FluentDialog.tsx');
+const FluentDialog = lazy(loadDialog);
+
+/** Fetches the dialog's code ahead of the first one. */
+export function preloadDialog(): void {
+  void loadDialog();
+}
+
+/** Pixels at most: small 440, medium 640, large 960. */
+export type DialogSize = 'small' | 'medium' | 'large';
+
+export interface DialogFrameProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly size?: DialogSize | undefined;
+  /** Announces the dialog as an alert: for confirmations. */
+  readonly alert?: boolean;
+  readonly children: ReactNode;
+  readonly footer: ReactNode;
+  /** Escape was pressed. The dialog is open while it is mounted; a press on the backdrop does nothing. */
+  readonly onRequestClose: () => void;
+  /** Makes the window a form. */
+  readonly onSubmit?: (() => void) | undefined;
+  /** Where the focus goes afterwards when the element that had it before is gone. */
+  readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined;
+}
+
+export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
+  // Taken before the dialog moves the focus: the button, or the menu's button, that opened it.
+  const [opener] = useState(() => document.activeElement);
+  const giveBack = useEffectEvent(() => {
+    const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    const target = isUsable ? opener : returnFocus?.();
+    if (!document.activeElement || document.activeElement === document.body) target?.focus();
+  });
+  useEffect(
+    () => () => {
+      // After Fluent's own clean-up, which would leave the focus on the body.
+      requestAnimationFrame(() => giveBack());
+    },
+    [],
+  );
+  return (
+    <Suspense fallback={null}>
+      <FluentDialog {...props} />
+    </Suspense>
+  );
+}

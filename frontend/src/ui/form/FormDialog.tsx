@@ -1,0 +1,114 @@
+/** The one form dialog: errors under their fields, Save once, nothing typed is lost by accident. */
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
+import { WarningIcon } from '../icons.tsx';
+import styles from './FormDialog.module.css';
+import type { Form, SaveOutcome } from './useForm.ts';
+
+export interface FormDialogProps<V extends object> {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly form: Form<V>;
+  /** Saves; see SaveOutcome. After 'saved' the dialog calls `onClose`. */
+  readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
+  readonly onClose: () => void;
+  readonly saveLabel?: string;
+  /** Save cannot be pressed: what the form needs is still on its way. */
+  readonly saveDisabled?: boolean;
+  /** No Save, and Close in place of Cancel (USER-09, UNIT-07); lock the fields yourself. */
+  readonly readOnly?: boolean;
+  readonly size?: DialogSize;
+  /** At the left of the footer: Reset Password. */
+  readonly footerStart?: ReactNode;
+  /** Where the focus goes afterwards when what had it is gone. */
+  readonly returnFocus?: () => HTMLElement | null | undefined;
+  /** Fields, laid out in two columns (one below 700 px); `wide` fields take both. */
+  readonly children: ReactNode;
+}
+
+export function FormDialog<V extends object>(props: FormDialogProps<V>) {
+  const { form } = props;
+  const [asksDiscard, setAsksDiscard] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const messages = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
+
+  const close = () => {
+    form.forget();
+    props.onClose();
+  };
+  const requestClose = () => {
+    if (form.isSaving) return;
+    if (form.isDirty && !props.readOnly) setAsksDiscard(true);
+    else close();
+  };
+  const submit = async () => {
+    if (props.readOnly || props.saveDisabled) return;
+    if (await form.save(props.onSave)) props.onClose();
+    // The faulty fields are marked by the time the browser draws again.
+    else requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  return (
+    <>
+      <DialogFrame
+        title={props.title}
+        subtitle={props.subtitle}
+        size={props.size}
+        onRequestClose={requestClose}
+        onSubmit={() => void submit()}
+        returnFocus={props.returnFocus}
+        footer={
+          <>
+            {props.footerStart && <div className={styles.footerStart}>{props.footerStart}</div>}
+            <Button onClick={requestClose} disabled={form.isSaving}>
+              {props.readOnly ? 'Close' : 'Cancel'}
+            </Button>
+            {!props.readOnly && (
+              <Button type="submit" appearance="primary" disabled={form.isSaving || props.saveDisabled}>
+                {props.saveLabel ?? 'Save'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div ref={body} className={styles.fields}>
+          {form.message && (
+            <p className={styles.message} role="alert">
+              <WarningIcon /> {form.message}
+            </p>
+          )}
+          {props.children}
+        </div>
+        {/* One announcement for all faults; the eye finds them under the fields. */}
+        <p className="visually-hidden" role="status">
+          {messages.length > 0 &&
+            `${messages.length === 1 ? '1 field needs' : `${messages.length} fields need`} attention: ${messages.join('; ')}`}
+        </p>
+      </DialogFrame>
+      {asksDiscard && (
+        <ConfirmDialog
+          title="Discard changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={close}
+          onClose={() => setAsksDiscard(false)}
+        >
+          What you have typed here has not been saved.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A part of a form with a heading, set off by a line. */
+export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}

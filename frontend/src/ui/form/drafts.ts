@@ -1,0 +1,44 @@
+/**
+ * What is being typed in an open form survives a page load: a sign-in that ran out (AUTH-06), a reload by mistake. Kept in
+ * session storage, so for this tab alone, and gone once the form closes, on logout or when somebody else signs in.
+ */
+
+const PREFIX = 'portal.draft:';
+const OWNER = 'portal.draftOwner';
+
+/** The kept value; undefined when there is none or it cannot be read. */
+export function readDraft<T>(key: string): T | undefined {
+  const text = sessionStorage.getItem(PREFIX + key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    // Written by something else, or by an older version: worth nothing.
+    sessionStorage.removeItem(PREFIX + key);
+    return undefined;
+  }
+}
+
+/** Keeps a JSON value. A full storage loses the draft, never the form. */
+export function writeDraft(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch (error) {
+    console.warn('A draft could not be kept.', error);
+  }
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(PREFIX + key);
+}
+
+/** Forgets every draft of this tab. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+/** Says who is signed in; drafts of anybody else in this tab are forgotten. */
+export function claimDrafts(accountId: string): void {
+  if (sessionStorage.getItem(OWNER) !== accountId) dropAllDrafts();
+  sessionStorage.setItem(OWNER, accountId);
+}

@@ -1,0 +1,136 @@
+/** Fields of a form: a label, a control and what is wrong with it, tied together for assistive technology. */
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
+import { CheckIcon, WarningIcon } from '../icons.tsx';
+import styles from './fields.module.css';
+
+/** What a control must carry to belong to its label and its error. */
+export interface ControlProps {
+  readonly id: string;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** A hint under the control while nothing is wrong. */
+  readonly hint?: string | undefined;
+  /** Takes both columns of the form. */
+  readonly wide?: boolean | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** For a picker or another control of its own; text and yes-or-no have TextField and CheckboxField. */
+export function Field({ label, error, hint, wide = false, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={cx(styles.field, wide && styles.wide)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({ id, invalid: error !== undefined, describedBy: note === undefined ? undefined : noteId })}
+      {note !== undefined && (
+        <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
+          {error !== undefined && <WarningIcon size={14} />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly maxLength?: number;
+  readonly readOnly?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly wide?: boolean | undefined;
+  /** Several lines when above 1. */
+  readonly rows?: number;
+}
+
+export function TextField(props: TextFieldProps) {
+  return (
+    <Field label={props.label} error={props.error} hint={props.hint} wide={props.wide}>
+      {({ id, invalid, describedBy }) => {
+        const shared = {
+          id,
+          className: cx(styles.input, invalid && styles.invalid),
+          value: props.value,
+          placeholder: props.placeholder,
+          maxLength: props.maxLength,
+          readOnly: props.readOnly,
+          disabled: props.disabled,
+          'aria-invalid': invalid || undefined,
+          'aria-describedby': describedBy,
+          autoComplete: 'off',
+        };
+        return props.rows && props.rows > 1 ? (
+          <textarea {...shared} rows={props.rows} onChange={(event) => props.onChange(event.target.value)} />
+        ) : (
+          <input {...shared} type={props.type ?? 'text'} onChange={(event) => props.onChange(event.target.value)} />
+        );
+      }}
+    </Field>
+  );
+}
+
+export interface CheckboxFieldProps {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean | undefined;
+  readonly wide?: boolean | undefined;
+  /** Beside the label, not part of it: an info popover. */
+  readonly end?: ReactNode;
+}
+
+export function CheckboxField({ label, checked, onChange, disabled, wide = false, end }: CheckboxFieldProps) {
+  return (
+    <div className={cx(styles.choice, wide && styles.wide)}>
+      <label className={styles.choiceLabel}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={styles.tick} aria-hidden="true">
+          <CheckIcon size={12} />
+        </span>
+        <span>{label}</span>
+      </label>
+      {end}
+    </div>
+  );
+}
+
+export interface RadioFieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** One choice of a group; put the group into a <fieldset> or an element with role="radiogroup". */
+export function RadioField({ name, label, checked, onChange }: RadioFieldProps) {
+  return (
+    <label className={styles.choiceLabel}>
+      <input type="radio" name={name} className={styles.checkbox} checked={checked} onChange={onChange} />
+      <span className={cx(styles.tick, styles.round)} aria-hidden="true">
+        <CheckIcon size={12} />
+      </span>
+      <span>{label}</span>
+    </label>
+  );
+}

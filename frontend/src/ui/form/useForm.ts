@@ -1,0 +1,101 @@
+/** The state of a form: values, what is wrong with them, whether anything changed, and its draft. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+
+export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
+
+/**
+ * What became of a save: done; failed with the call's message shown already (the form keeps what was typed, ERR-03); or
+ * refused, with messages for fields and one for the whole form.
+ */
+export type SaveOutcome<V> = 'saved' | 'failed' | { readonly errors?: FieldErrors<V>; readonly message?: string };
+
+export interface FormOptions<V extends object> {
+  /** The record's values. Plain JSON. A changed record (other content) starts the form anew unless something was typed. */
+  readonly initial: V;
+  /** Messages per faulty field, in the order of the fields; empty when all is well. */
+  readonly validate?: (values: V) => FieldErrors<V>;
+  /** Keeps what is typed over a page load; name the record: `unit:ALOHA:1024`. */
+  readonly draftKey?: string;
+}
+
+export interface Form<V extends object> {
+  readonly values: V;
+  readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
+  /** What to show under the fields: nothing before the first attempt to save. */
+  readonly errors: FieldErrors<V>;
+  /** A message for the whole form. */
+  readonly message: string | undefined;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** Validates and saves once; further calls while it is in flight do nothing. True when it was saved. */
+  readonly save: (action: (values: V) => Promise<SaveOutcome<V>>) => Promise<boolean>;
+  /** Forgets the draft; call it when the form closes. */
+  readonly forget: () => void;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export function useForm<V extends object>({ initial, validate, draftKey }: FormOptions<V>): Form<V> {
+  const [typed, setTyped] = useState<V | undefined>(() => (draftKey ? readDraft<V>(draftKey) : undefined));
+  const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState<{ values: V; errors: FieldErrors<V>; message: string | undefined }>();
+  const [isSaving, setIsSaving] = useState(false);
+  const inFlight = useRef(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const values = typed ?? initial;
+  const isDirty = typed !== undefined && !same(typed, initial);
+  const own = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
+  // What the server refused stands until the field changes.
+  const theirs = useMemo(() => {
+    if (!refused) return {};
+    const still = Object.entries(refused.errors).filter(([name]) =>
+      same(refused.values[name as keyof V], values[name as keyof V]),
+    );
+    return Object.fromEntries(still) as FieldErrors<V>;
+  }, [refused, values]);
+
+  return {
+    values,
+    errors: { ...theirs, ...own },
+    message: refused?.message,
+    isDirty,
+    isSaving,
+    set(name, value) {
+      const next = { ...values, [name]: value };
+      setTyped(next);
+      if (draftKey) writeDraft(draftKey, next);
+    },
+    async save(action) {
+      if (inFlight.current) return false;
+      setAttempted(true);
+      setRefused(undefined);
+      if (Object.keys(validate?.(values) ?? {}).length > 0) return false;
+      inFlight.current = true;
+      setIsSaving(true);
+      try {
+        const outcome = await action(values);
+        if (outcome === 'saved') {
+          if (draftKey) dropDraft(draftKey);
+          return true;
+        }
+        if (outcome !== 'failed' && isMounted.current)
+          setRefused({ values, errors: outcome.errors ?? {}, message: outcome.message });
+        return false;
+      } finally {
+        inFlight.current = false;
+        if (isMounted.current) setIsSaving(false);
+      }
+    },
+    forget() {
+      if (draftKey) dropDraft(draftKey);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** The portal's glyphs: 16 px, drawn with the text's colour, hidden from assistive technology (the text beside them speaks). */
+import type { ReactNode } from 'react';
+
+function Icon({ children, size = 16 }: { children: ReactNode; size?: number | undefined }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export interface IconProps {
+  /** Pixels; 16 when left out. */
+  readonly size?: number | undefined;
+}
+
+export const ChevronDownIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="m4.5 6.5 3.5 3.5 3.5-3.5" strokeWidth="1.75" />
+  </Icon>
+);
+export const ChevronRightIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M6.5 4.5 10 8l-3.5 3.5" strokeWidth="1.75" />
+  </Icon>
+);
+export const MoreIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <g fill="currentColor" stroke="none">
+      <circle cx="3" cy="8" r="1.4" />
+      <circle cx="8" cy="8" r="1.4" />
+      <circle cx="13" cy="8" r="1.4" />
+    </g>
+  </Icon>
+);
+export const SearchIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="m10.5 10.5 3 3" />
+  </Icon>
+);
+export const CloseIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="m4 4 8 8M12 4l-8 8" />
+  </Icon>
+);
+export const CheckIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="m3.5 8.5 3 3 6-7" strokeWidth="2" />
+  </Icon>
+);
+export const InfoIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="8" cy="8" r="6.25" strokeWidth="1.25" />
+    <path d="M8 7.25v3.75" />
+    <path d="M8 4.9v.1" strokeWidth="1.75" />
+  </Icon>
+);
+export const WarningIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 2.25 14.5 13.5h-13z" />
+    <path d="M8 6.5v3M8 11.4v.1" />
+  </Icon>
+);
+export const UnitIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path
+      d="M3 8.2v5.3h10V8.2M2.5 2.5h11l.5 3.2a1.9 1.9 0 0 1-3.6.6 2.1 2.1 0 0 1-3.8 0h1.2a2.1 2.1 0 0 1-3.8 0 1.9 1.9 0 0 1-2-.6z"
+      strokeWidth="1.2"
+    />
+    <path d="M6 13.3V10h4v3.3" strokeWidth="1.2" />
+  </Icon>
+);
+export const BellIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 1.75a4.25 4.25 0 0 0-4.25 4.25v2.6L2.5 11.5h11l-1.25-2.9V6A4.25 4.25 0 0 0 8 1.75z" strokeWidth="1.3" />
+    <path d="M6.4 13.5a1.7 1.7 0 0 0 3.2 0" strokeWidth="1.3" />
+  </Icon>
+);
+export const SunIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="8" cy="8" r="2.9" strokeWidth="1.3" />
+    <path
+      d="M8 1.25v1.4M8 13.35v1.4M1.25 8h1.4M13.35 8h1.4M3.25 3.25l1 1M11.75 11.75l1 1M12.75 3.25l-1 1M4.25 11.75l-1 1"
+      strokeWidth="1.3"
+    />
+  </Icon>
+);
+export const MoonIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M13.5 9.6A5.9 5.9 0 0 1 6.4 2.5a5.9 5.9 0 1 0 7.1 7.1z" strokeWidth="1.3" />
+  </Icon>
+);
+export const ScreenIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M2 2.75h12v8.5H2zM6 13.75h4" strokeWidth="1.3" />
+  </Icon>
+);
+export const MenuIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />
+  </Icon>
+);
+export const PersonIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="8" cy="5.25" r="2.75" strokeWidth="1.3" />
+    <path d="M2.75 13.75a5.25 5.25 0 0 1 10.5 0" strokeWidth="1.3" />
+  </Icon>
+);
+/** The portal's mark: one person above two restaurants. */
+export const MarkIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M8 5v3M3.75 10.5V8h8.5v2.5" strokeWidth="1.4" />
+    <g fill="currentColor" stroke="none">
+      <circle cx="8" cy="3.6" r="1.9" />
+      <circle cx="3.75" cy="12.2" r="1.8" />
+      <circle cx="12.25" cy="12.2" r="1.8" />
+    </g>
+  </Icon>
+);

@@ -1,0 +1,22 @@
+/** The kit every screen is built of. Nothing in here knows a screen or a call. */
+export { Button, type ButtonProps, IconButton, TextButton } from './Button.tsx';
+export { Card, CardBody, CardFooter, CardHeader, CardToolbar } from './Card.tsx';
+export { cx } from './cx.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
+export { ConflictDialog, type ConflictDialogProps, type ConflictField, type Side } from './dialog/ConflictDialog.tsx';
+export { DialogFrame, type DialogFrameProps, preloadDialog } from './dialog/DialogFrame.tsx';
+export { FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';
+export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
+export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
+export { useOpenDialog } from './form/useOpenDialog.ts';
+export * from './icons.tsx';
+export { IconTile, Initials, initials, LevelChip, type LevelTier } from './Level.tsx';
+export { ActionsMenu, type ActionsMenuProps, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
+export { PageHeader } from './PageHeader.tsx';
+export { OptionPicker, type OptionPickerProps, type PickerOption, preloadOptionList } from './picker/OptionPicker.tsx';
+export { PersonPicker, type PersonPickerProps } from './picker/PersonPicker.tsx';
+export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';
+export { Popover } from './popover/Popover.tsx';
+export { SearchBox } from './SearchBox.tsx';
+export { EmptyState, ErrorState, Skeleton } from './states.tsx';
+export { notifyError } from './toasts/toasts.ts';

@@ -1,0 +1,43 @@
+/** One menu shared by all rows: it opens at whatever button asks for it. Its Fluent code loads with the first opening. */
+import { lazy, Suspense } from 'react';
+
+const loadMenu = () => import('./FluentMenu.tsx');
+const FluentMenu = lazy(loadMenu);
+
+/** Fetches the menu's code ahead of the first opening. */
+export function preloadMenu(): void {
+  void loadMenu();
+}
+
+export type MenuEntry =
+  | {
+      readonly label: string;
+      readonly onSelect: () => void;
+      readonly danger?: boolean;
+      readonly disabled?: boolean;
+      /** A choice that is on: shows a tick and is announced as a radio item. */
+      readonly checked?: boolean;
+    }
+  | 'divider';
+
+export interface ActionsMenuProps {
+  /** The button the menu belongs to; null while the menu is closed. Give it aria-haspopup="menu" and aria-expanded. */
+  readonly anchor: HTMLElement | null;
+  /** Names the menu: "Actions for Keala Thompson". */
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly onClose: () => void;
+}
+
+/**
+ * Escape, Tab and a press elsewhere close it. Before an entry's `onSelect` runs, the menu is closed and the focus is back on the
+ * anchor, so that a dialog it opens returns the focus there.
+ */
+export function ActionsMenu(props: ActionsMenuProps) {
+  if (!props.anchor) return null;
+  return (
+    <Suspense fallback={null}>
+      <FluentMenu {...props} anchor={props.anchor} />
+    </Suspense>
+  );
+}

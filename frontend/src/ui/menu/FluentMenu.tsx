@@ -1,0 +1,62 @@
+import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { cx } from '../cx.ts';
+import { FluentScope } from '../fluent/FluentScope.tsx';
+import { CheckIcon } from '../icons.tsx';
+import type { ActionsMenuProps, MenuEntry } from './ActionsMenu.tsx';
+import styles from './FluentMenu.module.css';
+
+type Props = Omit<ActionsMenuProps, 'anchor'> & { readonly anchor: HTMLElement };
+
+export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
+  const select = (entry: Exclude<MenuEntry, 'divider'>) => {
+    onClose();
+    anchor.focus();
+    entry.onSelect();
+  };
+  // A menu in mid-air would point at nothing.
+  useEffect(() => {
+    const onScroll = () => onClose();
+    window.addEventListener('resize', onScroll);
+    return () => window.removeEventListener('resize', onScroll);
+  }, [onClose]);
+  return (
+    <FluentScope>
+      <Menu
+        open
+        hasIcons={false}
+        positioning={{ target: anchor, position: 'below', align: 'end', offset: 4, overflowBoundaryPadding: 8 }}
+        onOpenChange={(event, data) => {
+          if (data.open) return;
+          onClose();
+          // A press elsewhere takes the focus along; a key gives it back.
+          if (event.type === 'keydown') anchor.focus();
+        }}
+      >
+        <MenuPopover className={styles.popover}>
+          <MenuList aria-label={label} className={styles.list}>
+            {entries.map((entry, index) =>
+              entry === 'divider' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dividers are alike and never move
+                <MenuDivider key={index} className={styles.divider} />
+              ) : (
+                <MenuItem
+                  key={entry.label}
+                  className={cx(styles.item, entry.danger && styles.danger)}
+                  disabled={entry.disabled ?? false}
+                  {...(entry.checked !== undefined && { role: 'menuitemradio', 'aria-checked': entry.checked })}
+                  onClick={() => select(entry)}
+                >
+                  <span className={styles.label}>
+                    {entry.label}
+                    {entry.checked && <CheckIcon />}
+                  </span>
+                </MenuItem>
+              ),
+            )}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    </FluentScope>
+  );
+}

@@ -1,0 +1,76 @@
+/** The open list of a picker: only the rows in view exist. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useVirtualizer } from 'react-window';
+import { cx } from '../cx.ts';
+import styles from './OptionPicker.module.css';
+import type { PickerOption } from './OptionPicker.tsx';
+
+/** LIM-02: the list's greatest height in pixels. */
+export const MAX_HEIGHT = 300;
+const ROW_HEIGHT = 36;
+const PADDING = 4;
+
+export interface OptionListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly PickerOption[];
+  readonly chosen: string | null;
+  /** Index of the option the keyboard is on. */
+  readonly active: number;
+  readonly renderOption: ((option: PickerOption) => ReactNode) | undefined;
+  readonly emptyText: string;
+  readonly onChoose: (option: PickerOption) => void;
+}
+
+export default function OptionList(props: OptionListProps) {
+  const { options, active, id } = props;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const height = Math.min(MAX_HEIGHT - 2 * PADDING, options.length * ROW_HEIGHT);
+  const { items, totalSize, scrollToIndex } = useVirtualizer({
+    count: options.length,
+    itemSize: ROW_HEIGHT,
+    element,
+    defaultSize: height,
+    overscanCount: 4,
+  });
+
+  // The measured element decides when scrolling can work; the active option is then kept in view.
+  useEffect(() => {
+    if (element && active >= 0 && active < options.length) scrollToIndex({ index: active, align: 'auto' });
+  }, [element, active, options.length, scrollToIndex]);
+
+  if (options.length === 0)
+    return (
+      <p className={styles.message} role="status">
+        {props.emptyText}
+      </p>
+    );
+  return (
+    <div ref={setElement} id={id} role="listbox" aria-label={props.label} className={styles.list} style={{ height }}>
+      <div style={{ height: totalSize }} role="presentation">
+        {items.map(({ index, offset, size }) => {
+          const option = options[index];
+          if (!option) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: reached through aria-activedescendant
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={option.value === props.chosen}
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
+              title={option.label}
+              className={cx(styles.option, index === active && styles.active)}
+              style={{ transform: `translateY(${offset}px)`, height: size }}
+              onClick={() => props.onChoose(option)}
+            >
+              {props.renderOption ? props.renderOption(option) : option.label}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

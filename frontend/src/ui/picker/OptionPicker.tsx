@@ -1,0 +1,178 @@
+/** The one way to choose from a list: a searchable combobox that stays fast with thousands of options. */
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../cx.ts';
+import { ChevronDownIcon } from '../icons.tsx';
+import { Floating } from '../popover/Floating.tsx';
+import styles from './OptionPicker.module.css';
+import { fold, search } from './search.ts';
+
+// The list and its virtualiser load with the first opening (or ahead of it, see `preloadOptionList`).
+const loadList = () => import('./OptionList.tsx');
+const OptionList = lazy(loadList);
+
+/** Fetches the list's code ahead of the first opening. */
+export function preloadOptionList(): void {
+  void loadList();
+}
+
+export interface PickerOption {
+  readonly value: string;
+  /** What it is called: searched, shown in the field, read out. */
+  readonly label: string;
+}
+
+export interface OptionPickerProps<T extends PickerOption> {
+  readonly options: readonly T[];
+  /** The chosen option's value; null for none. */
+  readonly value: string | null;
+  /** Called with the chosen option; with null when someone empties the field of a `clearable` picker. */
+  readonly onChange: (option: T | null) => void;
+  readonly id?: string | undefined;
+  /** Names the field when no <label> does. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly icon?: ReactNode;
+  /** How the chosen option looks in the closed field and in the list; its label when left out. */
+  readonly renderOption?: (option: T) => ReactNode;
+  readonly emptyText?: string;
+  readonly loading?: boolean;
+  readonly clearable?: boolean;
+  readonly disabled?: boolean | undefined;
+  readonly invalid?: boolean | undefined;
+  readonly describedBy?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape leaves everything as it was. */
+export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>) {
+  const { options, value, onChange, renderOption, loading = false } = props;
+  const [query, setQuery] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+
+  const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  const haystacks = useMemo(() => options.map((option) => fold(option.label)), [options]);
+  const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
+  const activeIndex = Math.min(active, matches.length - 1);
+
+  const show = () => {
+    if (props.disabled || open) return;
+    setActive(Math.max(0, chosen ? options.indexOf(chosen) : 0));
+    setOpen(true);
+  };
+  const hide = () => {
+    setOpen(false);
+    setQuery(null);
+  };
+  const choose = (option: T) => {
+    hide();
+    if (option.value !== value) onChange(option);
+  };
+  const type = (text: string) => {
+    if (text === '' && props.clearable && value !== null) onChange(null);
+    setQuery(text);
+    setActive(0);
+    setOpen(true);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      hide();
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      const option = matches[activeIndex];
+      if (option) choose(option);
+    } else if (move && (open || event.key.startsWith('Arrow'))) {
+      event.preventDefault();
+      if (!open) show();
+      else setActive(Math.max(0, Math.min(matches.length - 1, move(activeIndex, matches.length))));
+    }
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!field.current?.contains(event.relatedTarget)) hide();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leaving the field and its list
+    <div ref={field} className={styles.picker} data-disabled={props.disabled || undefined} onBlur={onBlur}>
+      {props.icon && <span className={styles.icon}>{props.icon}</span>}
+      <input
+        ref={input}
+        id={props.id}
+        name={props.name}
+        className={cx(styles.input, props.icon !== undefined && styles.withIcon, props.invalid && styles.invalid)}
+        role="combobox"
+        aria-label={props.label}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={props.disabled}
+        placeholder={loading ? 'Loading...' : props.placeholder}
+        value={query ?? chosen?.label ?? ''}
+        title={chosen?.label}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          preloadOptionList();
+        }}
+        onClick={show}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {/* The closed field shows the option as drawn; the input beneath keeps its text for assistive technology. */}
+      {renderOption && chosen && query === null && (
+        <span className={cx(styles.face, props.icon !== undefined && styles.withIcon)} aria-hidden="true">
+          {renderOption(chosen)}
+        </span>
+      )}
+      <span className={styles.chevron}>
+        <ChevronDownIcon />
+      </span>
+      {open && (
+        <Floating anchor={field} matchWidth className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+          <Suspense fallback={<p className={styles.message}>Loading...</p>}>
+            <OptionList
+              id={listId}
+              label={props.label ?? 'Options'}
+              options={matches}
+              chosen={value}
+              active={activeIndex}
+              renderOption={renderOption as ((option: PickerOption) => ReactNode) | undefined}
+              emptyText={loading ? 'Loading...' : (props.emptyText ?? 'Nothing found')}
+              onChoose={(option) => choose(option as T)}
+            />
+          </Suspense>
+        </Floating>
+      )}
+    </div>
+  );
+}
+
+const PAGE = 8;
+const MOVES: Readonly<Record<string, ((index: number, count: number) => number) | undefined>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  PageDown: (index) => index + PAGE,
+  PageUp: (index) => index - PAGE,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};

@@ -1,0 +1,42 @@
+/** Choosing a person; options are labelled "first last (email)" (USER-16). */
+import { useMemo } from 'react';
+import { OptionPicker, type OptionPickerProps, type PickerOption } from './OptionPicker.tsx';
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+}
+
+export interface PersonOption<P extends Person> extends PickerOption {
+  readonly person: P;
+}
+
+export interface PersonPickerProps<P extends Person>
+  extends Omit<OptionPickerProps<PersonOption<P>>, 'options' | 'onChange'> {
+  readonly people: readonly P[];
+  /** The person's key among `people`: a franchiseUserId or a franchiseRoleMemberId, as text. */
+  readonly keyOf: (person: P) => string;
+  readonly onChange: (person: P | null) => void;
+}
+
+/** `keyOf` must be stable (declare it outside of the component), or the options are made anew at every render. */
+export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...rest }: PersonPickerProps<P>) {
+  const options = useMemo(
+    () =>
+      people.map((person) => ({
+        value: keyOf(person),
+        label: `${person.firstName} ${person.lastName} (${person.emailAddress})`,
+        person,
+      })),
+    [people, keyOf],
+  );
+  return (
+    <OptionPicker
+      emptyText="No people found"
+      {...rest}
+      options={options}
+      onChange={(option) => onChange(option?.person ?? null)}
+    />
+  );
+}

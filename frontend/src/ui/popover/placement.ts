@@ -1,0 +1,45 @@
+/** Where a floating box goes: pure arithmetic on rectangles, in viewport pixels. */
+
+export interface Box {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Placement {
+  readonly top: number;
+  readonly left: number;
+  /** How high the box may be before it must scroll. */
+  readonly maxHeight: number;
+}
+
+/** Pixels kept free around the window's edge. */
+const MARGIN = 8;
+
+export interface PlacementOptions {
+  /** Which edges line up; `start` when left out. */
+  readonly align?: 'start' | 'end' | undefined;
+  /** Pixels between anchor and box; 4 when left out. */
+  readonly gap?: number | undefined;
+}
+
+/** Below the anchor, above it when there is more room there; shifted sideways so that it stays inside the window. */
+export function place(
+  anchor: Box,
+  box: { readonly width: number; readonly height: number },
+  viewport: { readonly width: number; readonly height: number },
+  { align = 'start', gap = 4 }: PlacementOptions = {},
+): Placement {
+  const below = viewport.height - MARGIN - (anchor.top + anchor.height + gap);
+  const above = anchor.top - gap - MARGIN;
+  const isAbove = box.height > below && above > below;
+  const maxHeight = Math.max(0, isAbove ? above : below);
+  const height = Math.min(box.height, maxHeight);
+  const wanted = align === 'start' ? anchor.left : anchor.left + anchor.width - box.width;
+  return {
+    top: isAbove ? anchor.top - gap - height : anchor.top + anchor.height + gap,
+    left: Math.max(MARGIN, Math.min(wanted, viewport.width - MARGIN - box.width)),
+    maxHeight,
+  };
+}

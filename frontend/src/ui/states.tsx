@@ -1,0 +1,86 @@
+/** What stands in a card when there is nothing to list: nothing there, still loading, failed. */
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { WarningIcon } from './icons.tsx';
+import styles from './states.module.css';
+
+export interface StateProps {
+  readonly title: string;
+  /** A sentence beneath: why it is so, or what to do. */
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** "No unassigned users found", with what to do about it. */
+export function EmptyState({ title, children, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.detail}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** The call's own message (ERR-01). */
+  readonly message: string;
+  /** The problem's detail, fit for a person. */
+  readonly detail?: string | undefined;
+  /** The request's id, to quote to support. */
+  readonly requestId?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** A list that could not be read, with "Try again". */
+export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.danger}>
+        <WarningIcon />
+      </span>
+      <p className={styles.title}>{message}</p>
+      {(detail || requestId) && (
+        <p className={styles.detail}>
+          {detail} {requestId && <>Reference {requestId}.</>}
+        </p>
+      )}
+      <div className={styles.action}>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </div>
+  );
+}
+
+const WIDTHS = [176, 136, 204, 156];
+
+export interface SkeletonProps {
+  /** How many rows to draw. */
+  readonly rows?: number;
+  /** Indents the rows as a tree's. */
+  readonly tree?: boolean;
+}
+
+/** Rows in the shape of what comes; the text "Loading..." stays for everyone (HIER-10). */
+export function Skeleton({ rows = 4, tree = false }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton}>
+      <p className={styles.loading} role="status">
+        Loading...
+      </p>
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          key={index}
+          className={styles.row}
+          data-indent={tree ? (index % WIDTHS.length) % 3 : 0}
+          aria-hidden="true"
+        >
+          {tree && <span className={styles.disc} />}
+          <span className={styles.bar} style={{ width: WIDTHS[index % WIDTHS.length] }} />
+          <span className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  );
+}
