@@ -1,0 +1,14 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Time in milliseconds of the latest change among files and folders (everything beneath included); 0 when none exists. */
+export function newestChange(paths: readonly string[]): number {
+  let newest = 0;
+  for (const path of paths) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) continue;
+    newest = Math.max(newest, stat.mtimeMs);
+    if (stat.isDirectory()) newest = Math.max(newest, newestChange(readdirSync(path).map((name) => join(path, name))));
+  }
+  return newest;
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { environment, inRoot } from '../root.ts';
+import { newestChange } from './freshness.ts';
+
+export const FRONTEND_DIST = inRoot('frontend', 'dist');
+
+/** What ends up in the page: its own sources, the route table, and the versions installed. */
+const SOURCES = [
+  'frontend/src',
+  'frontend/public',
+  'frontend/index.html',
+  'frontend/redirect.html',
+  'frontend/vite.config.ts',
+  'frontend/package.json',
+  'api/src/contract',
+  'package-lock.json',
+];
+
+/** Whether a source of the page is newer than its build. */
+export function frontendOutdated(): boolean {
+  const built = newestChange([inRoot('frontend', 'dist', 'index.html')]);
+  return built === 0 || newestChange(SOURCES.map((source) => inRoot(source))) > built;
+}
+
+/** Builds the page with Vite. Rejects with what Vite printed when it fails. */
+export async function buildFrontend(): Promise<void> {
+  const vite = spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: inRoot('frontend'),
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(vite, 'close');
+  if (code !== 0) throw new Error(`The page did not build:\n${output}`);
+}

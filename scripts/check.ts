@@ -1,0 +1,23 @@
+/** `npm run check`: formatter, linter and the types of every workspace. Fails when any of them does. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { environment, inRoot, ROOT } from './root.ts';
+
+const TYPESCRIPT = inRoot('node_modules/typescript/bin/tsc');
+const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
+  ['style', inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+  ...['api', 'frontend', 'scripts', 'tests'].map((name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const),
+];
+
+/** Runs one check; prints its name with ok, or everything it said. Answers whether it passed. */
+async function check([name, script, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: environment() });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  console.log(code === 0 ? `check      ${name}: ok` : `check      ${name}: FAILED\n${output}`);
+  return code === 0;
+}
+
+const results = await Promise.all(CHECKS.map(check));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,0 +1,68 @@
+// Installs what is missing, with nothing but the Node and npm of the machine (Node 20 and npm 10 at least).
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode } from './node.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.url));
+
+/**
+ * Brings node_modules to what package-lock.json says and answers the path of the pinned Node; quick when it is so
+ * already. Throws when npm fails.
+ *
+ * Install scripts are left out: one of them (keytar's) needs system libraries for a feature nobody uses here, and npm 10
+ * knows no way to refuse just that one. The pinned Node's own is the only one needed, so it is run by name.
+ */
+export function ensureInstalled() {
+  const reason = outdatedReason();
+  if (reason) {
+    console.log(`install    npm ci (${reason})`);
+    run(...npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), root);
+  }
+  if (!hasPinnedNode()) {
+    console.log('install    the pinned Node.js');
+    run(process.execPath, ['installArchSpecificPackage.js'], nodePackage);
+  }
+  return pinnedNode();
+}
+
+/** Why `npm ci` is needed, or undefined. Compares contents: the files' times say nothing after a checkout. */
+function outdatedReason() {
+  const wanted = readPackages(`${root}package-lock.json`);
+  if (!existsSync(`${root}node_modules/.package-lock.json`)) return 'nothing is installed yet';
+  const present = readPackages(`${root}node_modules/.package-lock.json`);
+  for (const [path, { version, link, optional, devOptional, peer }] of Object.entries(wanted)) {
+    if (link || !path.startsWith('node_modules/') || optional || devOptional || peer) continue;
+    if (present[path]?.version !== version) return `${path.slice('node_modules/'.length)} ${version} is missing`;
+  }
+  return undefined;
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+function hasPinnedNode() {
+  try {
+    return spawnSync(pinnedNode(), ['--version']).status === 0;
+  } catch {
+    return false; // pinnedNode() throws while it is missing.
+  }
+}
+
+/** npm as the program that started this script, or the one on the path. */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
+}
+
+function run(command, args, cwd) {
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed in ${cwd}.`);
+}

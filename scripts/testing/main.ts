@@ -1,0 +1,68 @@
+/**
+ * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of them.
+ * The last line is the sum of the runners' own reports.
+ */
+import { existsSync } from 'node:fs';
+import { findOrInstallChromium } from '../local/chromium.ts';
+import { inRoot } from '../root.ts';
+import { type Part, runPart } from './part.ts';
+import { add, NOTHING, playwrightTotals, type Totals, totalsLine, vitestTotals } from './totals.ts';
+
+const KINDS = ['unit', 'api', 'browser'];
+const [kind, ...runnerArguments] = process.argv.slice(2);
+if (kind !== undefined && !KINDS.includes(kind)) {
+  console.error(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
+  process.exit(2);
+}
+
+const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
+const check: Part = { name: 'check', command: [inRoot('scripts/check.ts')] };
+const buildApi: Part = { name: 'build api', command: [inRoot('scripts/build.ts'), 'api'] };
+const build: Part = { name: 'build', command: [inRoot('scripts/build.ts')] };
+
+function vitest(name: string, ...projects: string[]): Part {
+  const file = inRoot('test-results', `${name}.json`);
+  const selected = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`];
+  return {
+    name: `${name} tests`,
+    command: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...selected, ...reporters, ...runnerArguments],
+    report: { file, count: vitestTotals },
+  };
+}
+
+function browser(): Part[] {
+  if (!existsSync(BROWSER_CONFIG)) {
+    console.log('\n== browser tests: there are none yet');
+    return [];
+  }
+  const file = inRoot('test-results', 'browser.json');
+  const chromium = findOrInstallChromium();
+  return [
+    {
+      name: 'browser tests',
+      command: [
+        inRoot('node_modules/@playwright/test/cli.js'),
+        'test',
+        ...['--config', BROWSER_CONFIG, '--reporter', 'list,json'],
+        ...runnerArguments,
+      ],
+      env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      report: { file, count: playwrightTotals },
+    },
+  ];
+}
+
+function parts(): Part[] {
+  const unit = vitest('unit', 'unit', 'ui');
+  const api = vitest('api', 'api');
+  if (kind === 'unit') return [unit];
+  if (kind === 'api') return [buildApi, api];
+  if (kind === 'browser') return [build, ...browser()];
+  return [check, build, unit, api, ...browser()];
+}
+
+let totals: Totals = NOTHING;
+for (const part of parts()) totals = add(totals, await runPart(part));
+console.log(`\n${totalsLine(totals)}`);
+process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { environment, ROOT } from '../root.ts';
+import { NOTHING, type Totals } from './totals.ts';
+
+export interface Part {
+  readonly name: string;
+  /** A script for the pinned Node, and its arguments. */
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Record<string, string>;
+  /** Where the runner writes its JSON report and how to count it; without it the part has no tests, it passes or not. */
+  readonly report?: { readonly file: string; readonly count: (report: unknown) => Totals };
+}
+
+/** Runs one part with its output shown. A part that fails, or finds no test, yields at least one failure. */
+export async function runPart({ name, command, env = {}, report }: Part): Promise<Totals> {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  if (report) {
+    mkdirSync(dirname(report.file), { recursive: true });
+    rmSync(report.file, { force: true });
+  }
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    env: environment(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  const totals = report ? readTotals(report) : NOTHING;
+  console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (report && totals.passed + totals.failed === 0) {
+    console.log(`== ${name}: no test was run, which counts as a failure`);
+    return { ...totals, failed: 1 };
+  }
+  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+}
+
+function readTotals({ file, count }: NonNullable<Part['report']>): Totals {
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
+}
