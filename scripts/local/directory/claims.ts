@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { CLIENT_ID, TENANT_ID } from '../constants.ts';
+import type { DirectoryStore } from './store/store.ts';
+import type { Account } from './store/types.ts';
+
+/** Above this many groups Entra leaves `groups` out of a token and points to Graph instead (overage). */
+const GROUPS_IN_TOKEN = 200;
+
+const SUBJECT_MASK = createHash('sha256').update(`${TENANT_ID} ${CLIENT_ID}`).digest().subarray(0, 16);
+
+/**
+ * The `sub` of an account. Entra's is pairwise and nothing like the object id; so is ours, so that nobody mistakes one
+ * for the other. Unlike Entra's it can be turned back, which is how the provider finds the account again.
+ */
+export function subjectOf(oid: string): string {
+  return mask(Buffer.from(oid.replaceAll('-', ''), 'hex')).toString('base64url');
+}
+
+/** The object id that `subjectOf` hid. */
+export function oidOf(subject: string): string {
+  const hex = mask(Buffer.from(subject, 'base64url')).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function mask(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte, index) => byte ^ (SUBJECT_MASK[index] ?? 0)));
+}
+
+/** What Entra puts into this person's id token beside iss, aud, iat, exp, sub and nonce. */
+export function personClaims(store: DirectoryStore, account: Account): Record<string, unknown> {
+  const groups = store.memberships.allGroupsOf(account.id);
+  return {
+    oid: account.id,
+    tid: TENANT_ID,
+    ver: '2.0',
+    name: account.displayName,
+    preferred_username: account.userPrincipalName,
+    ...(groups.length > GROUPS_IN_TOKEN ? groupsOverage(account.id) : { groups }),
+  };
+}
+
+/** The claims that stand for `groups` when there are too many (azure-facts, "Sign-in"). */
+export function groupsOverage(oid: string): Record<string, unknown> {
+  return {
+    _claim_names: { groups: 'src1' },
+    _claim_sources: {
+      src1: { endpoint: `https://graph.windows.net/${TENANT_ID}/users/${oid}/getMemberObjects` },
+    },
+  };
+}

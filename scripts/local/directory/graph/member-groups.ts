@@ -1,0 +1,33 @@
+import { badRequest } from './errors.ts';
+import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, objectBody, param } from './request.ts';
+import { findUser } from './users.ts';
+
+const COLLECTION = `${GRAPH}/$metadata#Collection(Edm.String)`;
+const MOST_IDS = 20;
+
+/** POST /users/{id}/checkMemberGroups: which of up to 20 groups the account is in, through other groups too (ROLE-01). */
+export function checkMemberGroups(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const { groupIds } = objectBody(context);
+  if (!Array.isArray(groupIds) || groupIds.length === 0) throw badRequest('The groupIds parameter is required.');
+  if (groupIds.length > MOST_IDS) {
+    throw badRequest(`The groupIds parameter takes at most ${MOST_IDS} values; ${groupIds.length} were given.`);
+  }
+  const asked = groupIds.map((id) => guid(String(id)));
+  const account = findUser(context, param(context, 'id'));
+  const held = new Set(context.store.memberships.allGroupsOf(account.id));
+  return { status: 200, body: { '@odata.context': COLLECTION, value: asked.filter((id) => held.has(id)) } };
+}
+
+/** POST /users/{id}/getMemberGroups: all of them, transitively. */
+export function getMemberGroups(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const { securityEnabledOnly } = objectBody(context);
+  if (typeof securityEnabledOnly !== 'boolean') throw badRequest('The securityEnabledOnly parameter is required.');
+  const account = findUser(context, param(context, 'id'));
+  const { groups, memberships } = context.store;
+  const value = memberships
+    .allGroupsOf(account.id)
+    .filter((id) => !securityEnabledOnly || groups.byId(id)?.securityEnabled);
+  return { status: 200, body: { '@odata.context': COLLECTION, value } };
+}

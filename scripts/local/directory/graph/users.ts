@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../store/passwords.ts';
+import type { Account } from '../store/types.ts';
+import { badRequest, denied, missingValue, notFound, objectConflict } from './errors.ts';
+import {
+  allowOptions,
+  GRAPH,
+  type GraphAnswer,
+  type GraphContext,
+  isGuid,
+  objectBody,
+  param,
+  selected,
+} from './request.ts';
+import { presentUser, USER_PROPERTIES } from './user-fields.ts';
+import { checkPassword, readUserInput, type UserInput } from './user-input.ts';
+
+const ENTITY = `${GRAPH}/$metadata#users/$entity`;
+
+/** The account a path names by id or user name, if a read finds it by now; 404 otherwise. */
+export function findUser(context: GraphContext, name: string): Account {
+  const { accounts } = context.store;
+  const account = isGuid(name) ? accounts.byId(name) : accounts.byName(name);
+  if (!account || account.deletedAt !== null || account.visibleAt > Date.now()) throw notFound(name);
+  return account;
+}
+
+/** GET /users/{id} */
+export function getUser(context: GraphContext): GraphAnswer {
+  allowOptions(context, '$select');
+  const select = selected(context, USER_PROPERTIES, 'microsoft.graph.user');
+  const account = findUser(context, param(context, 'id'));
+  return { status: 200, body: { '@odata.context': ENTITY, ...presentUser(account, select) } };
+}
+
+/** POST /users: the answer holds the account even while reads do not find it yet. */
+export function createUser(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const input = readUserInput(objectBody(context));
+  const { accountEnabled, displayName, mailNickname, userPrincipalName } = input.fields;
+  if (accountEnabled === undefined) throw missingValue('accountEnabled', 'User');
+  if (displayName === undefined) throw missingValue('displayName', 'User');
+  if (mailNickname === undefined) throw missingValue('mailNickname', 'User');
+  if (userPrincipalName === undefined) throw missingValue('userPrincipalName', 'User');
+  const password = input.passwordProfile?.password;
+  if (password === undefined) throw badRequest('A password must be specified to create a new user.');
+  checkPassword(password, userPrincipalName);
+  const now = Date.now();
+  const account: Account = {
+    id: randomUUID(),
+    userPrincipalName,
+    mail: input.fields.mail ?? null,
+    displayName,
+    givenName: input.fields.givenName ?? null,
+    surname: input.fields.surname ?? null,
+    mailNickname,
+    accountEnabled,
+    employeeId: input.fields.employeeId ?? null,
+    onPremisesImmutableId: input.fields.onPremisesImmutableId ?? null,
+    details: input.details,
+    passwordHash: hashPassword(password),
+    forceChangePassword: input.passwordProfile?.forceChangePasswordNextSignIn ?? true,
+    createdAt: now,
+    signInSessionsValidFrom: now,
+    visibleAt: 0,
+    deletedAt: null,
+  };
+  refuseConflicts(context, account);
+  context.store.accounts.insert({ ...account, visibleAt: now + context.lag() });
+  return {
+    status: 201,
+    headers: { location: `${GRAPH}/users/${account.id}` },
+    body: { '@odata.context': ENTITY, ...presentUser(account) },
+  };
+}
+
+/** PATCH /users/{id} */
+export function updateUser(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const input = readUserInput(objectBody(context));
+  const account = findUser(context, param(context, 'id'));
+  const changed: Account = {
+    ...account,
+    ...input.fields,
+    details: { ...account.details, ...input.details },
+    ...(input.passwordProfile && newPassword(context, account, input)),
+  };
+  refuseConflicts(context, changed);
+  context.store.accounts.save(changed);
+  return { status: 204 };
+}
+
+/**
+ * A reset by an application needs a permission of its own, may not touch accounts that hold directory roles, and ends
+ * the account's sessions.
+ */
+function newPassword(context: GraphContext, account: Account, { passwordProfile }: UserInput): Partial<Account> {
+  if (!context.roles.has('User-PasswordProfile.ReadWrite.All')) throw denied();
+  if (
+    context.store.memberships.allGroupsOf(account.id).some((id) => context.store.groups.byId(id)?.isAssignableToRole)
+  ) {
+    throw denied();
+  }
+  const { password, forceChangePasswordNextSignIn } = passwordProfile ?? {};
+  if (password === undefined) {
+    return { forceChangePassword: forceChangePasswordNextSignIn ?? account.forceChangePassword };
+  }
+  checkPassword(password, account.userPrincipalName);
+  return {
+    passwordHash: hashPassword(password),
+    forceChangePassword: forceChangePasswordNextSignIn ?? true,
+    signInSessionsValidFrom: Date.now(),
+  };
+}
+
+/** DELETE /users/{id}: into deletedItems, sign-in closed at once. */
+export function deleteUser(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const account = findUser(context, param(context, 'id'));
+  context.store.accounts.save({ ...account, deletedAt: Date.now() });
+  return { status: 204 };
+}
+
+/** POST /users/{id}/revokeSignInSessions */
+export function revokeSignInSessions(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const account = findUser(context, param(context, 'id'));
+  context.store.accounts.save({ ...account, signInSessionsValidFrom: Date.now() });
+  return { status: 200, body: { '@odata.context': `${GRAPH}/$metadata#Edm.Boolean`, value: true } };
+}
+
+/** Refuses values that another live account holds already. */
+export function refuseConflicts({ store }: GraphContext, account: Account): void {
+  const sameName = store.accounts.byName(account.userPrincipalName);
+  if (sameName && sameName.id !== account.id) throw objectConflict('userPrincipalName');
+  if (account.onPremisesImmutableId === null) return;
+  const condition = {
+    sql: 'immutable_id = ? AND deleted_at IS NULL AND id <> ?',
+    values: [account.onPremisesImmutableId, account.id],
+  };
+  if (store.accounts.count(condition) > 0) throw objectConflict('onPremisesImmutableId');
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Thrown while reading a request; answered with its status and message. */
+export class RequestError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'RequestError';
+    this.status = status;
+  }
+}
+
+/** The request's body as text, at most `limit` bytes (413 above). */
+export async function readBody(request: IncomingMessage, limit = 4 * 1024 * 1024): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new RequestError(413, `The request body is larger than ${limit} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The body parsed as JSON; undefined when there is none, 400 when it is not JSON. */
+export async function readJson(request: IncomingMessage, limit?: number): Promise<unknown> {
+  const text = await readBody(request, limit);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestError(400, 'The request body is not JSON.');
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Answers with JSON; an undefined body answers with none. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  if (body === undefined) {
+    response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      ...headers,
+    })
+    .end(text);
+}
+
+/** From now on nothing of the answer leaves: the connection is cut when the handler believes it has answered. */
+export function cutInsteadOfAnswering(response: ServerResponse): void {
+  const cut = (): ServerResponse => {
+    response.destroy();
+    return response;
+  };
+  response.write = () => true;
+  response.flushHeaders = () => undefined;
+  response.end = cut;
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { CLIENT_ID, TENANT_ID } from '../../constants.ts';
+import { type Addresses, PATHS } from '../addresses.ts';
+import { oidOf, personClaims, subjectOf } from '../claims.ts';
+import type { DirectoryStore } from '../store/store.ts';
+import type { Tokens } from '../tokens.ts';
+import { adapterFor } from './adapter.ts';
+import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+
+const DAY = 86_400;
+/** Entra's lifetime of a refresh token that a single-page application holds. */
+const REFRESH_TOKEN_SECONDS = DAY;
+const SCOPES = ['openid', 'offline_access'];
+
+/**
+ * The OpenID Connect side of the directory: authorization code with PKCE for one single-page application (AUTH-05),
+ * refresh tokens that rotate, silent renewal with prompt=none, sign-out without a question.
+ */
+export async function createProvider(
+  store: DirectoryStore,
+  tokens: Tokens,
+  addresses: Addresses,
+  siteOrigins: readonly string[],
+): Promise<Provider> {
+  const configuration: Configuration = {
+    adapter: adapterFor(store.database),
+    jwks: { keys: [await tokens.privateJwk()] },
+    clients: [client(siteOrigins)],
+    clientBasedCORS: (_context, origin) => siteOrigins.includes(origin),
+    scopes: SCOPES,
+    // MSAL asks for `openid profile offline_access`; with the claims under openid it needs no userinfo call.
+    claims: {
+      openid: ['sub', ...Object.keys(PERSON_CLAIMS)],
+    },
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutPage,
+        postLogoutSuccessSource: signedOutPage,
+      },
+    },
+    renderError: errorPage,
+    findAccount: (_context, subject, token) => findAccount(store, subject, token?.iat),
+    loadExistingGrant: grantEverything,
+    interactions: { policy: policy(store), url: (_context, { uid }) => `${PATHS.signIn}/${uid}` },
+    // The provider drops offline_access from a request without prompt=consent; Entra gives our client a refresh token.
+    issueRefreshToken: async (_context, _client, source) => {
+      source.scope = [...new Set([...source.scopes, 'offline_access'])].join(' ');
+      return true;
+    },
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: () => tokens.settings.accessTokenSeconds,
+      IdToken: () => tokens.settings.idTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
+      Interaction: 3600,
+      Session: 14 * DAY,
+      Grant: 14 * DAY,
+    },
+    routes: {
+      authorization: PATHS.authorize,
+      token: PATHS.token,
+      end_session: PATHS.logout,
+      jwks: PATHS.keys,
+    },
+    cookies: {
+      keys: [cookieKey(store)],
+      names: { session: 'directory-session', interaction: 'directory-sign-in', resume: 'directory-resume' },
+      // Cookies know no ports: the path keeps them away from the portal, which is on the same host.
+      long: { httpOnly: true, sameSite: 'lax', path: `/${TENANT_ID}` },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    clockTolerance: 5,
+  };
+  const provider = new Provider(addresses.issuer, configuration);
+  provider.on('server_error', (_context, error) => console.error('directory: sign-in failed:', error));
+  return provider;
+}
+
+/** Every claim `personClaims` may give; the provider passes on only those it knows. */
+const PERSON_CLAIMS = {
+  oid: null,
+  tid: null,
+  ver: null,
+  name: null,
+  preferred_username: null,
+  groups: null,
+} as const;
+
+function client(siteOrigins: readonly string[]) {
+  const bases = siteOrigins.flatMap((origin) => [`${origin}/`, `${origin}/portal/`]);
+  return {
+    client_id: CLIENT_ID,
+    client_name: 'Franchise Admin Portal',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    redirect_uris: bases.flatMap((base) => [base, `${base}redirect.html`]),
+    post_logout_redirect_uris: bases,
+  } as const;
+}
+
+/**
+ * The account of a session, code or refresh token, unless it was deleted, disabled, or had its sessions revoked after
+ * the token was issued (`issuedAt`, seconds).
+ */
+async function findAccount(store: DirectoryStore, subject: string, issuedAt: number | undefined) {
+  const account = store.accounts.byId(oidOf(subject));
+  if (!account || account.deletedAt !== null || !account.accountEnabled) return undefined;
+  if (issuedAt !== undefined && issuedAt < Math.floor(account.signInSessionsValidFrom / 1000)) return undefined;
+  return {
+    accountId: subject,
+    claims: async () => ({ ...personClaims(store, account), sub: subjectOf(account.id) }),
+  };
+}
+
+/** An administrator consented for everybody; nobody is asked. */
+async function grantEverything(context: KoaContextWithOIDC) {
+  const { session, client: application, account, provider } = context.oidc;
+  if (!session || !application || !account) return undefined;
+  const grantId = session.grantIdFor(application.clientId);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (existing && existing.accountId === account.accountId) return existing;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: application.clientId });
+  grant.addOIDCScope(SCOPES.join(' '));
+  await grant.save();
+  return grant;
+}
+
+/** Whoever's account is gone, disabled or revoked signs in again; prompt=select_account always shows the page. */
+function policy(store: DirectoryStore): interactionPolicy.DefaultPolicy {
+  const { Check, Prompt, base } = interactionPolicy;
+  const prompts = base();
+  prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  const login = prompts.get('login');
+  if (!login) throw new Error('oidc-provider has no login prompt.');
+  login.checks.add(
+    new Check('session_revoked', 'The account is gone or its sessions were revoked.', (context) => {
+      const { session, account } = context.oidc;
+      if (!session?.accountId) return Check.NO_NEED_TO_PROMPT;
+      if (!account) return Check.REQUEST_PROMPT;
+      const validFrom = store.accounts.byId(oidOf(session.accountId))?.signInSessionsValidFrom ?? 0;
+      const signedInAt = session.loginTs ?? 0;
+      return signedInAt < Math.floor(validFrom / 1000) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  return prompts;
+}
+
+function cookieKey(store: DirectoryStore): string {
+  const known = store.setting('cookie-key');
+  if (known !== undefined) return known;
+  const key = randomBytes(32).toString('base64url');
+  store.saveSetting('cookie-key', key);
+  return key;
+}
+
+/** Whether the provider refused because the sign-in is over, expired or belongs to another browser. */
+export function isSessionNotFound(error: unknown): boolean {
+  return error instanceof errors.SessionNotFound;
+}

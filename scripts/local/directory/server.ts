@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ACCOUNT_DOMAIN, CLIENT_ID, PORTS, ROLE_GROUPS, TENANT_ID } from '../constants.ts';
+import { type Addresses, addressesAt } from './addresses.ts';
+import { seedDemoAccounts } from './demo.ts';
+import { type Parts, requestListener } from './dispatch.ts';
+import { Faults } from './faults.ts';
+import { Graph } from './graph/graph.ts';
+import { RequestError } from './http.ts';
+import type { ManagedIdentity } from './identity.ts';
+import { Interactions } from './oidc/interactions.ts';
+import { createProvider } from './oidc/provider.ts';
+import { RequestLog } from './request-log.ts';
+import { DirectoryStore } from './store/store.ts';
+import type { Account } from './store/types.ts';
+import { type SignOptions, type TokenSettings, Tokens } from './tokens.ts';
+
+export interface DirectoryOptions {
+  /** 0 for any free one. */
+  readonly port?: number;
+  /** As the portal's page names this machine; sign-in cookies follow it, so both should use the same name. */
+  readonly hostname?: 'localhost' | '127.0.0.1';
+  /** Where accounts, groups and sessions are kept; in memory when left out. */
+  readonly file?: string;
+  /** Origins of the portal's page, e.g. `http://localhost:4280`: what may be redirected to, and may call the token endpoint. */
+  readonly siteOrigins: readonly string[];
+  readonly idTokenSeconds?: number;
+  readonly accessTokenSeconds?: number;
+  /** The secret of the managed-identity endpoint; random when left out. */
+  readonly identityHeader?: string;
+  /** Application permissions in the managed identity's tokens. */
+  readonly graphRoles?: readonly string[];
+  /** `demo` puts the role groups and demo accounts into a store that never had them. */
+  readonly accounts?: 'demo' | 'none';
+}
+
+/** What infra grants the function app, and no more: a call that needs another permission fails here too. */
+export const GRANTED_GRAPH_ROLES = [
+  'User.ReadWrite.All',
+  'User-PasswordProfile.ReadWrite.All',
+  'GroupMember.ReadWrite.All',
+] as const;
+
+export interface Directory extends Addresses {
+  readonly port: number;
+  /** Origin to send Graph calls to instead of https://graph.microsoft.com. */
+  readonly graphOrigin: string;
+  readonly identityHeader: string;
+  readonly identityClientId: string;
+  /** The environment variables of the API that come from here. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly store: DirectoryStore;
+  readonly faults: Faults;
+  /** Graph calls since the start or the last reset. */
+  readonly requests: RequestLog;
+  /** Lifetimes; changing them takes effect with the next token. */
+  readonly settings: TokenSettings;
+  /** An id token as a real sign-in gives it; the user name may lack the domain. Rejects for an unknown account. */
+  tokenFor(userName: string): Promise<string>;
+  /** The same with claims replaced (null leaves one out): wrong audience, issuer, tenant, expired, groups overage. */
+  sign(userName: string, claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;
+  /** A managed-identity token for Graph with claims replaced. */
+  signApplication(claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts the directory: OpenID Connect, Microsoft Graph and the managed-identity endpoint over one store. */
+export async function startDirectory(options: DirectoryOptions): Promise<Directory> {
+  const store = new DirectoryStore(options.file);
+  if (options.accounts !== 'none') seedDemoAccounts(store);
+  const server = createServer();
+  // Unread until the parts exist: the issuer is only known once the port is.
+  const port = await listen(server, options.port ?? PORTS.directory).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const addresses = addressesAt(options.hostname ?? 'localhost', port);
+  const settings: TokenSettings = {
+    idTokenSeconds: options.idTokenSeconds ?? 3600,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+  };
+  const tokens = await Tokens.create(store, addresses.issuer, settings);
+  const identity: ManagedIdentity = {
+    clientId: 'c1d3a6e2-0b7f-4c58-9a41-2e8d5f6b7a03',
+    objectId: 'c1d3a6e2-0b7f-4c58-9a41-2e8d5f6b7a04',
+    roles: options.graphRoles ?? GRANTED_GRAPH_ROLES,
+  };
+  const identityHeader = options.identityHeader ?? randomUUID();
+  const faults = new Faults();
+  const requests = new RequestLog();
+  const provider = await createProvider(store, tokens, addresses, options.siteOrigins);
+  const sign: Directory['sign'] = async (userName, claims, signOptions) =>
+    tokens.idToken(accountOf(store, userName), claims, signOptions);
+  const parts: Parts = {
+    port,
+    siteOrigins: options.siteOrigins,
+    tokens,
+    faults,
+    provider,
+    interactions: new Interactions(provider, store, options.siteOrigins),
+    graph: new Graph(store, faults, requests),
+    identity,
+    identityHeader,
+    control: { faults, requests, settings, store, tokenFor: sign },
+  };
+  server.on('request', requestListener(parts));
+  return {
+    ...addresses,
+    port,
+    graphOrigin: addresses.origin,
+    identityHeader,
+    identityClientId: identity.clientId,
+    environment: environmentOf(addresses, identityHeader),
+    store,
+    faults,
+    requests,
+    settings,
+    tokenFor: (userName) => sign(userName),
+    sign,
+    signApplication: (claims, signOptions) => tokens.applicationToken(identity, claims, signOptions),
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      store.close();
+    },
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function accountOf(store: DirectoryStore, userName: string): Account {
+  const name = userName.includes('@') ? userName : `${userName}@${ACCOUNT_DOMAIN}`;
+  const account = store.accounts.byName(name);
+  if (!account) throw new RequestError(404, 'There is no account of this user name.');
+  return account;
+}
+
+function environmentOf(addresses: Addresses, identityHeader: string): Record<string, string> {
+  return {
+    AUTH_ISSUER: addresses.issuer,
+    AUTH_JWKS_URI: addresses.jwksUri,
+    AUTH_CLIENT_ID: CLIENT_ID,
+    AUTH_TENANT_ID: TENANT_ID,
+    CORPORATE_ADMIN_GROUP_ID: ROLE_GROUPS.corporateAdminGroupId,
+    FRANCHISE_ADMIN_GROUP_ID: ROLE_GROUPS.franchiseAdminGroupId,
+    POINT_OF_SALE_ADMIN_GROUP_ID: ROLE_GROUPS.pointOfSaleAdminGroupId,
+    READONLY_USER_GROUP_ID: ROLE_GROUPS.readonlyUserGroupId,
+    ACCOUNT_DOMAIN,
+    GRAPH_ORIGIN: addresses.origin,
+    IDENTITY_ENDPOINT: addresses.identityEndpoint,
+    IDENTITY_HEADER: identityHeader,
+  };
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SqlCondition } from './conditions.ts';
+import { readGroup, writeGroup } from './rows.ts';
+import type { Group } from './types.ts';
+
+const COLUMNS = `id, display_name, display_name_key, description, mail_nickname, mail_enabled, security_enabled,
+  assignable_to_role, group_types, created_at`;
+const NAMES = COLUMNS.split(',').map((name) => name.trim());
+const SAVE = `INSERT INTO groups (${COLUMNS}) VALUES (${NAMES.map((name) => `$${name}`).join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${NAMES.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;
+
+/** The groups of the directory, without who is in them. */
+export class Groups {
+  readonly #database: DatabaseSync;
+  readonly #save;
+  readonly #byId;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#save = database.prepare(SAVE);
+    this.#byId = database.prepare('SELECT * FROM groups WHERE id = ?');
+  }
+
+  /** Inserts or replaces by id. */
+  save(group: Group): void {
+    this.#save.run(writeGroup(group));
+  }
+
+  byId(id: string): Group | undefined {
+    const row = this.#byId.get(id.toLowerCase());
+    return row && readGroup(row);
+  }
+
+  /** Removes the group and every membership that names it. */
+  delete(id: string): void {
+    this.#database.prepare('DELETE FROM groups WHERE id = ?').run(id);
+    this.#database.prepare('DELETE FROM memberships WHERE group_id = ? OR member_id = ?').run(id, id);
+  }
+
+  /** One page in order of id, from after `after`; `limit` rows at most. */
+  list(where: SqlCondition, after: string, limit: number): Group[] {
+    return this.#database
+      .prepare(`SELECT * FROM groups WHERE (${where.sql}) AND id > ? ORDER BY id LIMIT ?`)
+      .all(...where.values, after, limit)
+      .map(readGroup);
+  }
+
+  count(where: SqlCondition): number {
+    const row = this.#database.prepare(`SELECT count(*) AS n FROM groups WHERE ${where.sql}`).get(...where.values);
+    return Number(row?.n);
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Cost far below what a real directory takes: an import makes thousands of accounts through this, and the passwords
+ * are demo ones. What matters here is that no password is ever stored or comparable in the clear.
+ */
+const COST = { N: 1024, r: 8, p: 1 } as const;
+const KEY_BYTES = 32;
+
+/** Salted hash of a password, as `salt.hash` in base64url. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16);
+  return `${salt.toString('base64url')}.${scryptSync(password, salt, KEY_BYTES, COST).toString('base64url')}`;
+}
+
+/** Whether `password` is the one `stored` was made of. */
+export function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64url'));
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, COST, (error, key) => {
+      if (error) reject(error);
+      else resolve(hash.length === key.length && timingSafeEqual(key, Buffer.from(hash)));
+    });
+  });
+}
+
+/**
+ * Entra's rule for cloud accounts: 8 to 256 characters, three of the four kinds (lower case, upper case, digit, other),
+ * and not the user name inside.
+ */
+export function isComplexEnough(password: string, userPrincipalName: string): boolean {
+  const name = userPrincipalName.split('@')[0]?.toLowerCase() ?? '';
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  return (
+    password.length >= 8 &&
+    password.length <= 256 &&
+    kinds >= 3 &&
+    !(name.length > 3 && password.toLowerCase().includes(name))
+  );
+}

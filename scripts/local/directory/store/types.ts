@@ -1,0 +1,80 @@
+/** A property Entra keeps beside the ones with columns of their own (jobTitle, mobilePhone, …). */
+export type Details = Readonly<Record<string, string | readonly string[] | null>>;
+
+export interface Account {
+  readonly id: string;
+  readonly userPrincipalName: string;
+  readonly mail: string | null;
+  readonly displayName: string;
+  readonly givenName: string | null;
+  readonly surname: string | null;
+  readonly mailNickname: string;
+  readonly accountEnabled: boolean;
+  readonly employeeId: string | null;
+  readonly onPremisesImmutableId: string | null;
+  readonly details: Details;
+  readonly passwordHash: string;
+  /** The next sign-in asks for a new password. */
+  readonly forceChangePassword: boolean;
+  /** Epoch milliseconds, like every time here. */
+  readonly createdAt: number;
+  /** Refresh tokens and sign-in sessions that began earlier are worth nothing. */
+  readonly signInSessionsValidFrom: number;
+  /** Until then the account exists but reads do not find it (replication lag). */
+  readonly visibleAt: number;
+  /** Set while the account lies in deletedItems. */
+  readonly deletedAt: number | null;
+}
+
+export interface Group {
+  readonly id: string;
+  readonly displayName: string;
+  readonly description: string | null;
+  readonly mailNickname: string;
+  readonly mailEnabled: boolean;
+  readonly securityEnabled: boolean;
+  readonly isAssignableToRole: boolean;
+  readonly groupTypes: readonly string[];
+  readonly createdAt: number;
+}
+
+/** An account to load in bulk; what is left out gets Entra's or the demo's default. */
+export interface SeedAccount {
+  readonly id: string;
+  readonly userPrincipalName: string;
+  readonly displayName: string;
+  readonly givenName?: string | null;
+  readonly surname?: string | null;
+  readonly mail?: string | null;
+  readonly mailNickname?: string;
+  readonly accountEnabled?: boolean;
+  readonly employeeId?: string | null;
+  readonly onPremisesImmutableId?: string | null;
+  /** Plain; only its hash is kept. Default: the demo password. */
+  readonly password?: string;
+  readonly forceChangePassword?: boolean;
+}
+
+export interface SeedGroup {
+  readonly id: string;
+  readonly displayName: string;
+  readonly description?: string | null;
+  readonly mailNickname?: string;
+  readonly mailEnabled?: boolean;
+  readonly securityEnabled?: boolean;
+  readonly isAssignableToRole?: boolean;
+  readonly groupTypes?: readonly string[];
+}
+
+export interface Membership {
+  readonly groupId: string;
+  /** An account's or a group's id. */
+  readonly memberId: string;
+}
+
+/** What to load; iterables, so that a large data set need not be in memory at once. */
+export interface Seed {
+  readonly accounts?: Iterable<SeedAccount>;
+  readonly groups?: Iterable<SeedGroup>;
+  readonly memberships?: Iterable<Membership>;
+}

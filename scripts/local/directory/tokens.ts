@@ -1,0 +1,118 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { CLIENT_ID, TENANT_ID } from '../constants.ts';
+import { personClaims, subjectOf } from './claims.ts';
+import type { DirectoryStore } from './store/store.ts';
+import type { Account } from './store/types.ts';
+
+/** Lifetimes that tests shorten while the directory runs. */
+export interface TokenSettings {
+  /** Seconds an id token lives; Entra's default is one hour. */
+  idTokenSeconds: number;
+  /** Seconds MSAL keeps the access token, and with it the id token, without asking again. */
+  accessTokenSeconds: number;
+}
+
+export interface SignOptions {
+  /** `foreign` signs with a key that is not published, under the published key's id. */
+  readonly key?: 'own' | 'foreign';
+}
+
+/** The audience of tokens for Microsoft Graph. */
+export const GRAPH_AUDIENCE = 'https://graph.microsoft.com';
+
+/**
+ * Signs everything this directory hands out. The key is made at each start under a new `kid`, as a key roll-over would
+ * have it: whoever caches keys must look again when it meets an unknown one.
+ */
+export class Tokens {
+  readonly kid = randomUUID();
+  readonly issuer: string;
+  readonly settings: TokenSettings;
+  readonly #store: DirectoryStore;
+  readonly #own;
+  readonly #foreign;
+
+  private constructor(store: DirectoryStore, issuer: string, settings: TokenSettings, own: KeyPair, foreign: KeyPair) {
+    this.#store = store;
+    this.issuer = issuer;
+    this.settings = settings;
+    this.#own = own;
+    this.#foreign = foreign;
+  }
+
+  static async create(store: DirectoryStore, issuer: string, settings: TokenSettings): Promise<Tokens> {
+    const [own, foreign] = await Promise.all([makeKeyPair(), makeKeyPair()]);
+    return new Tokens(store, issuer, settings, own, foreign);
+  }
+
+  /** The private key as the OpenID provider takes it. */
+  async privateJwk(): Promise<JWK> {
+    return { ...(await exportJWK(this.#own.privateKey)), kid: this.kid, alg: 'RS256', use: 'sig' };
+  }
+
+  /**
+   * An id token with the claims of a real sign-in. `overrides` replaces claims, exp and iat included (seconds since the
+   * epoch); null leaves one out.
+   */
+  idToken(account: Account, overrides: Record<string, unknown> = {}, options: SignOptions = {}): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      ...personClaims(this.#store, account),
+      iss: this.issuer,
+      aud: CLIENT_ID,
+      sub: subjectOf(account.id),
+      iat: now,
+      exp: now + this.settings.idTokenSeconds,
+    };
+    return this.#sign(claims, overrides, options);
+  }
+
+  /** An application's access token, as the managed-identity endpoint hands it out. */
+  applicationToken(
+    identity: { readonly clientId: string; readonly objectId: string; readonly roles: readonly string[] },
+    overrides: Record<string, unknown> = {},
+    options: SignOptions = {},
+  ): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      aud: GRAPH_AUDIENCE,
+      iss: this.issuer,
+      iat: now,
+      nbf: now,
+      exp: now + 86_400,
+      appid: identity.clientId,
+      idtyp: 'app',
+      oid: identity.objectId,
+      sub: identity.objectId,
+      roles: identity.roles,
+      tid: TENANT_ID,
+    };
+    return this.#sign(claims, overrides, options);
+  }
+
+  /** The claims of an application token for Graph; throws jose's errors when it is not one of ours or out of date. */
+  async verifyApplicationToken(token: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, this.#own.publicKey, {
+      issuer: this.issuer,
+      audience: GRAPH_AUDIENCE,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'iat', 'oid', 'roles', 'appid'],
+    });
+    return payload;
+  }
+
+  #sign(claims: Record<string, unknown>, overrides: Record<string, unknown>, options: SignOptions): Promise<string> {
+    const merged = Object.entries({ ...claims, ...overrides }).filter(([, value]) => value != null);
+    return new SignJWT(Object.fromEntries(merged))
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: this.kid })
+      .sign(options.key === 'foreign' ? this.#foreign.privateKey : this.#own.privateKey);
+  }
+}
+
+type KeyPair = Awaited<ReturnType<typeof makeKeyPair>>;
+
+function makeKeyPair() {
+  return promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+}
