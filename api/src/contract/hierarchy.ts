@@ -97,6 +97,7 @@ export const hierarchyRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when saving a hierarchy level.',
     concurrency: 'record-or-new',
+    recordIdField: 'franchiseRoleMemberId',
   }),
   deleteHierarchy: route({
     name: 'deleteHierarchy',

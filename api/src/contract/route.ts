@@ -33,12 +33,22 @@ export interface Route<
    * "record-or-new": the same unless the body's id says that the record is new.
    */
   readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
+  /** With "record-or-new": the body's field that is 0, null or missing when the record is new. */
+  readonly recordIdField: string | undefined;
+  /** Reads the caller's roles now instead of taking what is at most 30 s old; true of every DELETE. */
+  readonly freshRoles: boolean;
 }
 
 type RouteInput<P extends z.ZodMiniType, B extends z.ZodMiniType | undefined, R extends z.ZodMiniType> = Omit<
   Route<P, B, R>,
-  'body' | 'message' | 'concurrency'
-> & { readonly body?: B; readonly message?: string; readonly concurrency?: Route['concurrency'] };
+  'body' | 'message' | 'concurrency' | 'recordIdField' | 'freshRoles'
+> & {
+  readonly body?: B;
+  readonly message?: string;
+  readonly concurrency?: Route['concurrency'];
+  readonly recordIdField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
+  readonly freshRoles?: boolean;
+};
 
 /** Completes an entry and keeps the exact types of its schemas. */
 export function route<
@@ -46,7 +56,14 @@ export function route<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType | undefined = undefined,
 >(input: RouteInput<P, B, R>): Route<P, B, R> {
-  return { message: undefined, concurrency: 'none', ...input, body: input.body as B };
+  return {
+    message: undefined,
+    concurrency: 'none',
+    recordIdField: undefined,
+    freshRoles: input.method === 'DELETE',
+    ...input,
+    body: input.body as B,
+  };
 }
 
 /** What a caller passes for the path's parameters. */

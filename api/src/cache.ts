@@ -1,0 +1,48 @@
+/** A small cache in memory: entries live for a while, and callers who ask at the same time share one load. */
+
+export interface Cache<K, V> {
+  /** The value held, or loads it; concurrent callers share one load. A failed load is not kept. */
+  get(key: K): Promise<V>;
+  /** Loads it now, whatever is held, and keeps what came. */
+  fresh(key: K): Promise<V>;
+  /** Drops it, a load under way included: the next `get` loads again. */
+  forget(key: K): void;
+}
+
+export interface CacheOptions {
+  /** Milliseconds that a value is used after its load began. */
+  readonly ttlMs: number;
+  /** At most so many entries; the one loaded longest ago goes first. */
+  readonly max: number;
+  readonly now?: () => number;
+}
+
+export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {
+  const { ttlMs, max, now = Date.now } = options;
+  const entries = new Map<K, { readonly value: Promise<V>; readonly until: number }>();
+
+  function fresh(key: K): Promise<V> {
+    const entry = { value: load(key), until: now() + ttlMs };
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size > max) {
+      const oldest = entries.keys().next();
+      if (!oldest.done) entries.delete(oldest.value);
+    }
+    entry.value.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
+    });
+    return entry.value;
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      return entry && now() < entry.until ? entry.value : fresh(key);
+    },
+    fresh,
+    forget(key) {
+      entries.delete(key);
+    },
+  };
+}

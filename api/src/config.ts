@@ -1,0 +1,131 @@
+/** The API's settings: read once from the environment, refused at start with every fault named. */
+import * as z from 'zod/mini';
+import { guid } from './contract/fields.ts';
+import type { RoleGroupIds } from './contract/policies.ts';
+
+export interface Config {
+  readonly environment: 'local' | 'production';
+  /** Without a key the function app's managed identity opens the database. */
+  readonly cosmos: { readonly endpoint: string; readonly key: string | undefined; readonly database: string };
+  readonly auth: {
+    readonly issuer: string;
+    readonly jwksUri: string;
+    readonly clientId: string;
+    readonly tenantId: string;
+  };
+  readonly roleGroups: RoleGroupIds;
+  /** Where the local directory answers as Microsoft Graph; undefined: Graph itself. */
+  readonly graphOrigin: string | undefined;
+  /** The domain of accounts that the portal creates. */
+  readonly accountDomain: string;
+  /** IANA name; dates that people read are shown in it. */
+  readonly displayTimeZone: string;
+  readonly version: string;
+}
+
+const required = (example: string) =>
+  z.string(`is missing, e.g. ${example}`).check(z.minLength(1, `is empty, e.g. ${example}`));
+
+const url = (example: string) =>
+  required(example).check(z.refine((value) => URL.canParse(value), `is not a URL, e.g. ${example}`));
+
+const groupId = z.string('is missing: the object id of a directory group').check(
+  z.refine((value) => guid.safeParse(value).success, 'is not the object id of a directory group'),
+  z.toLowerCase(),
+);
+
+const blankAsMissing = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value);
+
+const variables = z
+  .object({
+    ENVIRONMENT: z.enum(['local', 'production'], 'must be "local" or "production"'),
+    COSMOS_ENDPOINT: url('https://account.documents.azure.com'),
+    COSMOS_KEY: z.optional(z.string()),
+    COSMOS_DATABASE: required('franchise-admin'),
+    AUTH_ISSUER: url('https://login.microsoftonline.com/<tenant>/v2.0'),
+    AUTH_JWKS_URI: url('https://login.microsoftonline.com/<tenant>/discovery/v2.0/keys'),
+    AUTH_CLIENT_ID: required('the client id of the app registration'),
+    AUTH_TENANT_ID: required('the tenant id'),
+    CORPORATE_ADMIN_GROUP_ID: groupId,
+    FRANCHISE_ADMIN_GROUP_ID: groupId,
+    POINT_OF_SALE_ADMIN_GROUP_ID: groupId,
+    READONLY_USER_GROUP_ID: groupId,
+    GRAPH_ORIGIN: z.optional(url('http://127.0.0.1:8090')),
+    ACCOUNT_DOMAIN: required('example.com'),
+    DISPLAY_TIME_ZONE: z._default(
+      z.string().check(z.refine(isTimeZone, 'is not a time zone, e.g. America/Chicago')),
+      'UTC',
+    ),
+  })
+  .check(
+    z.superRefine((env, context) => {
+      const refuse = (name: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message, input: env });
+      const groups = [
+        env.CORPORATE_ADMIN_GROUP_ID,
+        env.FRANCHISE_ADMIN_GROUP_ID,
+        env.POINT_OF_SALE_ADMIN_GROUP_ID,
+        env.READONLY_USER_GROUP_ID,
+      ];
+      if (new Set(groups).size < groups.length)
+        refuse('CORPORATE_ADMIN_GROUP_ID', 'and the other three group ids must differ');
+      if (env.ENVIRONMENT !== 'production') return;
+      if (env.COSMOS_KEY !== undefined) refuse('COSMOS_KEY', 'is for local runs: production uses the managed identity');
+      if (env.GRAPH_ORIGIN !== undefined) refuse('GRAPH_ORIGIN', 'is for local runs: production calls Microsoft Graph');
+      for (const name of ['COSMOS_ENDPOINT', 'AUTH_ISSUER', 'AUTH_JWKS_URI'] as const)
+        if (!env[name].startsWith('https://')) refuse(name, 'must begin with https:// in production');
+    }),
+  );
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the settings.
+ * @throws Error that lists every variable that is missing or wrong; values are not repeated, some are secret
+ */
+export function readConfig(source: Readonly<Record<string, string | undefined>>, version = 'development'): Config {
+  const known = Object.fromEntries(
+    Object.keys(variables._zod.def.shape).map((name) => [name, blankAsMissing(source[name])]),
+  );
+  const parsed = variables.safeParse(known);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`The API cannot start, its settings are wrong:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    environment: env.ENVIRONMENT,
+    cosmos: { endpoint: env.COSMOS_ENDPOINT, key: env.COSMOS_KEY, database: env.COSMOS_DATABASE },
+    auth: {
+      issuer: env.AUTH_ISSUER,
+      jwksUri: env.AUTH_JWKS_URI,
+      clientId: env.AUTH_CLIENT_ID,
+      tenantId: env.AUTH_TENANT_ID,
+    },
+    roleGroups: {
+      corporateAdminGroupId: env.CORPORATE_ADMIN_GROUP_ID,
+      franchiseAdminGroupId: env.FRANCHISE_ADMIN_GROUP_ID,
+      pointOfSaleAdminGroupId: env.POINT_OF_SALE_ADMIN_GROUP_ID,
+      readonlyUserGroupId: env.READONLY_USER_GROUP_ID,
+    },
+    graphOrigin: env.GRAPH_ORIGIN,
+    accountDomain: env.ACCOUNT_DOMAIN,
+    displayTimeZone: env.DISPLAY_TIME_ZONE,
+    version,
+  };
+}
+
+let current: Config | undefined;
+
+/** The settings of this process, read at the first call. */
+export function config(): Config {
+  current ??= readConfig(process.env, process.env.APP_VERSION ?? 'development');
+  return current;
+}

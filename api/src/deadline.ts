@@ -1,0 +1,50 @@
+/**
+ * How long the call at hand may still take. Static Web Apps cuts a call at 45 s (architecture, section 7); everything that
+ * waits for Cosmos DB or the directory gives up earlier, so that the caller hears 503 from us and not a broken connection.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** For a whole call, below the 45 s of Static Web Apps. */
+export const CALL_DEADLINE_MS = 40_000;
+
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+interface Deadline {
+  readonly endsAt: number;
+  readonly signal: AbortSignal;
+}
+
+const current = new AsyncLocalStorage<Deadline>();
+
+/**
+ * Runs `work` and gives up after `ms`: the promise rejects with DeadlineError and `deadlineSignal()` aborts what still waits.
+ */
+export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new DeadlineError(`Not done within ${ms} ms.`);
+    controller.abort(error);
+    reject(error);
+  }, ms);
+  try {
+    return await Promise.race([current.run({ endsAt: Date.now() + ms, signal: controller.signal }, work), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Milliseconds left for the call at hand; a whole deadline outside of any call (start, tests). */
+export function remainingMs(): number {
+  const deadline = current.getStore();
+  return deadline ? Math.max(0, deadline.endsAt - Date.now()) : CALL_DEADLINE_MS;
+}
+
+/** Aborts when the call at hand is out of time, or after `attemptMs`. */
+export function deadlineSignal(attemptMs: number): AbortSignal {
+  const attempt = AbortSignal.timeout(attemptMs);
+  const deadline = current.getStore();
+  return deadline ? AbortSignal.any([deadline.signal, attempt]) : attempt;
+}

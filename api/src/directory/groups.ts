@@ -1,0 +1,44 @@
+/** Group membership in the directory. */
+import { askDirectory, isMissing } from './client.ts';
+import { DirectoryError } from './errors.ts';
+import { directoryId, membershipPath, membersPath, userPath } from './paths.ts';
+
+/**
+ * Which of `groupIds` (20 at most) the account is in, directly or through another group. None for an account that is gone.
+ * @throws ProblemError "unavailable"
+ */
+export async function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
+  try {
+    const answer: { value: string[] } = await askDirectory(
+      'checkMemberGroups',
+      `${userPath(authObjectId)}/checkMemberGroups`,
+      (request) => request.post({ groupIds }),
+    );
+    return answer.value.map((id) => id.toLowerCase());
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Takes an account out of a group; done already is fine. */
+export async function removeMember(groupId: string, authObjectId: string): Promise<void> {
+  try {
+    await askDirectory('removeMember', membershipPath(groupId, authObjectId), (request) => request.delete());
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Puts an account into a group; done already is fine. */
+export async function addMember(groupId: string, authObjectId: string): Promise<void> {
+  try {
+    await askDirectory('addMember', membersPath(groupId), (request) =>
+      request.post({ '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${directoryId(authObjectId)}` }),
+    );
+  } catch (error) {
+    // Graph answers 400 both to a second membership and to an account it does not know yet: only asking tells them apart.
+    if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
+    if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/** From a request to the caller: token, then roles and what they administer. */
+import type { HttpRequest } from '@azure/functions';
+import { createCache } from '../../cache.ts';
+import { config } from '../../config.ts';
+import type { GroupCode } from '../../contract/fields.ts';
+import { roleFlags } from '../../contract/policies.ts';
+import { memberGroups } from '../../directory/groups.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { signInOf } from '../../store/sign-ins.ts';
+import type { Caller } from '../call.ts';
+import { createKeySource } from './keys.ts';
+import { createTokenCheck, type Identity } from './token.ts';
+
+/** ROLE-01: a caller's groups are held for 30000 ms. */
+const GROUPS_TTL_MS = 30_000;
+
+let check: ReturnType<typeof createTokenCheck> | undefined;
+
+/**
+ * Verifies the caller's token. Static Web Apps may overwrite `Authorization` on its way to us, so our client sends the token
+ * in `X-App-Authorization` too, and that one counts. `x-ms-client-principal` is not looked at: anyone can send it.
+ */
+export async function authenticate(request: HttpRequest): Promise<Identity> {
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(credentialsOf(request) ?? '')?.[1];
+  if (token === undefined) throw new ProblemError('unauthenticated', 'Please sign in.');
+  if (check === undefined) {
+    const { auth } = config();
+    check = createTokenCheck(auth, createKeySource(auth.jwksUri));
+  }
+  return check(token);
+}
+
+/** What the request carries to prove who sent it; undefined for an anonymous one. */
+export function credentialsOf(request: HttpRequest): string | undefined {
+  const header = request.headers.get('x-app-authorization') ?? request.headers.get('authorization');
+  return header?.trim() || undefined;
+}
+
+const groups = createCache((authObjectId: string) => memberGroups(authObjectId, Object.values(config().roleGroups)), {
+  ttlMs: GROUPS_TTL_MS,
+  max: 5_000,
+});
+
+/** Which of the four role groups someone is in. @param fresh asks the directory now */
+export function roleGroupsOf({ authObjectId }: Identity, fresh = false): Promise<readonly string[]> {
+  return fresh ? groups.fresh(authObjectId) : groups.get(authObjectId);
+}
+
+/**
+ * Roles from the directory, records from the database.
+ * @param fresh reads both now instead of taking what is at most 30 s old: for calls that destroy something
+ */
+export async function callerOf(identity: Identity, fresh = false): Promise<Caller> {
+  const { authObjectId, name } = identity;
+  const [groupIds, signIn] = await Promise.all([roleGroupsOf(identity, fresh), signInOf(authObjectId, fresh)]);
+  return {
+    ...roleFlags(groupIds, config().roleGroups),
+    authObjectId,
+    name,
+    groupIds,
+    groupCode: (signIn?.franchiseAdmin?.groupCode ?? null) as GroupCode | null,
+    franchiseUserId: signIn?.franchiseAdmin?.franchiseUserId ?? null,
+    pointOfSaleVendorId: signIn?.posAdmin?.pointOfSaleVendorId ?? null,
+    pointOfSaleUserId: signIn?.posAdmin?.pointOfSaleUserId ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+/** Paths and queries carry text; the schemas speak of numbers, booleans and null. */
+import type * as z from 'zod/mini';
+import { fieldsOf, isNullable, scalarOf } from './schema-form.ts';
+
+type Reader = (text: string) => unknown;
+
+const READERS: Record<ReturnType<typeof scalarOf>, Reader> = {
+  number: (text) => (/^-?\d{1,16}(\.\d{1,10})?$/.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  other: (text) => text,
+};
+
+/**
+ * Reads the fields of an object schema from text. What does not look like its type stays text, for validation to refuse; an
+ * empty text is null where null is allowed. Fields that the schema does not know are left out.
+ */
+export function textReader(schema: z.core.$ZodType): (get: (name: string) => string | null) => Record<string, unknown> {
+  const readers = Object.entries(fieldsOf(schema) ?? {}).map(([name, field]): [string, Reader] => {
+    const read = READERS[scalarOf(field)];
+    return [name, isNullable(field) ? (text) => (text === '' ? null : read(text)) : read];
+  });
+  return (get) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, read] of readers) {
+      const text = get(name);
+      if (text !== null) values[name] = read(text);
+    }
+    return values;
+  };
+}

@@ -1,0 +1,16 @@
+/** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
+import { authenticatedUserHandlers } from './authenticated-user.ts';
+import { health } from './health.ts';
+import { lookupHandlers } from './lookup.ts';
+import { openApi } from './openapi.ts';
+import type { Registration } from './registration.ts';
+import { unknownRoute } from './unknown-route.ts';
+
+/** Handlers of the calls in the route table. */
+export const handlers: readonly Registration[] = [...lookupHandlers, ...authenticatedUserHandlers];
+
+/**
+ * What is not in the route table because no screen calls it: whether the API is alive, its description (local runs), and the
+ * answer to everything else.
+ */
+export const exceptions: readonly Registration[] = [health, openApi, unknownRoute];

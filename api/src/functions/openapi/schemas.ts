@@ -1,0 +1,35 @@
+/** JSON Schemas for the OpenAPI document, with what a schema defines on the side moved to the document's components. */
+import * as z from 'zod/mini';
+
+export type JsonObject = Record<string, unknown>;
+
+/** Gathers `#/components/schemas` while calls are described. */
+export class Components {
+  readonly schemas: JsonObject = {};
+
+  /** The schema as JSON Schema. @param owner names what it defines on the side, such as a node that holds nodes */
+  describe(schema: z.core.$ZodType, io: 'input' | 'output', owner: string): JsonObject {
+    const { $schema: _, $defs, ...described } = z.toJSONSchema(schema, { io }) as JsonObject;
+    for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject))
+      this.schemas[componentName(owner, name)] = relocate(definition, owner);
+    return relocate(described, owner) as JsonObject;
+  }
+}
+
+const componentName = (owner: string, name: string) => `${owner}${name.replace(/\W|_/g, '')}`;
+
+/** Points references at the components; ranges of safe integers are left out, they say nothing. */
+function relocate(value: unknown, owner: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => relocate(item, owner));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value)
+    .filter(([, part]) => part !== Number.MAX_SAFE_INTEGER && part !== Number.MIN_SAFE_INTEGER)
+    .map(([key, part]) => {
+      const target = key === '$ref' && typeof part === 'string' ? /^#\/\$defs\/(.+)$/.exec(part)?.[1] : undefined;
+      return [
+        key,
+        target === undefined ? relocate(part, owner) : `#/components/schemas/${componentName(owner, target)}`,
+      ];
+    });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,35 @@
+/** Presents a result: only the fields that the route table names leave the server. */
+import type * as z from 'zod/mini';
+import { elementOf, fieldsOf } from './schema-form.ts';
+
+type Presenter = (value: unknown) => unknown;
+
+const presenters = new WeakMap<z.core.$ZodType, Presenter>();
+
+/**
+ * Builds what strips values to `schema`: keys it does not name are left out, at any depth. It only picks; whether the values
+ * fit is checked in local runs. Recursive schemas (the tree) refer to their own presenter.
+ */
+export function presenterOf(schema: z.core.$ZodType): Presenter {
+  const known = presenters.get(schema);
+  if (known) return known;
+  let built: Presenter = (value) => value;
+  presenters.set(schema, (value) => built(value));
+
+  const fields = fieldsOf(schema);
+  const element = elementOf(schema);
+  if (fields) {
+    const parts = Object.entries(fields).map(([name, field]) => [name, presenterOf(field)] as const);
+    built = (value) => {
+      if (typeof value !== 'object' || value === null) return value;
+      const source = value as Record<string, unknown>;
+      const picked: Record<string, unknown> = {};
+      for (const [name, present] of parts) if (source[name] !== undefined) picked[name] = present(source[name]);
+      return picked;
+    };
+  } else if (element) {
+    const present = presenterOf(element);
+    built = (value) => (Array.isArray(value) ? value.map(present) : value);
+  }
+  return built;
+}

@@ -1,0 +1,63 @@
+/** Route templates as the Functions host matches them: by segment, ignoring case, with constraints. */
+
+type Constraint = 'any' | 'int' | 'guid';
+
+type Segment = { readonly literal: string } | { readonly name: string; readonly constraint: Constraint };
+
+const CONSTRAINTS: Record<Constraint, RegExp> = {
+  any: /^.+$/,
+  int: /^[+-]?\d+$/,
+  guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+};
+
+function isConstraint(text: string): text is Constraint {
+  return text in CONSTRAINTS;
+}
+
+/** The segments of a template. Throws for a constraint that is not known here. */
+export function parseTemplate(path: string): readonly Segment[] {
+  return path.split('/').map((segment) => {
+    const parameter = /^\{(\w+)(?::(\w+))?\}$/.exec(segment);
+    if (!parameter) return { literal: segment.toLowerCase() };
+    const [, name = '', constraint = 'any'] = parameter;
+    if (!isConstraint(constraint)) throw new Error(`"${path}" has the unknown constraint "${constraint}".`);
+    return { name, constraint };
+  });
+}
+
+/** Whether a path below the route prefix fits a template; a slash at its end does not matter. */
+export function matchesTemplate(template: readonly Segment[], path: string): boolean {
+  const segments = path.replace(/\/$/, '').split('/');
+  return (
+    segments.length === template.length &&
+    template.every((part, i) => {
+      const segment = segments[i] ?? '';
+      return 'literal' in part ? part.literal === segment.toLowerCase() : CONSTRAINTS[part.constraint].test(segment);
+    })
+  );
+}
+
+/** Whether some path fits both templates. */
+export function overlap(a: readonly Segment[], b: readonly Segment[]): boolean {
+  return a.length === b.length && a.every((part, i) => segmentsMeet(part, b[i] ?? part));
+}
+
+function segmentsMeet(a: Segment, b: Segment): boolean {
+  if ('literal' in a && 'literal' in b) return a.literal === b.literal;
+  if ('literal' in a) return 'constraint' in b && CONSTRAINTS[b.constraint].test(a.literal);
+  if ('literal' in b) return segmentsMeet(b, a);
+  return a.constraint === b.constraint || a.constraint === 'any' || b.constraint === 'any';
+}
+
+/** Whether everything that fits `inner` fits `outer` too, so that an earlier `outer` hides all of `inner`. */
+export function covers(outer: readonly Segment[], inner: readonly Segment[]): boolean {
+  return (
+    outer.length === inner.length &&
+    outer.every((part, i) => {
+      const other = inner[i] ?? part;
+      if ('literal' in part) return 'literal' in other && part.literal === other.literal;
+      if ('literal' in other) return CONSTRAINTS[part.constraint].test(other.literal);
+      return part.constraint === 'any' || part.constraint === other.constraint;
+    })
+  );
+}

@@ -1,0 +1,45 @@
+/** Looks into a schema's form: which keys an object has and what a wrapped schema is underneath. */
+import * as z from 'zod/mini';
+
+type AnySchema = z.core.$ZodType;
+
+/** The schema beneath optional, nullable, default and lazy wrappers. */
+export function unwrap(schema: AnySchema): AnySchema {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'nonoptional':
+      return unwrap(def.innerType);
+    case 'lazy':
+      return unwrap(def.getter());
+    default:
+      return schema;
+  }
+}
+
+/** An object schema's fields; undefined for anything else. */
+export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>> | undefined {
+  const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
+  return def.type === 'object' ? def.shape : undefined;
+}
+
+/** What an array schema holds; undefined for anything else. */
+export function elementOf(schema: AnySchema): AnySchema | undefined {
+  const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
+  return def.type === 'array' ? def.element : undefined;
+}
+
+/** Whether texts are meant as numbers or booleans here. */
+export function scalarOf(schema: AnySchema): 'number' | 'boolean' | 'other' {
+  const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
+  return def.type === 'number' || def.type === 'boolean' ? def.type : 'other';
+}
+
+/** Whether null is among the values. */
+export function isNullable(schema: AnySchema): boolean {
+  return z.core.safeParse(schema, null).success;
+}

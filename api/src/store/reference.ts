@@ -1,0 +1,76 @@
+/** What is mastered elsewhere and read often: franchise names, entities, brands, communication types and their groups. */
+import type { SqlParameter } from '@azure/cosmos';
+import { createCache } from '../cache.ts';
+import type { GroupCode } from '../contract/fields.ts';
+import { container } from './client.ts';
+import {
+  type BrandCommunicationGroupDocument,
+  type BrandDocument,
+  type CommunicationTypeDocument,
+  documentId,
+  type EntityDocument,
+  type FranchiseDocument,
+} from './documents.ts';
+
+/** Names change by a load from outside only, so that half a minute is soon enough. */
+const TTL_MS = 30_000;
+const PAGE = 1_000;
+
+/** The name of a franchise; null when there is none of this code. Held for 30 s. */
+export function franchiseName(code: GroupCode): Promise<string | null> {
+  return names.get(code);
+}
+
+const names = createCache(
+  async (code: GroupCode): Promise<string | null> => {
+    const { resource } = await container('franchises').item(documentId.franchise, code).read<FranchiseDocument>();
+    return resource?.groupName ?? null;
+  },
+  { ttlMs: TTL_MS, max: 5_000 },
+);
+
+export type FranchiseName = Pick<FranchiseDocument, 'groupCode' | 'groupName'>;
+
+/** Every franchise's code and name, by code. Held for 30 s. */
+export function allFranchiseNames(): Promise<readonly FranchiseName[]> {
+  return allNames.get('all');
+}
+
+const allNames = createCache(
+  async (_: 'all'): Promise<readonly FranchiseName[]> => {
+    const { resources } = await container('franchises')
+      .items.query<FranchiseName>("SELECT c.groupCode, c.groupName FROM c WHERE c.type = 'franchise'", {
+        maxItemCount: PAGE,
+      })
+      .fetchAll();
+    return resources.sort((a, b) => (a.groupCode < b.groupCode ? -1 : 1));
+  },
+  { ttlMs: TTL_MS, max: 1 },
+);
+
+/** The legal entities of a franchise, by description. */
+export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
+  const entities = await ofKind<EntityDocument>('entity', 'c.groupCode = @code', [{ name: '@code', value: code }]);
+  return entities.sort((a, b) => a.description.localeCompare(b.description) || a.entityId - b.entityId);
+}
+
+export const brands = () => ofKind<BrandDocument>('brand');
+export const communicationTypes = () => ofKind<CommunicationTypeDocument>('communicationType');
+export const brandCommunicationGroups = () => ofKind<BrandCommunicationGroupDocument>('brandCommunicationGroup');
+
+type ReferenceDocument = EntityDocument | BrandDocument | CommunicationTypeDocument | BrandCommunicationGroupDocument;
+
+/** Documents of one kind: one partition, so one query. */
+async function ofKind<D extends ReferenceDocument>(
+  kind: D['kind'],
+  condition = 'true',
+  parameters: SqlParameter[] = [],
+): Promise<D[]> {
+  const { resources } = await container('reference')
+    .items.query<D>(
+      { query: `SELECT * FROM c WHERE ${condition}`, parameters },
+      { partitionKey: kind, maxItemCount: PAGE },
+    )
+    .fetchAll();
+  return resources;
+}
