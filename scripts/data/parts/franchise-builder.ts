@@ -1,0 +1,206 @@
+import type {
+  AddressDocument,
+  EmailClaimDocument,
+  EntityDocument,
+  FranchiseContainerDocument,
+  FranchiseDocument,
+  PositionDocument,
+  UnitDocument,
+  UserDocument,
+} from '@franchise-admin/api/documents';
+import { documentId } from '@franchise-admin/api/documents';
+import { ACCOUNT_DOMAIN } from '../../local/constants.ts';
+import * as ids from './ids.ts';
+import { openingHours, type WeekHours } from './opening-hours.ts';
+import { slug, type UniqueNames } from './text.ts';
+
+export type Tier = PositionDocument['tier'];
+
+export interface FranchiseHeader {
+  /** Tells the franchises of a data set apart; from it follow all numbers of its records. */
+  readonly index: number;
+  readonly groupCode: string;
+  readonly groupName: string;
+  /** Of the people's e-mail addresses, without `.example`. */
+  readonly domain: string;
+  /** Names of the levels, tier 1 (right above the restaurants) first. */
+  readonly levelNames: readonly string[];
+  readonly brandIds: readonly number[];
+  readonly changedAt: string;
+}
+
+/** A person; what is left out is no, none or made from the name. */
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress?: string;
+  /** An account that exists already; false: the person has none. */
+  readonly account?: { readonly userName: string; readonly authObjectId: string } | false;
+  readonly position?: string;
+  readonly isFranchiseAdmin?: boolean;
+  readonly isSupportUser?: boolean;
+  readonly isFranchiseOwner?: boolean;
+  readonly isFranchiseKeyContact?: boolean;
+  readonly accessAllUnits?: boolean;
+  readonly notificationOptIn?: boolean;
+  readonly communicationTypeIds?: readonly number[];
+}
+
+export interface Restaurant {
+  readonly unitCode: string;
+  readonly unitName: string;
+  readonly hours: WeekHours;
+  readonly brandId?: number | null;
+  readonly emailAddress?: string | null;
+  readonly phoneNumber?: string | null;
+  readonly manager?: UserDocument;
+  readonly assignedTo?: PositionDocument;
+}
+
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** The longest part before the @ that mail and the directory take. */
+const LONGEST_NAME = 64;
+
+/** The empty GUID: nobody's account (LIM-01). */
+export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
+
+const NO_ACCOUNT = { userName: '', authObjectId: EMPTY_GUID };
+
+/** Collects one franchise and keeps what belongs together together: people and positions, e-mails and claims. */
+export class FranchiseBuilder {
+  readonly header: FranchiseHeader;
+  readonly users: UserDocument[] = [];
+  readonly positions: PositionDocument[] = [];
+  readonly units: UnitDocument[] = [];
+  readonly addresses: AddressDocument[] = [];
+  readonly entities: EntityDocument[] = [];
+  readonly #userNames: UniqueNames;
+  readonly #claims = new Map<string, EmailClaimDocument>();
+
+  /** @param userNames shared by all franchises: they have one directory */
+  constructor(header: FranchiseHeader, userNames: UniqueNames) {
+    this.header = header;
+    this.#userNames = userNames;
+  }
+
+  addUser(person: Person): UserDocument {
+    const { index, groupCode, domain } = this.header;
+    const franchiseUserId = ids.franchiseUserId(index, this.users.length + 1);
+    const name = `${slug(person.firstName)}.${slug(person.lastName)}`.slice(0, LONGEST_NAME);
+    const emailAddress = person.emailAddress ?? `${name}@${domain}.example`;
+    const account = person.account ?? {
+      userName: `${this.#userNames.take(name)}@${ACCOUNT_DOMAIN}`,
+      authObjectId: ids.objectId.franchiseUser(franchiseUserId),
+    };
+    const user: UserDocument = {
+      id: documentId.user(franchiseUserId),
+      groupCode,
+      type: 'user',
+      franchiseUserId,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      emailAddress,
+      ...(account === false ? NO_ACCOUNT : account),
+      position: person.position ?? null,
+      isFranchiseAdmin: person.isFranchiseAdmin ?? false,
+      isSupportUser: person.isSupportUser ?? false,
+      isFranchiseOwner: person.isFranchiseOwner ?? false,
+      isFranchiseKeyContact: person.isFranchiseKeyContact ?? false,
+      accessAllUnits: person.accessAllUnits ?? false,
+      notificationOptIn: person.notificationOptIn ?? false,
+      communicationTypeIds: person.communicationTypeIds ?? [],
+      franchiseRoleMemberId: null,
+    };
+    this.users.push(user);
+    this.#claim(user);
+    return user;
+  }
+
+  /** Puts an unassigned person into a level, under a position of the tier above or, with null, as a root. */
+  addPosition(user: UserDocument, tier: Tier, above: PositionDocument | null): PositionDocument {
+    const { index, groupCode } = this.header;
+    const franchiseRoleMemberId = ids.franchiseRoleMemberId(index, this.positions.length + 1);
+    const position: PositionDocument = {
+      id: documentId.position(franchiseRoleMemberId),
+      groupCode,
+      type: 'position',
+      franchiseRoleMemberId,
+      franchiseRoleId: ids.franchiseRoleId(index, tier),
+      tier,
+      franchiseUserId: user.franchiseUserId,
+      reportsToId: above?.franchiseRoleMemberId ?? null,
+    };
+    this.positions.push(position);
+    (user as Draft<UserDocument>).franchiseRoleMemberId = franchiseRoleMemberId;
+    return position;
+  }
+
+  addUnit(restaurant: Restaurant): UnitDocument {
+    const unit: UnitDocument = {
+      id: documentId.unit(restaurant.unitCode),
+      groupCode: this.header.groupCode,
+      type: 'unit',
+      unitCode: restaurant.unitCode,
+      unitName: restaurant.unitName,
+      brandId: restaurant.brandId === undefined ? (this.header.brandIds[0] ?? null) : restaurant.brandId,
+      emailAddress: restaurant.emailAddress ?? null,
+      phoneNumber: restaurant.phoneNumber ?? null,
+      managerId: restaurant.manager?.franchiseUserId ?? null,
+      franchiseRoleMemberId: restaurant.assignedTo?.franchiseRoleMemberId ?? null,
+      openingHours: openingHours(restaurant.hours),
+    };
+    this.units.push(unit);
+    return unit;
+  }
+
+  addEntity(description: string): void {
+    const { index, groupCode } = this.header;
+    const entityId = ids.entityId(index, this.entities.length + 1);
+    this.entities.push({ id: documentId.entity(entityId), kind: 'entity', entityId, groupCode, description });
+  }
+
+  addAddress(address: Omit<AddressDocument, 'id' | 'groupCode' | 'type' | 'franchiseAddressId'>): void {
+    const { index, groupCode } = this.header;
+    const franchiseAddressId = ids.franchiseAddressId(index, this.addresses.length + 1);
+    const id = documentId.address(franchiseAddressId);
+    this.addresses.push({ id, groupCode, type: 'address', franchiseAddressId, ...address });
+  }
+
+  /** The documents of the franchise's partition, the franchise first. */
+  *documents(): Iterable<FranchiseContainerDocument> {
+    yield this.#franchise();
+    yield* this.users;
+    yield* this.#claims.values();
+    yield* this.positions;
+    yield* this.units;
+    yield* this.addresses;
+  }
+
+  #franchise(): FranchiseDocument {
+    const { index, groupCode, groupName, levelNames, brandIds, changedAt } = this.header;
+    const levels = levelNames.map((roleName, n) => {
+      const tier = (n + 1) as Tier;
+      return { franchiseRoleId: ids.franchiseRoleId(index, tier), tier, roleName };
+    });
+    return {
+      id: documentId.franchise,
+      groupCode,
+      type: 'franchise',
+      groupName,
+      levels,
+      levelsVersion: 1,
+      brandIds,
+      revision: 1,
+      changedAt,
+    };
+  }
+
+  /** Of several people with one e-mail (older data) the first holds the claim. */
+  #claim(user: UserDocument): void {
+    const id = documentId.emailClaim(user.emailAddress);
+    if (this.#claims.has(id)) return;
+    const { groupCode, franchiseUserId } = user;
+    this.#claims.set(id, { id, groupCode, type: 'emailClaim', franchiseUserId });
+  }
+}

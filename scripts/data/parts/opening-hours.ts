@@ -1,0 +1,71 @@
+import type { UnitDocument } from '@franchise-admin/api/documents';
+
+type OpeningHours = UnitDocument['openingHours'];
+
+/** One day: when it opens and closes as "HH:MM", or one of the three other things UNIT-06 shows. */
+export type DayHours = readonly [start: string, end: string] | 'closed' | '24h' | 'unknown';
+
+/** The week from Monday to Sunday. */
+export type WeekHours = readonly [DayHours, DayHours, DayHours, DayHours, DayHours, DayHours, DayHours];
+
+/** The same hours from Monday to Friday, others on Saturday and on Sunday. */
+export function week(weekday: DayHours, saturday: DayHours = weekday, sunday: DayHours = saturday): WeekHours {
+  return [weekday, weekday, weekday, weekday, weekday, saturday, sunday];
+}
+
+/** Hours that generated restaurants have, every kind among them: past midnight, half the week unknown, never open. */
+export const USUAL_WEEKS: readonly WeekHours[] = [
+  week(['11:00', '21:00']),
+  week(['11:00', '22:00'], ['10:00', '23:00']),
+  week(['06:30', '22:00'], ['07:00', '23:30'], ['08:00', '21:00']),
+  week(['11:00', '21:30'], ['11:00', '22:30'], 'closed'),
+  week('24h'),
+  week(['10:00', '02:00'], '24h'),
+  ['closed', ['11:00', '21:00'], ['11:00', '21:00'], ['11:00', '22:00'], ['11:00', '23:59'], '24h', ['12:00', '20:00']],
+  week('unknown'),
+  week(['11:00', '21:00'], 'unknown', 'unknown'),
+];
+
+/** As the unit's document holds them; a day that is unknown is null throughout. */
+export function openingHours(hours: WeekHours): OpeningHours {
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = hours.map(day);
+  if (!monday || !tuesday || !wednesday || !thursday || !friday || !saturday || !sunday)
+    throw new RangeError('A week has seven days.');
+  return {
+    mondayClosed: monday.closed,
+    monday24Hour: monday.allDay,
+    mondayStartTime: monday.start,
+    mondayEndTime: monday.end,
+    tuesdayClosed: tuesday.closed,
+    tuesday24Hour: tuesday.allDay,
+    tuesdayStartTime: tuesday.start,
+    tuesdayEndTime: tuesday.end,
+    wednesdayClosed: wednesday.closed,
+    wednesday24Hour: wednesday.allDay,
+    wednesdayStartTime: wednesday.start,
+    wednesdayEndTime: wednesday.end,
+    thursdayClosed: thursday.closed,
+    thursday24Hour: thursday.allDay,
+    thursdayStartTime: thursday.start,
+    thursdayEndTime: thursday.end,
+    fridayClosed: friday.closed,
+    friday24Hour: friday.allDay,
+    fridayStartTime: friday.start,
+    fridayEndTime: friday.end,
+    saturdayClosed: saturday.closed,
+    saturday24Hour: saturday.allDay,
+    saturdayStartTime: saturday.start,
+    saturdayEndTime: saturday.end,
+    sundayClosed: sunday.closed,
+    sunday24Hour: sunday.allDay,
+    sundayStartTime: sunday.start,
+    sundayEndTime: sunday.end,
+  };
+}
+
+function day(hours: DayHours) {
+  if (hours === 'unknown') return { closed: null, allDay: null, start: null, end: null };
+  if (hours === 'closed') return { closed: true, allDay: false, start: null, end: null };
+  if (hours === '24h') return { closed: false, allDay: true, start: null, end: null };
+  return { closed: false, allDay: false, start: hours[0], end: hours[1] };
+}

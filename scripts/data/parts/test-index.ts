@@ -1,0 +1,99 @@
+/** A data set sorted into kinds, for the tests that hold it to its rules. */
+import type {
+  AddressDocument,
+  BrandCommunicationGroupDocument,
+  EmailClaimDocument,
+  EntityDocument,
+  FranchiseDocument,
+  PositionDocument,
+  PosUserDocument,
+  SignInDocument,
+  UnitDocument,
+  UserDocument,
+  VendorDocument,
+  VendorFranchiseDocument,
+} from '@franchise-admin/api/documents';
+import { type DataSet, partitionKeyOf } from '../model.ts';
+
+export interface FranchiseContent {
+  readonly franchise: FranchiseDocument;
+  readonly users: UserDocument[];
+  readonly claims: EmailClaimDocument[];
+  readonly positions: PositionDocument[];
+  readonly units: UnitDocument[];
+  readonly addresses: AddressDocument[];
+}
+
+export interface Content {
+  readonly franchises: Map<string, FranchiseContent>;
+  readonly vendors: VendorDocument[];
+  readonly vendorFranchises: VendorFranchiseDocument[];
+  readonly posUsers: PosUserDocument[];
+  readonly entities: EntityDocument[];
+  readonly groups: BrandCommunicationGroupDocument[];
+  readonly brandIds: Set<number>;
+  readonly communicationTypeIds: Set<number>;
+  readonly signIns: Map<string, SignInDocument>;
+  readonly count: number;
+}
+
+/** Reads the whole stream; throws when something of a franchise comes before the franchise, or an id comes twice. */
+export function indexOf(dataSet: DataSet): Content {
+  const content = {
+    franchises: new Map<string, FranchiseContent>(),
+    vendors: [] as VendorDocument[],
+    vendorFranchises: [] as VendorFranchiseDocument[],
+    posUsers: [] as PosUserDocument[],
+    entities: [] as EntityDocument[],
+    groups: [] as BrandCommunicationGroupDocument[],
+    brandIds: new Set<number>(),
+    communicationTypeIds: new Set<number>(),
+    signIns: new Map<string, SignInDocument>(),
+    count: 0,
+  };
+  const keys = new Set<string>();
+  for (const placed of dataSet.documents()) {
+    content.count += 1;
+    const key = `${placed.container} ${partitionKeyOf(placed)} ${placed.document.id}`;
+    if (keys.has(key)) throw new Error(`Twice: ${key}`);
+    keys.add(key);
+    switch (placed.container) {
+      case 'sign-ins':
+        content.signIns.set(placed.document.authObjectId, placed.document);
+        break;
+      case 'vendors': {
+        const { document } = placed;
+        if (document.type === 'vendor') content.vendors.push(document);
+        else if (document.type === 'posUser') content.posUsers.push(document);
+        else content.vendorFranchises.push(document);
+        break;
+      }
+      case 'reference': {
+        const { document } = placed;
+        if (document.kind === 'brand') content.brandIds.add(document.brandId);
+        else if (document.kind === 'communicationType') content.communicationTypeIds.add(document.communicationTypeId);
+        else if (document.kind === 'entity') content.entities.push(document);
+        else content.groups.push(document);
+        break;
+      }
+      case 'franchises': {
+        const { document } = placed;
+        if (document.type === 'franchise') {
+          const empty = { users: [], claims: [], positions: [], units: [], addresses: [] };
+          content.franchises.set(document.groupCode, { franchise: document, ...empty });
+          break;
+        }
+        const franchise = content.franchises.get(document.groupCode);
+        if (!franchise) throw new Error(`${document.id} comes before its franchise ${document.groupCode}.`);
+        if (document.type === 'user') franchise.users.push(document);
+        else if (document.type === 'emailClaim') franchise.claims.push(document);
+        else if (document.type === 'position') franchise.positions.push(document);
+        else if (document.type === 'unit') franchise.units.push(document);
+        else if (document.type === 'address') franchise.addresses.push(document);
+        else throw new Error(`A data set holds no ${document.type}.`);
+        break;
+      }
+    }
+  }
+  return content;
+}

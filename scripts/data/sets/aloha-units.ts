@@ -1,0 +1,88 @@
+/** The restaurants of ALOHA: those the pictures of the design name, and as many more as it takes to have 118. */
+import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
+import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
+import { USUAL_WEEKS, type WeekHours, week } from '../parts/opening-hours.ts';
+import { at, Random } from '../parts/random.ts';
+import { slug } from '../parts/text.ts';
+import { HAWAIIAN_PLACES, HAWAIIAN_UNIT_KINDS } from '../parts/words.ts';
+
+const UNIT_COUNT = 118;
+const UNASSIGNED_COUNT = 7;
+
+const WAIKIKI_WEEK: WeekHours = [
+  ['11:00', '21:00'],
+  ['11:00', '21:00'],
+  ['11:00', '21:00'],
+  ['11:00', '22:00'],
+  '24h',
+  '24h',
+  'closed',
+];
+
+/** Restaurants that stand in the pictures, each with the name of its manager. */
+const PICTURED = {
+  mateo: [
+    ['1024', 'Waikiki Beach', 'Noa Palakiko', '(808) 555-0142'],
+    ['1031', 'Kalakaua Avenue', 'Grace Okafor', '(808) 555-0131'],
+  ],
+  daniel: [
+    ['2210', 'Pearl City', 'Sina Leota', '(808) 555-0110'],
+    ['2214', 'Kapolei Commons', 'Ben Alvarado', '(808) 555-0114'],
+    ['2219', 'Mililani Town', 'Rosa Whitfield', '(808) 555-0119'],
+  ],
+  hannah: [['3302', 'Hilo Bayfront', 'Tavita Suaalii', '(808) 555-0102']],
+} as const;
+
+export interface AlohaPlaces {
+  readonly mateo: PositionDocument;
+  readonly daniel: PositionDocument;
+  readonly hannah: PositionDocument;
+  /** Further positions and how many restaurants each has. */
+  readonly others: readonly (readonly [position: PositionDocument, count: number])[];
+}
+
+/** @param managers who runs the restaurants that stand in no picture, in turns; one in nine has no manager */
+export function addAlohaUnits(
+  franchise: FranchiseBuilder,
+  places: AlohaPlaces,
+  managers: readonly UserDocument[],
+): void {
+  const random = new Random('ALOHA units');
+  const managerNamed = (name: string) => franchise.users.find((user) => `${user.firstName} ${user.lastName}` === name);
+  for (const key of ['mateo', 'daniel', 'hannah'] as const) {
+    for (const [unitCode, unitName, managerName, phoneNumber] of PICTURED[key]) {
+      const manager = managerNamed(managerName);
+      if (!manager) throw new RangeError(`ALOHA has nobody called ${managerName}.`);
+      const hours = unitCode === '1024' ? WAIKIKI_WEEK : week(['11:00', '21:00'], ['11:00', '22:00']);
+      const emailAddress = unitCode === '1024' ? 'waikiki@alohagrill.example' : unitEmail(unitName);
+      franchise.addUnit({ unitCode, unitName, hours, emailAddress, phoneNumber, manager, assignedTo: places[key] });
+    }
+  }
+
+  const names = unitNames();
+  const homes = places.others.flatMap(([position, count]) => Array.from({ length: count }, () => position));
+  const open = UNIT_COUNT - franchise.units.length;
+  if (homes.length + UNASSIGNED_COUNT !== open) throw new RangeError(`${homes.length} homes for ${open} restaurants.`);
+  for (let n = 0; n < open; n++) {
+    const unitName = at(names, n);
+    const assignedTo = homes[n];
+    franchise.addUnit({
+      unitCode: `${4003 + n * 7}`,
+      unitName,
+      hours: at(USUAL_WEEKS, n % USUAL_WEEKS.length),
+      emailAddress: random.chance(0.9) ? unitEmail(unitName) : null,
+      phoneNumber: random.chance(0.92) ? `(808) 555-0${random.between(200, 999)}` : null,
+      ...(n % 9 === 8 ? {} : { manager: at(managers, n % managers.length) }),
+      ...(assignedTo && { assignedTo }),
+    });
+  }
+}
+
+function unitNames(): string[] {
+  const plain = HAWAIIAN_UNIT_KINDS.flatMap((kind) => HAWAIIAN_PLACES.map((place) => `${place} ${kind}`));
+  return ['Kāneʻohe – Windward Mall, Food Court #2', 'Ala Moana "Makai" Level 1', ...plain];
+}
+
+function unitEmail(unitName: string): string {
+  return `${slug(unitName)}@alohagrill.example`;
+}
