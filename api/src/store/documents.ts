@@ -47,6 +47,8 @@ export interface PositionDocument extends InFranchise {
   readonly franchiseUserId: number;
   /** The position above, of tier + 1; null for a root. */
   readonly reportsToId: number | null;
+  /** Set while a removal of several batches is at work: nothing else may happen to this position. */
+  readonly isBeingRemoved?: boolean;
 }
 
 export interface UnitDocument extends InFranchise {
@@ -112,15 +114,19 @@ export interface AuditedRecord {
   readonly id: string;
 }
 
-/** Who changed what, written in the batch that changed it. Append-only; no secrets. */
-export interface AuditDocument extends InFranchise {
-  readonly type: 'audit';
-  readonly at: Instant;
+/** Who asked for a change, as its audit records say. */
+export interface Author {
   readonly actorId: string;
   readonly actorName: string;
   /** The route's name. */
   readonly call: string;
   readonly requestId: string;
+}
+
+/** Who changed what, written in the batch that changed it. Append-only; no secrets. */
+export interface AuditDocument extends InFranchise, Author {
+  readonly type: 'audit';
+  readonly at: Instant;
   readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
   /** Seconds until Cosmos DB drops it. */
   readonly ttl?: number;
@@ -132,9 +138,18 @@ export type DirectoryEffect =
   | { readonly kind: 'addToGroup' | 'removeFromGroup'; readonly authObjectId: string; readonly groupId: string }
   | { readonly kind: 'deleteSignIn'; readonly authObjectId: string };
 
+/** A removal too large for one batch: people and units are taken off piece by piece, then the position goes (HIER-18). */
+export interface PendingRemoval {
+  readonly franchiseRoleMemberId: number;
+  readonly deleteUser: boolean;
+  readonly author: Author;
+}
+
 export interface OutboxDocument extends InFranchise {
   readonly type: 'outbox';
   readonly effects: readonly DirectoryEffect[];
+  /** Batches still to be written before there are effects; null for most entries. */
+  readonly removal: PendingRemoval | null;
   readonly createdAt: Instant;
   /** Nobody else may work on it before this instant. */
   readonly dueAt: Instant;

@@ -1,0 +1,73 @@
+/** One transactional batch of the franchises container: all of its writes or none. */
+import type { JSONObject, OperationInput } from '@azure/cosmos';
+import { container } from './client.ts';
+import type { FranchiseContainerDocument } from './documents.ts';
+import type { Read } from './franchise-reads.ts';
+import { databaseOutage } from './outage.ts';
+
+/** What one batch may hold; Cosmos DB's limit. */
+export const BATCH_LIMIT = 100;
+
+export type Write =
+  | { readonly kind: 'create'; readonly document: FranchiseContainerDocument }
+  | { readonly kind: 'replace' | 'remove'; readonly document: Read<FranchiseContainerDocument> };
+
+export type BatchResult =
+  | {
+      readonly kind: 'committed';
+      /** What was created and replaced, with the versions it has now. */
+      readonly documents: readonly Read<FranchiseContainerDocument>[];
+    }
+  /** Refused because a document is not as it was read, or not answered: whether it was written is for the caller to find out. */
+  | { readonly kind: 'lost' };
+
+/** Another version, an id that is taken, a document that is gone; or a database that is too busy just now. */
+const LOST: ReadonlySet<number> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
+const NOT_TRIED = 424;
+
+/** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed) */
+export async function commitBatch(groupCode: string, writes: readonly Write[]): Promise<BatchResult> {
+  if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
+  const results = await send(groupCode, writes);
+  if (!results) return { kind: 'lost' };
+  const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
+  if (failed) {
+    if (LOST.has(failed.statusCode)) return { kind: 'lost' };
+    throw new Error(`The batch was refused with ${failed.statusCode}.`);
+  }
+  const documents = writes.flatMap((write, n) => {
+    if (write.kind === 'remove') return [];
+    const { eTag, resourceBody } = results[n] ?? {};
+    return [{ ...write.document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
+  });
+  return { kind: 'committed', documents };
+}
+
+async function send(groupCode: string, writes: readonly Write[]) {
+  try {
+    const response = await container('franchises').items.batch(writes.map(operation), groupCode);
+    if (response.code !== undefined && response.code < 400) return response.result ?? [];
+    throw new Error(`The batch was answered with ${response.code}.`);
+  } catch (error) {
+    if (databaseOutage(error)) return undefined;
+    throw error;
+  }
+}
+
+function operation(write: Write): OperationInput {
+  if (write.kind === 'create') return { operationType: 'Create', resourceBody: bodyOf(write.document) };
+  const { id, _etag: ifMatch } = write.document;
+  if (write.kind === 'remove') return deletion(id, ifMatch);
+  return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
+}
+
+/** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */
+function deletion(id: string, ifMatch: string): OperationInput {
+  const conditional = { operationType: 'Delete', id, ifMatch } as const;
+  return conditional;
+}
+
+/** Without what the service adds. */
+function bodyOf(document: FranchiseContainerDocument): JSONObject {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
+}

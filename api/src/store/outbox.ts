@@ -1,0 +1,96 @@
+/**
+ * What must still happen after a change: written in the batch of the change, so that nothing is forgotten, and deleted once it is
+ * done. Whoever works on an entry holds it until its `dueAt`; the ETag decides between two.
+ */
+import { randomUUID } from 'node:crypto';
+import { container } from './client.ts';
+import type { DirectoryEffect, OutboxDocument, PendingRemoval } from './documents.ts';
+import type { Read } from './franchise-reads.ts';
+
+/** Longer than a call may take: the timer leaves an entry alone while the call that made it may be at work. */
+export const LEASE_MS = 60_000;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** Entries that one run of the timer takes. */
+const DUE_AT_ONCE = 100;
+
+/** The entry of a change; undefined when nothing has to follow. */
+export function newOutbox(
+  groupCode: string,
+  follows: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
+): OutboxDocument | undefined {
+  const { effects = [], removal = null } = follows;
+  if (effects.length === 0 && removal === null) return undefined;
+  return {
+    id: `outbox-${randomUUID()}`,
+    groupCode,
+    type: 'outbox',
+    effects,
+    removal,
+    createdAt: new Date().toISOString(),
+    dueAt: from(Date.now(), LEASE_MS),
+    attempts: 0,
+  };
+}
+
+/** Entries of all franchises that nobody works on. */
+export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
+  const query = {
+    query: `SELECT * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now`,
+    parameters: [{ name: '@now', value: new Date(now).toISOString() }],
+  };
+  const iterator = container('franchises').items.query<Read<OutboxDocument>>(query, { maxItemCount: DUE_AT_ONCE });
+  const due: Read<OutboxDocument>[] = [];
+  while (iterator.hasMoreResults() && due.length < DUE_AT_ONCE)
+    due.push(...((await iterator.fetchNext()).resources ?? []));
+  return due;
+}
+
+/** Takes an entry for LEASE_MS; undefined when somebody else has it or it is done. */
+export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
+  return replace({ ...entry, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
+}
+
+/** Leaves an entry for later: twice as long after each attempt, at most an hour. */
+export function deferOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** entry.attempts, LONGEST_WAIT_MS);
+  return replace({ ...entry, dueAt: from(now, wait) });
+}
+
+/** Keeps what is left of an entry after some of its effects are done. */
+export function keepOutbox(
+  entry: Read<OutboxDocument>,
+  effects: readonly DirectoryEffect[],
+): Promise<Read<OutboxDocument> | undefined> {
+  return replace({ ...entry, effects });
+}
+
+/** Ends an entry whose work is done. Gone already is as good. */
+export async function finishOutbox(entry: Read<OutboxDocument>): Promise<void> {
+  try {
+    await container('franchises').item(entry.id, entry.groupCode).delete();
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error;
+  }
+}
+
+async function replace(entry: Read<OutboxDocument>): Promise<Read<OutboxDocument> | undefined> {
+  try {
+    const { resource } = await container('franchises')
+      .item(entry.id, entry.groupCode)
+      .replace<OutboxDocument>(entry, { accessCondition: { type: 'IfMatch', condition: entry._etag } });
+    return resource as Read<OutboxDocument> | undefined;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 404 || status === 412) return undefined;
+    throw error;
+  }
+}
+
+function statusOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function from(now: number, ms: number): string {
+  return new Date(now + ms).toISOString();
+}
