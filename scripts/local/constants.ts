@@ -16,8 +16,7 @@ export const PORTS = {
 } as const;
 
 /** The emulator key that Microsoft documents for local Cosmos DB endpoints. */
-export const COSMOS_KEY =
-  'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
+export const COSMOS_KEY = 'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
 export const COSMOS_DATABASE = 'franchise-admin';
 
 export const TENANT_ID = '7d3c1a52-5b0e-4f5e-9a3d-1f6c2b8e4d01';
@@ -53,7 +52,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account(2, 'franchise.admin', 'Franchise', 'Admin', ['franchiseAdminGroupId'], 'ALOHA'),
   account(3, 'franchise.admin2', 'Franchise', 'Admin Two', ['franchiseAdminGroupId'], 'BISTRO'),
   account(4, 'pos.admin', 'Pos', 'Admin', ['pointOfSaleAdminGroupId']),
-  account(5, 'pos.franchise.admin', 'Pos Franchise', 'Admin', ['pointOfSaleAdminGroupId', 'franchiseAdminGroupId'], 'ALOHA'),
+  account(
+    5,
+    'pos.franchise.admin',
+    'Pos Franchise',
+    'Admin',
+    ['pointOfSaleAdminGroupId', 'franchiseAdminGroupId'],
+    'ALOHA',
+  ),
   account(6, 'read.only', 'Read', 'Only', ['readonlyUserGroupId']),
   account(7, 'read.franchise', 'Read', 'Franchise', ['readonlyUserGroupId', 'franchiseAdminGroupId'], 'ALOHA'),
   account(8, 'no.role', 'No', 'Role', []),

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { within } from '../within.ts';
 
 /** Puts values into process.env, where an Azure Functions app finds its settings; answers how to take them out again. */
 export function setEnvironment(values: Readonly<Record<string, string | undefined>>): () => void {
@@ -26,17 +27,10 @@ export function listen(server: Server, port: number): Promise<void> {
 /** Takes no new connection and lets requests under way finish, for so many milliseconds; then cuts them. */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection whose request has been answered stays open for the next one unless it is closed by hand.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
   await within(closed, milliseconds);
+  clearInterval(closeIdle);
   server.closeAllConnections();
   await closed;
-}
-
-/** Resolves when `work` has ended in either way, or after so many milliseconds. */
-export async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([Promise.allSettled([work]), deadline]);
-  clearTimeout(timer);
 }

@@ -1,8 +1,8 @@
+import { within } from '../within.ts';
 import { type App, loadApp } from './app.ts';
 import type { AppFunction } from './bindings.ts';
 import type { InvocationResponse, TypedData } from './core-types.ts';
 import { invoke, newInvocationId } from './invoke.ts';
-import { within } from './lifecycle.ts';
 import { describeError, type LogSink } from './log.ts';
 import { writeOutputs } from './triggers/outputs.ts';
 import type { QueueOptions } from './triggers/queue.ts';

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { inRoot } from '../root.ts';
+import { Child } from './child.ts';
+import { within } from './within.ts';
+
+export interface AzuriteOptions {
+  /** Where blobs and messages are kept; in memory when left out. */
+  readonly folder?: string | undefined;
+  /** 0 or nothing: free ones. */
+  readonly blobPort?: number | undefined;
+  readonly queuePort?: number | undefined;
+  readonly tablePort?: number | undefined;
+}
+
+export interface Azurite {
+  readonly blobPort: number;
+  readonly queuePort: number;
+  readonly tablePort: number;
+  /** For AzureWebJobsStorage. */
+  readonly connectionString: string;
+  /** The process, so that whoever runs it can see it end. */
+  readonly child: Child;
+  close(): Promise<void>;
+}
+
+const SERVICES = ['Blob', 'Queue', 'Table'] as const;
+// The account that Microsoft documents for Azurite; it opens nothing else.
+const ACCOUNT = 'devstoreaccount1';
+const ACCOUNT_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+
+/** Starts Azurite (Blob, Queue, Table) on the loopback interface in a process that ends with this one. */
+export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurite> {
+  if (options.folder !== undefined) mkdirSync(options.folder, { recursive: true });
+  const ports = [options.blobPort ?? 0, options.queuePort ?? 0, options.tablePort ?? 0];
+  const listening = SERVICES.flatMap((service, index) => [
+    ...[`--${service.toLowerCase()}Host`, '127.0.0.1'],
+    ...[`--${service.toLowerCase()}Port`, String(ports[index])],
+  ]);
+  const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
+  const child = new Child(inRoot('node_modules/azurite/dist/src/azurite.js'), {
+    // Without skipApiVersionCheck it refuses storage SDKs newer than itself.
+    args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...listening, ...storage],
+  });
+  const [blobPort, queuePort, tablePort] = await child.waitFor(readPorts).catch(async (error: unknown) => {
+    await child.stop();
+    throw error;
+  });
+  return {
+    blobPort,
+    queuePort,
+    tablePort,
+    connectionString: connectionString(blobPort, queuePort, tablePort),
+    child,
+    close: () => close(child),
+  };
+}
+
+/** Lets it write what it still holds in memory; it does not end by itself afterwards. */
+async function close(child: Child): Promise<void> {
+  if (child.running) {
+    child.process.send('shutdown');
+    await within(child.waitFor(isClosed), 4000);
+  }
+  await child.stop('SIGKILL');
+}
+
+function isClosed(output: string): true | undefined {
+  return SERVICES.every((service) => output.includes(`${service} service successfully closed`)) || undefined;
+}
+
+function readPorts(output: string): [number, number, number] | undefined {
+  const [blob, queue, table] = SERVICES.map((service) => {
+    const port = new RegExp(`${service} service is successfully listening at http://127\\.0\\.0\\.1:(\\d+)`).exec(
+      output,
+    );
+    return Number(port?.[1]);
+  });
+  return blob && queue && table ? [blob, queue, table] : undefined;
+}
+
+function connectionString(blob: number, queue: number, table: number): string {
+  const endpoints = [
+    ['Blob', blob],
+    ['Queue', queue],
+    ['Table', table],
+  ].map(([service, port]) => `${service}Endpoint=http://127.0.0.1:${port}/${ACCOUNT};`);
+  return `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${ACCOUNT_KEY};${endpoints.join('')}`;
+}

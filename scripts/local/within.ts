@@ -1,0 +1,9 @@
+/** Resolves when `work` has ended in either way, or after so many milliseconds. */
+export async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([Promise.allSettled([work]), deadline]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,155 @@
+import { request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type RunningFixture, runFixture } from './support.ts';
+
+// Both ways in which the programming model answers: through its own server, and as one message.
+describe.each(['streaming', 'buffered'])('HTTP, %s', (way) => {
+  let fixture: RunningFixture;
+  const call = (route: string, init?: RequestInit) => fixture.call(route, init);
+  beforeAll(async () => {
+    fixture = await runFixture({
+      until: 'file',
+      bodyLimit: 200_000,
+      env: { FIXTURE_STREAM: way === 'streaming' ? 'yes' : 'no' },
+    });
+  });
+
+  test('method, URL, query, headers and body reach the function', async () => {
+    const response = await call('echo/a?q=1&w=x%20y', { method: 'POST', headers: { 'x-one': '1' }, body: 'hällo' });
+    expect(await response.json()).toMatchObject({
+      method: 'POST',
+      url: `${fixture.host.origin}/api/echo/a?q=1&w=x%20y`,
+      params: { value: 'a' },
+      query: { q: '1', w: 'x y' },
+      headers: { 'x-one': '1' },
+      body: 'hällo',
+    });
+  });
+
+  test('headers of the host itself do not reach the function', async () => {
+    const { headers } = (await (await call('echo')).json()) as { headers: object };
+    expect(headers).not.toHaveProperty('x-ms-invocation-id');
+    expect(headers).not.toHaveProperty('x-forwarded-host');
+  });
+
+  test('the body of a GET is dropped, that of a DELETE is not', async () => {
+    const send = (method: string) =>
+      new Promise<string>((resolve, reject) => {
+        const request = httpRequest(
+          fixture.url('echo'),
+          { method, headers: { 'content-length': 4 } },
+          async (response) => resolve(Buffer.concat(await response.toArray()).toString()),
+        );
+        request.on('error', reject).end('body');
+      });
+    expect(JSON.parse(await send('GET'))).toMatchObject({ method: 'GET', body: '' });
+    expect(JSON.parse(await send('DELETE'))).toMatchObject({ method: 'DELETE', body: 'body' });
+  });
+
+  test('several cookies arrive as several headers', async () => {
+    const cookies = (await call('cookies')).headers.getSetCookie();
+    expect(cookies).toEqual([
+      'a=1; Path=/; HttpOnly',
+      expect.stringMatching(/^b=zwei%202; Max-Age=60;(?=.* SameSite=Strict)(?=.* Secure)/),
+    ]);
+  });
+
+  test('a multipart body with a file', async () => {
+    const form = new FormData();
+    form.set('note', 'with a "quote"');
+    form.set('file', new File([new Uint8Array(100_000).fill(7)], 'rows.xlsx'));
+    const response = await call('upload', { method: 'POST', body: form });
+    expect(await response.json()).toEqual({ name: 'rows.xlsx', size: 100_000, first: 7, note: 'with a "quote"' });
+  });
+
+  test('a body over the limit is 413, announced or not, and the host goes on', async () => {
+    const announced = await call('echo', { method: 'POST', body: 'x'.repeat(200_001) });
+    expect(announced.status).toBe(413);
+    const body = Readable.toWeb(
+      Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(10_000, 'x'))),
+    ) as ReadableStream;
+    const chunked = await call('echo', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(chunked.status).toBe(413);
+    const fits = await call('echo', { method: 'POST', body: 'x'.repeat(200_000) });
+    expect(fits.status).toBe(200);
+  });
+
+  test('a chunked body within the limit arrives whole', async () => {
+    const body = Readable.toWeb(Readable.from([Buffer.from('one '), Buffer.from('two')])) as ReadableStream;
+    const response = await call('echo', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(await response.json()).toMatchObject({ body: 'one two' });
+  });
+
+  test('statuses without a body; nothing returned is 204', async () => {
+    const notModified = await call('status');
+    expect([notModified.status, notModified.headers.get('etag'), await notModified.text()]).toEqual([304, '"7"', '']);
+    expect((await call('empty')).status).toBe(204);
+  });
+
+  test('what a function throws is an empty 500, told to the log only', async () => {
+    const response = await call('failing');
+    expect([response.status, await response.text()]).toEqual([500, '']);
+    expect(fixture.logged.filter(({ level }) => level === 'error').map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('secret details'),
+    );
+  });
+
+  test('hooks replace handler, error and result', async () => {
+    const response = await call('hooked');
+    expect([response.status, await response.text()]).toEqual([418, 'pre post']);
+  });
+
+  test('appStart has run before the first request', () => {
+    expect(fixture.app.notes()).toContainEqual({ hook: 'appStart' });
+  });
+
+  test('the invocation has an id, a log and the trace of its caller', async () => {
+    const own = (await (await call('trace')).json()) as { id: string; parent: string };
+    expect(own.parent).toContain(own.id.replaceAll('-', ''));
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    expect(await (await call('trace', { headers: { traceparent } })).json()).toMatchObject({ parent: traceparent });
+    expect(fixture.logged).toContainEqual(
+      expect.objectContaining({
+        category: 'user',
+        message: 'handled trace',
+        invocationId: own.id,
+        functionName: 'trace',
+      }),
+    );
+  });
+
+  test('the Static Web Apps CLI finds the triggers', async () => {
+    const functions = (await (await fetch(`${fixture.host.origin}/admin/functions`)).json()) as { name: string }[];
+    expect(functions.find(({ name }) => name === 'tick')).toMatchObject({
+      config: { bindings: [expect.objectContaining({ type: 'timerTrigger' })] },
+    });
+    expect(await (await fetch(`${fixture.host.origin}/admin/host/status`)).json()).toMatchObject({ state: 'Running' });
+    expect((await fetch(`${fixture.host.origin}/admin/nothing`)).status).toBe(404);
+  });
+});
+
+describe('streamed answers', () => {
+  let fixture: RunningFixture;
+  beforeAll(async () => {
+    fixture = await runFixture({ until: 'file', env: { FIXTURE_STREAM: 'yes' } });
+  });
+
+  test('the first part arrives before the last is written', async () => {
+    const started = performance.now();
+    const response = await fixture.call('drip');
+    const reader = response.body!.getReader();
+    const first = await reader.read();
+    expect(Buffer.from(first.value!).toString()).toBe('first ');
+    expect(performance.now() - started).toBeLessThan(250);
+    const last = await reader.read();
+    expect(Buffer.from(last.value!).toString()).toBe('last');
+    expect(performance.now() - started).toBeGreaterThan(250);
+  });
+
+  test('a body that breaks cuts the connection, so that half an answer is not taken for a whole one', async () => {
+    const response = await fixture.call('broken-drip');
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type RunningFixture, refusal, runFixture } from './support.ts';
+
+let fixture: RunningFixture;
+beforeAll(async () => {
+  fixture = await runFixture({ until: 'file' });
+});
+
+async function answered(route: string, method = 'GET'): Promise<object | number> {
+  const response = await fixture.call(route, { method });
+  if (response.status === 200) return (await response.json()) as object;
+  await response.text();
+  return response.status;
+}
+
+describe('routing', () => {
+  test('the function whose NAME comes first wins, text before parameters or not', async () => {
+    expect(await answered('order/fixed')).toMatchObject({ name: 'Alpha', params: { any: 'fixed' } });
+  });
+
+  test('the method is part of the match: another function, or 404 and not 405', async () => {
+    expect(await answered('order/fixed', 'POST')).toMatchObject({ name: 'beta' });
+    expect(await answered('order/fixed', 'DELETE')).toBe(404);
+    expect(await answered('items/abc', 'DELETE')).toMatchObject({ name: 'by-code' });
+  });
+
+  test('a constraint that does not fit leaves the request to the next function', async () => {
+    expect(await answered('items/12')).toMatchObject({ name: 'by-id', params: { id: '12' } });
+    expect(await answered('items/0f8fad5b-d9cb-469f-a165-70867728950e')).toMatchObject({ name: 'by-guid' });
+    expect(await answered('items/abcdef')).toMatchObject({ name: 'by-code' });
+    expect(await answered('items/abcdefg')).toBe(404);
+    expect(await answered('items/12a')).toBe(404);
+  });
+
+  test('text matches in any case, a trailing slash matches, an empty segment does not', async () => {
+    expect(await answered('ORDER/fixed/')).toMatchObject({ name: 'Alpha' });
+    expect(await answered('without-route')).toMatchObject({ name: 'without-route' });
+    expect(await answered('order//fixed')).toBe(404);
+    expect(await answered('order')).toBe(404);
+  });
+
+  test('values are decoded, but %2F stays as it was sent', async () => {
+    expect(await answered('order/a%20b%C3%A9')).toMatchObject({ params: { any: 'a bé' } });
+    expect(await answered('order/a%2Fb%2fc')).toMatchObject({ params: { any: 'a%2Fb%2fc' } });
+    expect(await answered('order/100%')).toMatchObject({ params: { any: '100%' } });
+  });
+
+  test('an optional parameter and the rest of a path', async () => {
+    expect(await answered('maybe')).toMatchObject({ name: 'optional', params: {} });
+    expect(await answered('maybe/7')).toMatchObject({ params: { id: '7' } });
+    expect(await answered('maybe/7/8')).toBe(404);
+    expect(await answered('files/a/b/c')).toMatchObject({ params: { path: 'a/b/c' } });
+  });
+
+  test('paths outside of the prefix are 404, the prefix itself in any case', async () => {
+    expect((await fetch(`${fixture.host.origin}/order/x`)).status).toBe(404);
+    expect((await fetch(`${fixture.host.origin}/API/order/x`)).status).toBe(200);
+    expect((await fetch(fixture.host.origin)).status).toBe(200);
+  });
+
+  test('host.json sets the prefix, also to none', async () => {
+    const bare = await runFixture({ hostJson: { version: '2.0', extensions: { http: { routePrefix: '' } } } });
+    expect((await fetch(`${bare.host.origin}/order/x`)).status).toBe(200);
+    const other = await runFixture({ hostJson: { version: '2.0', extensions: { http: { routePrefix: 'v1/api' } } } });
+    expect((await fetch(`${other.host.origin}/v1/api/order/x`)).status).toBe(200);
+  });
+});
+
+describe('what cannot be run faithfully is refused at start', () => {
+  const http = (options: string) =>
+    `import { app } from '@azure/functions'; app.http('f', { authLevel: 'anonymous', ...${options}, handler: () => ({}) });`;
+
+  test.each([
+    ['a reserved route', http(`{ route: 'Admin/users' }`), /admin or runtime/],
+    ['another reserved route', http(`{ route: 'runtime' }`), /admin or runtime/],
+    ['an unknown constraint', http(`{ route: 'x/{when:datetime}' }`), /"datetime" is not supported/],
+    ['a mixed segment', http(`{ route: 'x/{a}-{b}' }`), /"\{a\}-\{b\}" is not supported/],
+    ['an optional segment in the middle', http(`{ route: '{a?}/x' }`), /only the last segment/],
+    ['function keys', http(`{ authLevel: 'function' }`), /Function "f".*authLevel "anonymous"/],
+    [
+      'two functions of one name',
+      `import { app } from '@azure/functions';
+       for (const name of ['Twice', 'twice']) app.http(name, { authLevel: 'anonymous', handler: () => ({}) });`,
+      /named "twice" exists already/,
+    ],
+    [
+      'another trigger',
+      `import { app } from '@azure/functions';
+       app.storageBlob('b', { path: 'x/{name}', connection: 'AzureWebJobsStorage', handler: () => {} });`,
+      /trigger type "blobTrigger" is not supported/,
+    ],
+    [
+      'another output',
+      `import { app, output } from '@azure/functions';
+       app.timer('t', { schedule: '0 * * * * *', return: output.table({ tableName: 'x', connection: '' }), handler: () => {} });`,
+      /type "table" \(out\) is not supported/,
+    ],
+    [
+      'a queue without its connection',
+      `import { app } from '@azure/functions';
+       app.storageQueue('q', { queueName: 'x', connection: 'NoSuchSetting', handler: () => {} });`,
+      /NoSuchSetting/,
+    ],
+    [
+      'a setting that is missing',
+      `import { app } from '@azure/functions'; app.timer('t', { schedule: '%NO_SUCH%', handler: () => {} });`,
+      /app setting NO_SUCH/,
+    ],
+    [
+      'a schedule that is none',
+      `import { app } from '@azure/functions'; app.timer('t', { schedule: 'sometimes', handler: () => {} });`,
+      /no NCRONTAB expression/,
+    ],
+    ['an app that registers nothing', `console.assert(true);`, /registered nothing/],
+  ])('%s', async (_what, source, message) => {
+    expect(await refusal(source)).toMatch(message);
+  });
+
+  test('host.json with what is not emulated', async () => {
+    const hostJson = { version: '2.0', extensions: { serviceBus: {} } };
+    expect(await refusal(http('{}'), { hostJson })).toMatch(/serviceBus is not supported/);
+    expect(await refusal(http('{}'), { hostJson: { version: '1.0' } })).toMatch(/version must be/);
+  });
+});
