@@ -1,13 +1,24 @@
 /** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
 import { authenticatedUserHandlers } from './authenticated-user.ts';
+import { franchiseHandlers } from './franchise.ts';
 import { health } from './health.ts';
+import { hierarchyHandlers } from './hierarchy.ts';
 import { lookupHandlers } from './lookup.ts';
 import { openApi } from './openapi.ts';
 import type { Registration } from './registration.ts';
+import { unitHandlers } from './units.ts';
 import { unknownRoute } from './unknown-route.ts';
+import { userHandlers } from './users.ts';
 
 /** Handlers of the calls in the route table. */
-export const handlers: readonly Registration[] = [...lookupHandlers, ...authenticatedUserHandlers];
+export const handlers: readonly Registration[] = [
+  ...lookupHandlers,
+  ...authenticatedUserHandlers,
+  ...franchiseHandlers,
+  ...unitHandlers,
+  ...hierarchyHandlers,
+  ...userHandlers,
+];
 
 /**
  * What is not in the route table because no screen calls it: whether the API is alive, its description (local runs), and the
