@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors as joseErrors } from 'jose';
 import { RequestError, readBody, sendJson } from '../http.ts';
 import type { Tokens } from '../tokens.ts';
+import { decodePath } from './batch.ts';
 import { errorBody, GraphError } from './errors.ts';
-import { errorAnswer, type Graph, type GraphOutcome } from './graph.ts';
-import type { GraphRequest } from './request.ts';
+import { errorAnswer, type Graph } from './graph.ts';
+import type { GraphOutcome, GraphRequest } from './request.ts';
 
 /** Takes a Graph call off the wire: token, body, then the answer with Graph's headers. */
 export async function serveGraph(
@@ -86,13 +87,4 @@ async function readRequest(request: IncomingMessage, url: URL): Promise<GraphReq
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])),
     body,
   };
-}
-
-/** Each segment decoded; a path that cannot be is 400. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    throw new GraphError(400, 'BadRequest', 'The request path is not encoded correctly.');
-  }
 }

@@ -1,6 +1,6 @@
 import { badRequest } from './errors.ts';
-import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, objectBody, param } from './request.ts';
-import { findUser } from './users.ts';
+import { findUser } from './lookup.ts';
+import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, objectBody } from './request.ts';
 
 const COLLECTION = `${GRAPH}/$metadata#Collection(Edm.String)`;
 const MOST_IDS = 20;
@@ -14,7 +14,7 @@ export function checkMemberGroups(context: GraphContext): GraphAnswer {
     throw badRequest(`The groupIds parameter takes at most ${MOST_IDS} values; ${groupIds.length} were given.`);
   }
   const asked = groupIds.map((id) => guid(String(id)));
-  const account = findUser(context, param(context, 'id'));
+  const account = findUser(context);
   const held = new Set(context.store.memberships.allGroupsOf(account.id));
   return { status: 200, body: { '@odata.context': COLLECTION, value: asked.filter((id) => held.has(id)) } };
 }
@@ -24,7 +24,7 @@ export function getMemberGroups(context: GraphContext): GraphAnswer {
   allowOptions(context);
   const { securityEnabledOnly } = objectBody(context);
   if (typeof securityEnabledOnly !== 'boolean') throw badRequest('The securityEnabledOnly parameter is required.');
-  const account = findUser(context, param(context, 'id'));
+  const account = findUser(context);
   const { groups, memberships } = context.store;
   const value = memberships
     .allGroupsOf(account.id)

@@ -24,6 +24,9 @@ export interface GraphAnswer {
   readonly body?: Record<string, unknown> | string;
 }
 
+/** An answer, or what became of the connection instead. */
+export type GraphOutcome = GraphAnswer | 'cut';
+
 /** What a handler works with: the call, its path parameters, and the directory. */
 export interface GraphContext {
   readonly request: GraphRequest;

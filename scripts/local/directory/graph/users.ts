@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../store/passwords.ts';
 import type { Account } from '../store/types.ts';
-import { badRequest, denied, missingValue, notFound, objectConflict } from './errors.ts';
-import {
-  allowOptions,
-  GRAPH,
-  type GraphAnswer,
-  type GraphContext,
-  isGuid,
-  objectBody,
-  param,
-  selected,
-} from './request.ts';
+import { badRequest, denied, missingValue, objectConflict } from './errors.ts';
+import { findUser, requireRole } from './lookup.ts';
+import { WRITE_USERS } from './permissions.ts';
+import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, objectBody, param, selected } from './request.ts';
 import { presentUser, USER_PROPERTIES } from './user-fields.ts';
 import { checkPassword, readUserInput, type UserInput } from './user-input.ts';
 
 const ENTITY = `${GRAPH}/$metadata#users/$entity`;
 
-/** The account a path names by id or user name, if a read finds it by now; 404 otherwise. */
-export function findUser(context: GraphContext, name: string): Account {
-  const { accounts } = context.store;
-  const account = isGuid(name) ? accounts.byId(name) : accounts.byName(name);
-  if (!account || account.deletedAt !== null || account.visibleAt > Date.now()) throw notFound(name);
-  return account;
-}
-
 /** GET /users/{id} */
 export function getUser(context: GraphContext): GraphAnswer {
   allowOptions(context, '$select');
   const select = selected(context, USER_PROPERTIES, 'microsoft.graph.user');
-  const account = findUser(context, param(context, 'id'));
+  const account = findUser(context);
   return { status: 200, body: { '@odata.context': ENTITY, ...presentUser(account, select) } };
 }
 
@@ -78,7 +63,8 @@ export function createUser(context: GraphContext): GraphAnswer {
 export function updateUser(context: GraphContext): GraphAnswer {
   allowOptions(context);
   const input = readUserInput(objectBody(context));
-  const account = findUser(context, param(context, 'id'));
+  if (Object.keys({ ...input.fields, ...input.details }).length > 0) requireRole(context, ...WRITE_USERS);
+  const account = findUser(context);
   const changed: Account = {
     ...account,
     ...input.fields,
@@ -95,7 +81,7 @@ export function updateUser(context: GraphContext): GraphAnswer {
  * the account's sessions.
  */
 function newPassword(context: GraphContext, account: Account, { passwordProfile }: UserInput): Partial<Account> {
-  if (!context.roles.has('User-PasswordProfile.ReadWrite.All')) throw denied();
+  requireRole(context, 'User-PasswordProfile.ReadWrite.All');
   if (
     context.store.memberships.allGroupsOf(account.id).some((id) => context.store.groups.byId(id)?.isAssignableToRole)
   ) {
@@ -116,7 +102,12 @@ function newPassword(context: GraphContext, account: Account, { passwordProfile 
 /** DELETE /users/{id}: into deletedItems, sign-in closed at once. */
 export function deleteUser(context: GraphContext): GraphAnswer {
   allowOptions(context);
-  const account = findUser(context, param(context, 'id'));
+  return deleteUserById(context, param(context, 'id'));
+}
+
+/** The same for an id or user name that is not the path's `{id}`. */
+export function deleteUserById(context: GraphContext, name: string): GraphAnswer {
+  const account = findUser(context, name);
   context.store.accounts.save({ ...account, deletedAt: Date.now() });
   return { status: 204 };
 }
@@ -124,7 +115,7 @@ export function deleteUser(context: GraphContext): GraphAnswer {
 /** POST /users/{id}/revokeSignInSessions */
 export function revokeSignInSessions(context: GraphContext): GraphAnswer {
   allowOptions(context);
-  const account = findUser(context, param(context, 'id'));
+  const account = findUser(context);
   context.store.accounts.save({ ...account, signInSessionsValidFrom: Date.now() });
   return { status: 200, body: { '@odata.context': `${GRAPH}/$metadata#Edm.Boolean`, value: true } };
 }

@@ -11,7 +11,8 @@ import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 const DAY = 86_400;
 /** Entra's lifetime of a refresh token that a single-page application holds. */
 const REFRESH_TOKEN_SECONDS = DAY;
-const SCOPES = ['openid', 'offline_access'];
+/** What MSAL always asks for. */
+const SCOPES = ['openid', 'profile', 'offline_access'];
 
 /**
  * The OpenID Connect side of the directory: authorization code with PKCE for one single-page application (AUTH-05),
@@ -29,12 +30,17 @@ export async function createProvider(
     clients: [client(siteOrigins)],
     clientBasedCORS: (_context, origin) => siteOrigins.includes(origin),
     scopes: SCOPES,
-    // MSAL asks for `openid profile offline_access`; with the claims under openid it needs no userinfo call.
+    // All under openid (AUTH-05): the portal asks for no other scope, and nothing calls userinfo.
     claims: {
       openid: ['sub', ...Object.keys(PERSON_CLAIMS)],
     },
     conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
     features: {
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: {

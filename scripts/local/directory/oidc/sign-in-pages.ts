@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../constants.ts';
 import { html, type Markup, page } from './html.ts';
 
 /** A demo account's button. */
@@ -32,6 +33,7 @@ ${field('Password', html`<input id="password" name="password" type="password" au
 <button type="submit" class="primary">Sign in</button>
 <button type="submit" formaction="${action}/cancel" formnovalidate>Cancel</button>
 </div>
+<p class="hint">Every account of the demo data has the password <code>${DEMO_PASSWORD}</code> until someone resets it.</p>
 </form>
 ${
   accounts.length > 0 &&

@@ -1,0 +1,62 @@
+import type { Account } from '../store/types.ts';
+import { deletedUsers } from './collections.ts';
+import { notFound } from './errors.ts';
+import { countOf, listPage } from './lists.ts';
+import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, param, selected } from './request.ts';
+import { presentUser, USER_PROPERTIES } from './user-fields.ts';
+import { refuseConflicts } from './users.ts';
+
+/** GET /directory/deletedItems/microsoft.graph.user */
+export function listDeletedUsers(context: GraphContext): GraphAnswer {
+  allowOptions(context, '$select', '$top', '$skiptoken', '$filter', '$count');
+  return listPage(context, deletedUsers(context));
+}
+
+/** GET /directory/deletedItems/microsoft.graph.user/$count */
+export function countDeletedUsers(context: GraphContext): GraphAnswer {
+  allowOptions(context, '$filter');
+  return countOf(context, deletedUsers(context));
+}
+
+/** GET /directory/deletedItems/{id} */
+export function getDeletedUser(context: GraphContext): GraphAnswer {
+  allowOptions(context, '$select');
+  const select = selected(context, USER_PROPERTIES, 'microsoft.graph.user');
+  return answer(presentUser(findDeleted(context), select));
+}
+
+/** POST /directory/deletedItems/{id}/restore: the account as it was, memberships included; 400 when its name is taken. */
+export function restoreUser(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const restored: Account = { ...findDeleted(context), deletedAt: null };
+  refuseConflicts(context, restored);
+  context.store.accounts.save(restored);
+  return answer(presentUser(restored));
+}
+
+/** DELETE /directory/deletedItems/{id}: gone for good. */
+export function purgeUser(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const { id } = findDeleted(context);
+  context.store.memberships.removeMember(id);
+  context.store.accounts.purge(id);
+  return { status: 204 };
+}
+
+function findDeleted(context: GraphContext): Account {
+  const id = param(context, 'id');
+  const account = context.store.accounts.byId(guid(id));
+  if (!account || account.deletedAt === null) throw notFound(id);
+  return account;
+}
+
+function answer(fields: Record<string, unknown>): GraphAnswer {
+  return {
+    status: 200,
+    body: {
+      '@odata.context': `${GRAPH}/$metadata#directoryObjects/$entity`,
+      '@odata.type': '#microsoft.graph.user',
+      ...fields,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { ACCOUNT_DOMAIN } from '../../constants.ts';
+import type { Group } from '../store/types.ts';
+import { instant } from './user-fields.ts';
+
+const READERS: Readonly<Record<string, (group: Group) => unknown>> = {
+  id: (group) => group.id,
+  deletedDateTime: () => null,
+  createdDateTime: (group) => instant(group.createdAt),
+  description: (group) => group.description,
+  displayName: (group) => group.displayName,
+  groupTypes: (group) => group.groupTypes,
+  isAssignableToRole: (group) => (group.isAssignableToRole ? true : null),
+  mail: (group) => (group.mailEnabled ? `${group.mailNickname}@${ACCOUNT_DOMAIN}` : null),
+  mailEnabled: (group) => group.mailEnabled,
+  mailNickname: (group) => group.mailNickname,
+  membershipRule: () => null,
+  onPremisesSyncEnabled: () => null,
+  securityEnabled: (group) => group.securityEnabled,
+  visibility: () => null,
+};
+
+/** Every property `$select` may name. */
+export const GROUP_PROPERTIES: ReadonlySet<string> = new Set(Object.keys(READERS));
+
+/** A group as Graph shows it: all of the above, or those selected. */
+export function presentGroup(group: Group, select?: readonly string[]): Record<string, unknown> {
+  const names = select ?? [...GROUP_PROPERTIES];
+  return Object.fromEntries(names.map((name) => [name, READERS[name]?.(group)]));
+}

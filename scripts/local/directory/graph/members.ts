@@ -1,0 +1,78 @@
+import type { Group } from '../store/types.ts';
+import { badRequest, notFound } from './errors.ts';
+import { findGroup, requireRoleManagement } from './lookup.ts';
+import { allowOptions, type GraphAnswer, type GraphContext, guid, isGuid, objectBody, param } from './request.ts';
+import { deleteUserById } from './users.ts';
+
+const MOST_BOUND = 20;
+
+/** POST /groups/{id}/members/$ref */
+export function addMember(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const group = findGroup(context);
+  add(context, group, referencedId(objectBody(context)['@odata.id']));
+  return { status: 204 };
+}
+
+/** DELETE /groups/{id}/members/{member}/$ref */
+export function removeMember(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const group = findGroup(context);
+  requireWritable(context, group);
+  const member = param(context, 'member');
+  if (!context.store.memberships.remove(group.id, guid(member))) throw notFound(member);
+  return { status: 204 };
+}
+
+/**
+ * DELETE /groups/{id}/members/{member} without `/$ref`: the path leads to the user, and the USER is deleted
+ * (azure-facts, "Microsoft Graph"). It is here so that a caller that forgets `/$ref` is found out.
+ */
+export function deleteMemberItself(context: GraphContext): GraphAnswer {
+  allowOptions(context);
+  const group = findGroup(context);
+  const member = guid(param(context, 'member'));
+  if (!context.store.memberships.has(group.id, member)) throw notFound(member);
+  return deleteUserById(context, member);
+}
+
+/** Members named by `members@odata.bind` when a group is created or changed. */
+export function addBoundMembers(context: GraphContext, group: Group, references: unknown): void {
+  if (references === undefined) return;
+  if (!Array.isArray(references) || references.length > MOST_BOUND) {
+    throw badRequest(`members@odata.bind takes a list of at most ${MOST_BOUND} references.`);
+  }
+  for (const reference of references) add(context, group, referencedId(reference));
+}
+
+function add(context: GraphContext, group: Group, memberId: string): void {
+  requireWritable(context, group);
+  const { accounts, groups, memberships } = context.store;
+  const account = accounts.byId(memberId);
+  if (!groups.byId(memberId)) {
+    if (!account || account.deletedAt !== null) throw notFound(memberId);
+    if (account.visibleAt > Date.now()) throw badRequest('One or more property values specified are invalid.');
+  }
+  if (memberId === group.id) throw badRequest('A group cannot be a member of itself.');
+  if (!memberships.add(group.id, memberId)) {
+    throw badRequest(
+      "One or more added object references already exist for the following modified properties: 'members'.",
+    );
+  }
+}
+
+/** Groups that Exchange owns cannot be written through Graph; groups for directory roles need a privileged caller. */
+function requireWritable(context: GraphContext, group: Group): void {
+  if (group.isAssignableToRole) requireRoleManagement(context);
+  if (group.mailEnabled && !group.groupTypes.includes('Unified')) {
+    throw badRequest('Cannot Update a mail-enabled security groups and or distribution list.');
+  }
+}
+
+/** The id in `https://graph.microsoft.com/v1.0/directoryObjects/{id}` (or users, groups). */
+function referencedId(reference: unknown): string {
+  const [, id = ''] =
+    /^https?:\/\/[^/]+\/v1\.0\/(?:directoryObjects|users|groups)\/([^/]+)$/i.exec(String(reference)) ?? [];
+  if (!isGuid(id)) throw badRequest('Invalid URL format specified in @odata.id.');
+  return id.toLowerCase();
+}

@@ -1,0 +1,17 @@
+/*
+ * Application permissions, each list any one of which opens what its name says.
+ */
+
+export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
+export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];
+export const RESTORE_USERS = ['User.DeleteRestore.All', ...WRITE_USERS];
+export const READ_GROUPS = [
+  'GroupMember.Read.All',
+  'GroupMember.ReadWrite.All',
+  'Group.Read.All',
+  'Group.ReadWrite.All',
+  'Directory.Read.All',
+  'Directory.ReadWrite.All',
+];
+export const WRITE_GROUPS = ['Group.ReadWrite.All', 'Directory.ReadWrite.All'];
+export const WRITE_MEMBERS = ['GroupMember.ReadWrite.All', ...WRITE_GROUPS];
