@@ -1,6 +1,6 @@
 /** Presents a result: only the fields that the route table names leave the server. */
 import type * as z from 'zod/mini';
-import { elementOf, fieldsOf } from './schema-form.ts';
+import { elementOf, fieldsOf, optionsOf } from './schema-form.ts';
 
 type Presenter = (value: unknown) => unknown;
 
@@ -30,6 +30,8 @@ export function presenterOf(schema: z.core.$ZodType): Presenter {
   } else if (element) {
     const present = presenterOf(element);
     built = (value) => (Array.isArray(value) ? value.map(present) : value);
+  } else if (optionsOf(schema).some((option) => fieldsOf(option) ?? elementOf(option))) {
+    throw new Error('An answer may not be a union of objects: which fields to leave out would be open.');
   }
   return built;
 }

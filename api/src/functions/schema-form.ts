@@ -33,6 +33,12 @@ export function elementOf(schema: AnySchema): AnySchema | undefined {
   return def.type === 'array' ? def.element : undefined;
 }
 
+/** What a union schema chooses from; none for anything else. */
+export function optionsOf(schema: AnySchema): readonly AnySchema[] {
+  const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
+  return def.type === 'union' ? def.options : [];
+}
+
 /** Whether texts are meant as numbers or booleans here. */
 export function scalarOf(schema: AnySchema): 'number' | 'boolean' | 'other' {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;

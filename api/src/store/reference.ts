@@ -11,6 +11,7 @@ import {
   type EntityDocument,
   type FranchiseDocument,
 } from './documents.ts';
+import { withinPartition } from './one-partition.ts';
 
 /** Names change by a load from outside only, so that half a minute is soon enough. */
 const TTL_MS = 30_000;
@@ -67,10 +68,7 @@ async function ofKind<D extends ReferenceDocument>(
   parameters: SqlParameter[] = [],
 ): Promise<D[]> {
   const { resources } = await container('reference')
-    .items.query<D>(
-      { query: `SELECT * FROM c WHERE ${condition}`, parameters },
-      { partitionKey: kind, maxItemCount: PAGE },
-    )
+    .items.query<D>({ query: `SELECT * FROM c WHERE ${condition}`, parameters }, withinPartition(kind, PAGE))
     .fetchAll();
   return resources;
 }

@@ -1,14 +1,14 @@
 /** Container sign-ins: what a directory account administers, found by one point read at every call. */
 import { createCache } from '../cache.ts';
 import { container } from './client.ts';
-import type { SignInDocument } from './documents.ts';
+import { documentId, type SignInDocument } from './documents.ts';
 
 const TTL_MS = 30_000;
 
 const cache = createCache(readSignIn, { ttlMs: TTL_MS, max: 5_000 });
 
 async function readSignIn(authObjectId: string): Promise<SignInDocument | null> {
-  const { resource } = await container('sign-ins').item(authObjectId, authObjectId).read<SignInDocument>();
+  const { resource } = await container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>();
   return resource ?? null;
 }
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createCache } from './cache.ts';
+
+/** A cache over a counter, with a clock that is moved by hand. */
+function counting({ max = 10 } = {}) {
+  const state = { now: 0, loads: 0 };
+  const load = async (key: string) => `${key}${++state.loads}`;
+  return { state, cache: createCache(load, { ttlMs: 30_000, max, now: () => state.now }) };
+}
+
+test('a value is held until its time is over', async () => {
+  const { cache, state } = counting();
+  expect(await cache.get('a')).toBe('a1');
+  state.now = 29_999;
+  expect(await cache.get('a')).toBe('a1');
+  state.now = 30_000;
+  expect(await cache.get('a')).toBe('a2');
+});
+
+test('callers who ask at the same time share one load', async () => {
+  const { cache, state } = counting();
+  expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')])).toEqual(['a1', 'a1', 'a1']);
+  expect(state.loads).toBe(1);
+});
+
+test('a fresh read replaces what is held', async () => {
+  const { cache } = counting();
+  await cache.get('a');
+  expect(await cache.fresh('a')).toBe('a2');
+  expect(await cache.get('a')).toBe('a2');
+});
+
+test('forgetting drops a load under way too', async () => {
+  const { cache } = counting();
+  const under = cache.get('a');
+  cache.forget('a');
+  expect(await under).toBe('a1');
+  expect(await cache.get('a')).toBe('a2');
+});
+
+test('a failed load is not kept', async () => {
+  let loads = 0;
+  const cache = createCache(
+    async () => {
+      if (++loads === 1) throw new Error('out');
+      return 'in';
+    },
+    { ttlMs: 30_000, max: 10 },
+  );
+  await expect(cache.get('a')).rejects.toThrow('out');
+  expect(await cache.get('a')).toBe('in');
+});
+
+test('the oldest entry goes when there are too many', async () => {
+  const { cache } = counting({ max: 2 });
+  await cache.get('a');
+  await cache.get('b');
+  await cache.get('c');
+  expect(await cache.get('b')).toBe('b2');
+  expect(await cache.get('a')).toBe('a4');
+});

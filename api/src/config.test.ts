@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const LOCAL = {
+  ENVIRONMENT: 'local',
+  COSMOS_ENDPOINT: 'http://127.0.0.1:8081',
+  COSMOS_KEY: 'a-local-key',
+  COSMOS_DATABASE: 'franchise-admin',
+  AUTH_ISSUER: 'http://localhost:8090',
+  AUTH_JWKS_URI: 'http://localhost:8090/jwks',
+  AUTH_CLIENT_ID: 'client',
+  AUTH_TENANT_ID: 'tenant',
+  CORPORATE_ADMIN_GROUP_ID: 'A1E0C0DE-0001-4000-8000-000000000001',
+  FRANCHISE_ADMIN_GROUP_ID: 'a1e0c0de-0002-4000-8000-000000000002',
+  POINT_OF_SALE_ADMIN_GROUP_ID: 'a1e0c0de-0003-4000-8000-000000000003',
+  READONLY_USER_GROUP_ID: 'a1e0c0de-0004-4000-8000-000000000004',
+  GRAPH_ORIGIN: 'http://127.0.0.1:8090',
+  ACCOUNT_DOMAIN: 'demo.example',
+};
+
+const { COSMOS_KEY: _key, GRAPH_ORIGIN: _graph, ...shared } = LOCAL;
+const PRODUCTION = {
+  ...shared,
+  ENVIRONMENT: 'production',
+  COSMOS_ENDPOINT: 'https://account.documents.azure.com',
+  AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',
+  AUTH_JWKS_URI: 'https://login.microsoftonline.com/tenant/discovery/v2.0/keys',
+};
+
+test('local settings are read; group ids are lower-cased and the time zone is UTC by default', () => {
+  const config = readConfig(LOCAL);
+  expect(config.cosmos.key).toBe('a-local-key');
+  expect(config.roleGroups.corporateAdminGroupId).toBe('a1e0c0de-0001-4000-8000-000000000001');
+  expect(config.displayTimeZone).toBe('UTC');
+});
+
+test('production is opened without a key', () => {
+  expect(readConfig(PRODUCTION).cosmos.key).toBeUndefined();
+});
+
+test.each(['COSMOS_KEY', 'GRAPH_ORIGIN'] as const)('production refuses %s', (name) => {
+  expect(() => readConfig({ ...PRODUCTION, [name]: LOCAL[name] })).toThrow(`${name} is for local runs`);
+});
+
+test('production refuses addresses without TLS', () => {
+  expect(() => readConfig({ ...PRODUCTION, AUTH_JWKS_URI: 'http://example.com/keys' })).toThrow(
+    'AUTH_JWKS_URI must begin with https://',
+  );
+});
+
+test('every fault is named at once, and no value is repeated', () => {
+  const settings = {
+    ...LOCAL,
+    COSMOS_ENDPOINT: 'secret-place',
+    AUTH_CLIENT_ID: ' ',
+    READONLY_USER_GROUP_ID: undefined,
+  };
+  expect(() => readConfig(settings)).toThrow(
+    /COSMOS_ENDPOINT is not a URL[\s\S]*AUTH_CLIENT_ID[\s\S]*READONLY_USER_GROUP_ID/,
+  );
+  expect(() => readConfig(settings)).not.toThrow(/secret-place/);
+});
+
+test('the four group ids must differ', () => {
+  const settings = { ...LOCAL, READONLY_USER_GROUP_ID: LOCAL.FRANCHISE_ADMIN_GROUP_ID };
+  expect(() => readConfig(settings)).toThrow('group ids must differ');
+});
+
+test('a time zone that does not exist is refused', () => {
+  expect(() => readConfig({ ...LOCAL, DISPLAY_TIME_ZONE: 'Mars/Olympus' })).toThrow('DISPLAY_TIME_ZONE');
+});

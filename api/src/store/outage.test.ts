@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { databaseOutage } from './outage.ts';
+
+const failing = (facts: object) => Object.assign(new Error('https://account.documents.azure.com said no'), facts);
+
+test.each([408, 429, 449, 503, 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'REQUEST_SEND_ERROR', 'TimeoutError'])(
+  'code %s means not now',
+  (code) => {
+    expect(databaseOutage(failing({ code }))).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 });
+  },
+);
+
+test.each([400, 401, 403, 404, 409, 412, undefined])('code %s does not', (code) => {
+  expect(databaseOutage(failing({ code }))).toBeUndefined();
+  expect(databaseOutage('text')).toBeUndefined();
+});
+
+test('the caller is told to wait as long as the database asks, in whole seconds, and hears nothing of it', () => {
+  const outage = databaseOutage(failing({ code: 429, retryAfterInMs: 1_200 }));
+  expect(outage?.retryAfterSeconds).toBe(2);
+  expect(outage?.message).not.toContain('azure');
+});
