@@ -77,9 +77,9 @@ describe('every odd case of the specification is there', () => {
     'units without a manager': units.some((unit) => unit.managerId === null),
     'units without e-mail': units.some((unit) => unit.emailAddress === null),
     'units without phone': units.some((unit) => unit.phoneNumber === null),
-    'managers of several units': Map.groupBy(units, (unit) => unit.managerId)
-      .values()
-      .some((run) => run.length > 2),
+    'managers of several units': [...Map.groupBy(units, (unit) => unit.managerId).values()].some(
+      (run) => run.length > 2,
+    ),
     'support staff': users.some((user) => user.isSupportUser),
     owners: users.some((user) => user.isFranchiseOwner),
     'key contacts': users.some((user) => user.isFranchiseKeyContact),

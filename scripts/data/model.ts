@@ -42,8 +42,8 @@ export const DATA_SET_NAMES = ['demo', 'large', 'none'] as const;
 export type DataSetName = (typeof DATA_SET_NAMES)[number];
 
 /** Everything to load. Both streams can be read any number of times and come out the same. */
-export interface DataSet {
-  readonly name: string;
+export interface DataSet<Name extends string = string> {
+  readonly name: Name;
   /** Changes whenever the content does: a half-done load of other content is not continued but begun again. */
   readonly version: string;
   /** How many documents `documents()` yields, for progress. */

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DirectoryStore } from '../../local/directory/store/store.ts';
+import type { Membership, SeedAccount, SeedGroup } from '../../local/directory/store/types.ts';
+import type { DataSet, DirectoryRecord } from '../model.ts';
+
+/** The part of the local directory's store that loading needs. */
+export type DirectoryTarget = Pick<DirectoryStore, 'seed' | 'setting' | 'saveSetting'>;
+
+/** Records per transaction: long ones would keep sign-in and Graph waiting, which live in the same process. */
+const RECORDS_PER_TRANSACTION = 2_000;
+const SETTING = 'data-set';
+
+/**
+ * Loads the accounts, groups and memberships of a data set, unless this directory has had them: an account that somebody
+ * deleted afterwards stays deleted.
+ * @param onProgress told how many records are in so far
+ */
+export async function loadDirectory(
+  directory: DirectoryTarget,
+  dataSet: DataSet,
+  onProgress: (records: number) => void,
+): Promise<void> {
+  const loaded = `${dataSet.name} ${dataSet.version}`;
+  if (directory.setting(SETTING) === loaded) return;
+  let records = 0;
+  for (const chunk of chunks(dataSet.directory(), RECORDS_PER_TRANSACTION)) {
+    directory.seed(toSeed(chunk));
+    records += chunk.length;
+    onProgress(records);
+    await setImmediate();
+  }
+  directory.saveSetting(SETTING, loaded);
+}
+
+function toSeed(records: readonly DirectoryRecord[]) {
+  const accounts: SeedAccount[] = [];
+  const groups: SeedGroup[] = [];
+  const memberships: Membership[] = [];
+  for (const record of records) {
+    if (record.kind === 'account') accounts.push(record.account);
+    else if (record.kind === 'group') groups.push(record.group);
+    else memberships.push(record.membership);
+  }
+  return { accounts, groups, memberships };
+}
+
+function* chunks<T>(items: Iterable<T>, size: number): Iterable<T[]> {
+  let chunk: T[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}

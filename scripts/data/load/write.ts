@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BulkOperationResponse, Container, JSONObject, OperationInput } from '@azure/cosmos';
+import { type ContainerId, type PlacedDocument, partitionKeyOf } from '../model.ts';
+import type { Containers } from './containers.ts';
+
+/** What Cosmos DB takes in one bulk request. */
+const OPERATIONS_PER_REQUEST = 100;
+/** Enough to keep the endpoint busy while answers are read; the service throttles beyond that. */
+const REQUESTS_IN_FLIGHT = 8;
+/** Throttled, conflicting with an operation under way, or unavailable: worth another try. */
+const TRANSIENT: ReadonlySet<number> = new Set([429, 449, 503]);
+const TRIES = 8;
+
+/**
+ * Creates or replaces the documents in bulk and returns when all are written; doing it again changes nothing. Throws
+ * with container and id when Cosmos DB refuses one, or still has no room for it after eight tries.
+ * @param onWritten told how many are written so far
+ *
+ * The SDK's executeBulkOperations would retry by itself, but pauses a second before each last, partly filled request
+ * (4.10), which is longer than all of the demo takes.
+ */
+export async function writeDocuments(
+  containers: Containers,
+  documents: Iterable<PlacedDocument>,
+  onWritten: (documents: number) => void,
+): Promise<void> {
+  const inFlight = new Set<Promise<void>>();
+  let written = 0;
+  try {
+    for (const [id, operations] of requests(documents)) {
+      while (inFlight.size >= REQUESTS_IN_FLIGHT) await Promise.race(inFlight);
+      const request = writeBatch(containers[id], operations).then(() => {
+        inFlight.delete(request);
+        written += operations.length;
+        onWritten(written);
+      });
+      inFlight.add(request);
+    }
+    await Promise.all(inFlight);
+  } finally {
+    // After a refusal: nothing is still on its way when the caller hears of it.
+    await Promise.allSettled(inFlight);
+  }
+}
+
+/** Sorts the documents into requests, each to one container. */
+function* requests(documents: Iterable<PlacedDocument>): Iterable<[ContainerId, OperationInput[]]> {
+  const waiting = new Map<ContainerId, OperationInput[]>();
+  for (const placed of documents) {
+    const operations = waiting.get(placed.container) ?? [];
+    operations.push(upsert(placed));
+    if (operations.length < OPERATIONS_PER_REQUEST) {
+      waiting.set(placed.container, operations);
+    } else {
+      waiting.delete(placed.container);
+      yield [placed.container, operations];
+    }
+  }
+  yield* waiting;
+}
+
+function upsert(placed: PlacedDocument): OperationInput {
+  // The documents are JSON by construction; their interfaces only lack the index signature that JSONObject wants.
+  const resourceBody = placed.document as unknown as JSONObject;
+  return { operationType: 'Upsert', partitionKey: partitionKeyOf(placed), resourceBody };
+}
+
+async function writeBatch(container: Container, operations: OperationInput[], attempt = 1): Promise<void> {
+  const results: BulkOperationResponse = await container.items.bulk(
+    operations,
+    { continueOnError: true },
+    { contentResponseOnWriteEnabled: false },
+  );
+  const again: OperationInput[] = [];
+  for (const [n, operation] of operations.entries()) {
+    const status = results[n]?.statusCode ?? 0;
+    if (status >= 200 && status < 300) continue;
+    if (!TRANSIENT.has(status) || attempt === TRIES) throw refusal(container, operation, status);
+    again.push(operation);
+  }
+  if (again.length === 0) return;
+  await delay(50 * 2 ** attempt * (0.5 + Math.random()));
+  await writeBatch(container, again, attempt + 1);
+}
+
+function refusal(container: Container, operation: OperationInput, status: number): Error {
+  const id = 'resourceBody' in operation && 'id' in operation.resourceBody ? operation.resourceBody.id : '';
+  return new Error(`Cosmos DB refused document "${id}" of container "${container.id}" with status ${status}.`);
+}

@@ -1,0 +1,67 @@
+import { CosmosClient } from '@azure/cosmos';
+import { generate } from './generate.ts';
+import { ensureContainers, updateContainers } from './load/containers.ts';
+import { type DirectoryTarget, loadDirectory } from './load/directory.ts';
+import { loadDocuments, type Outcome } from './load/load.ts';
+import { containersDigest, readMarker, writeMarker } from './load/marker.ts';
+import { progressLine } from './load/progress.ts';
+import { DATA_SET_NAMES, type DataSetName } from './model.ts';
+
+export { OtherDataSetError } from './load/load.ts';
+export { DATA_SET_NAMES, type DataSetName } from './model.ts';
+
+export interface SeedOptions {
+  readonly cosmosEndpoint: string;
+  readonly cosmosKey: string;
+  readonly database: string;
+  /** The store of the local directory. */
+  readonly directory: DirectoryTarget;
+  /** Left out: what the database holds already, else `demo`. */
+  readonly dataSet?: DataSetName | undefined;
+  /** Given one line of text that replaces the one before, ten times a second at most. */
+  readonly onProgress?: ((line: string) => void) | undefined;
+}
+
+export interface Seeded {
+  readonly dataSet: DataSetName;
+  /** `present`: it was there already, and nothing was changed. */
+  readonly outcome: Outcome;
+  /** Documents of the data set. */
+  readonly documents: number;
+}
+
+/**
+ * Prepares the database of the local cloud: creates what is missing of it and loads a data set into it and into the
+ * directory. Safe to call at every start: what is there is left alone, what an interruption left out is added.
+ * @throws OtherDataSetError when the database holds another data set than the one asked for
+ */
+export async function seed(options: SeedOptions): Promise<Seeded> {
+  const client = new CosmosClient({ endpoint: options.cosmosEndpoint, key: options.cosmosKey });
+  try {
+    const containers = await ensureContainers(client, options.database);
+    const marker = await readMarker(containers.reference);
+    if (marker && marker.containers !== containersDigest()) {
+      await updateContainers(containers);
+      await writeMarker(containers.reference, { ...marker, containers: containersDigest() });
+    }
+    const dataSet = generate(options.dataSet ?? knownName(marker?.name) ?? 'demo');
+    const report = progressLine(options.onProgress);
+    const outcome = await loadDocuments(containers, dataSet, (documents) =>
+      report(`${dataSet.name} data: ${number(documents)} of ${number(dataSet.documentCount)} documents`),
+    );
+    await loadDirectory(options.directory, dataSet, (records) =>
+      report(`${dataSet.name} data: ${number(records)} accounts and memberships`),
+    );
+    return { dataSet: dataSet.name, outcome, documents: dataSet.documentCount };
+  } finally {
+    client.dispose();
+  }
+}
+
+function knownName(name: string | undefined): DataSetName | undefined {
+  return DATA_SET_NAMES.find((known) => known === name);
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
