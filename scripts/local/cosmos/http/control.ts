@@ -1,0 +1,34 @@
+import { CosmosError } from '../errors.ts';
+import type { Faults } from './faults.ts';
+import type { Reply } from './reply.ts';
+import type { CosmosRequest } from './request.ts';
+import type { RequestLog } from './request-log.ts';
+
+/** Paths for tests and people at work, outside of the protocol and without a signature. */
+export function isControl(request: CosmosRequest): boolean {
+  return request.segments[0]?.startsWith('_') ?? false;
+}
+
+/** `/_faults`: POST adds, GET lists, DELETE clears. `/_requests`: GET counts and lists, DELETE starts afresh. */
+export function control(request: CosmosRequest, faults: Faults, log: RequestLog): Reply {
+  switch (`${request.method} ${request.path}`) {
+    case 'POST /_faults':
+      return { status: 201, body: JSON.stringify(faults.add(request.json())), charge: 0 };
+    case 'GET /_faults':
+      return { status: 200, body: JSON.stringify(faults.list()), charge: 0 };
+    case 'DELETE /_faults':
+      faults.clear();
+      return { status: 204, charge: 0 };
+    case 'GET /_requests':
+      return {
+        status: 200,
+        body: JSON.stringify({ count: log.count, charge: log.charge, requests: log.list() }),
+        charge: 0,
+      };
+    case 'DELETE /_requests':
+      log.reset();
+      return { status: 204, charge: 0 };
+    default:
+      throw new CosmosError(404, `There is no ${request.method} ${request.path}.`);
+  }
+}

@@ -1,0 +1,212 @@
+import { writeCharge } from '../charges.ts';
+import { badRequest, CosmosError, tooLarge } from '../errors.ts';
+import { isObject, type Json } from '../json.ts';
+import { atomicBatch, bulk, checkBatchSize } from '../operations/batch.ts';
+import { readChanges } from '../operations/change-feed.ts';
+import {
+  createItem,
+  deleteItem,
+  type ItemPlace,
+  type ItemResult,
+  MAX_DOCUMENT_BYTES,
+  patchItem,
+  readItem,
+  replaceItem,
+  upsertItem,
+} from '../operations/items.ts';
+import { queryDocuments, queryPlan, readQueryBody, refuseUnmerged } from '../operations/query.ts';
+import { keyOf, type PartitionScope, readKey } from '../partition-key.ts';
+import type { Container } from '../store/container.ts';
+import type { Backend } from './backend.ts';
+import type { Reply } from './reply.ts';
+import type { CosmosRequest } from './request.ts';
+import type { Route } from './routes.ts';
+
+/** Requests on the feed of documents: create, upsert, query, plan, batch, bulk, change feed. */
+export function handleDocuments(request: CosmosRequest, database: string, name: string): Route {
+  const open = (work: (backend: Backend, container: Container) => Reply) => (backend: Backend) =>
+    work(backend, backend.open(database, name));
+  if (request.method === 'GET') return { kind: 'changefeed', run: open((b, c) => changeFeed(b, c, request)) };
+  if (request.method !== 'POST') return { kind: 'unknown', run: () => notAllowed(request) };
+  if (request.flag('x-ms-cosmos-is-query-plan-request'))
+    return {
+      kind: 'queryplan',
+      run: open((_, c) => json(200, JSON.stringify(queryPlan(c, readQueryBody(request.json()))), 0)),
+    };
+  if (request.flag('x-ms-documentdb-isquery')) return { kind: 'query', run: open((b, c) => query(b, c, request)) };
+  if (request.flag('x-ms-cosmos-is-batch-request')) {
+    const atomic = request.flag('x-ms-cosmos-batch-atomic');
+    return { kind: atomic ? 'batch' : 'bulk', run: open((b, c) => batch(b, c, request, atomic)) };
+  }
+  const upsert = request.flag('x-ms-documentdb-is-upsert');
+  return {
+    kind: upsert ? 'upsert' : 'create',
+    run: open((b, c) =>
+      write(b, c, request, (place, body) =>
+        upsert ? upsertItem(place, body, request.header('if-match')) : createItem(place, body),
+      ),
+    ),
+  };
+}
+
+const ITEM_KINDS = { GET: 'read', PUT: 'replace', DELETE: 'delete', PATCH: 'patch' } as const;
+
+/** Requests on one document. */
+export function handleDocument(request: CosmosRequest, database: string, name: string, id: string): Route {
+  const kind = ITEM_KINDS[request.method as keyof typeof ITEM_KINDS];
+  if (kind === undefined) return { kind: 'unknown', run: () => notAllowed(request) };
+  return {
+    kind,
+    run: (backend) => {
+      const container = backend.open(database, name);
+      const ifMatch = request.header('if-match');
+      if (kind === 'read') {
+        const place = { container, key: wholeKey(request, container), now: backend.now };
+        return itemReply(backend, container, request, readItem(place, id, request.header('if-none-match')));
+      }
+      return write(backend, container, request, (place, body) => {
+        if (kind === 'delete') return deleteItem(place, id, ifMatch);
+        return kind === 'patch' ? patchItem(place, id, body, ifMatch) : replaceItem(place, id, body, ifMatch);
+      });
+    },
+  };
+}
+
+/** `POST …/operations/partitionkeydelete`. */
+export function deletePartition(backend: Backend, request: CosmosRequest, database: string, name: string): Reply {
+  const container = backend.open(database, name);
+  const key = wholeKey(request, container);
+  backend.storage.transaction(() => {
+    container.documents.deletePartition(key);
+    container.uniqueKeys.sweep();
+  });
+  return { status: 200, charge: writeCharge(0), headers: session(backend, container, request) };
+}
+
+function write(
+  backend: Backend,
+  container: Container,
+  request: CosmosRequest,
+  run: (place: ItemPlace, body: Json) => ItemResult,
+): Reply {
+  if (request.header('if-none-match') !== undefined) throw badRequest('if-none-match is supported on reads only.');
+  // A little more than a document may hold, since a body may be written less tightly than it is stored.
+  if (request.body.length > MAX_DOCUMENT_BYTES * 1.2)
+    throw tooLarge('Request size is too large: a document holds 2 MB at most.');
+  const body = request.body.length === 0 ? null : request.json();
+  const place = { container, key: keyFor(request, container, body), now: backend.now };
+  return itemReply(
+    backend,
+    container,
+    request,
+    backend.storage.transaction(() => run(place, body)),
+  );
+}
+
+/** The partition of a write: the header, or without one what the document says. */
+function keyFor(request: CosmosRequest, container: Container, body: Json): string {
+  if (request.header('x-ms-documentdb-partitionkey') === undefined && request.method === 'POST' && isObject(body))
+    return keyOf(body, container.partitionKey);
+  return wholeKey(request, container);
+}
+
+function wholeKey(request: CosmosRequest, container: Container): string {
+  const scope = scopeOf(request, container);
+  if (!scope) throw badRequest('PartitionKey value must be supplied for this operation.');
+  if (scope.kind === 'prefix')
+    throw badRequest('Partition key provided either does not correspond to definition in the collection.', 1001);
+  return scope.key;
+}
+
+function scopeOf(request: CosmosRequest, container: Container): PartitionScope | undefined {
+  const text = request.header('x-ms-documentdb-partitionkey');
+  return text === undefined ? undefined : readKey(text, container.partitionKey);
+}
+
+function query(backend: Backend, container: Container, request: CosmosRequest): Reply {
+  const body = readQueryBody(request.json());
+  const scope = scopeOf(request, container);
+  const range = rangeOf(request);
+  if (!scope && range === undefined) refuseUnmerged(container, body);
+  const paging = { token: request.header('x-ms-continuation'), maxItems: request.maxItems };
+  const page = queryDocuments(container, scope, body, paging);
+  return {
+    ...json(200, feedText(container, page.texts), page.charge),
+    headers: {
+      ...session(backend, container, request),
+      'x-ms-item-count': String(page.texts.length),
+      ...(page.continuation === undefined ? {} : { 'x-ms-continuation': page.continuation }),
+    },
+  };
+}
+
+/** The physical partition a request names: there is one. */
+function rangeOf(request: CosmosRequest): string | undefined {
+  const range = request.header('x-ms-documentdb-partitionkeyrangeid');
+  if (range !== undefined && range !== '0')
+    throw new CosmosError(410, `The partition key range '${range}' is gone.`, { substatus: 1002 });
+  return range;
+}
+
+function batch(backend: Backend, container: Container, request: CosmosRequest, atomic: boolean): Reply {
+  checkBatchSize(request.body.length);
+  const operations = request.json();
+  const minimal = request.header('prefer') === 'return=minimal';
+  const work = { operations, container, now: backend.now, minimal };
+  const answer = atomic
+    ? atomicBatch(work, wholeKey(request, container), backend.storage)
+    : bulk(work, request.flag('x-ms-cosmos-batch-continue-on-error'), backend.storage);
+  return { ...json(answer.status, answer.text, answer.charge), headers: session(backend, container, request) };
+}
+
+function changeFeed(backend: Backend, container: Container, request: CosmosRequest): Reply {
+  const mode = request.header('a-im')?.toLowerCase();
+  if (mode === undefined) throw badRequest('Reading the feed of documents is not supported here: use a query.');
+  if (mode !== 'incremental feed') throw badRequest(`The change feed mode '${mode}' is not supported here.`);
+  const since = request.header('if-modified-since');
+  const changes = readChanges({
+    container,
+    scope: scopeOf(request, container),
+    ifNoneMatch: request.header('if-none-match'),
+    since: since === undefined ? undefined : Math.floor(Date.parse(since) / 1000),
+    maxItems: request.maxItems,
+    last: backend.storage.last,
+  });
+  const headers = {
+    ...session(backend, container, request),
+    etag: changes.etag,
+    'x-ms-item-count': String(changes.texts.length),
+  };
+  if (changes.texts.length === 0) return { status: 304, charge: changes.charge, headers };
+  return { ...json(200, feedText(container, changes.texts), changes.charge), headers };
+}
+
+function itemReply(backend: Backend, container: Container, request: CosmosRequest, result: ItemResult): Reply {
+  const headers = {
+    ...session(backend, container, request),
+    ...(result.etag === undefined ? {} : { etag: result.etag }),
+  };
+  const reply = { status: result.status, charge: result.charge, headers };
+  return result.text === undefined ? reply : { ...reply, body: result.text };
+}
+
+/** What the SDK keeps its session by. */
+function session(backend: Backend, container: Container, request: CosmosRequest): Record<string, string> {
+  return {
+    'x-ms-session-token': `0:-1#${backend.storage.last}`,
+    'x-ms-alt-content-path': encodeURI(request.segments.slice(0, 4).join('/')),
+    'x-ms-content-path': container.rid,
+  };
+}
+
+function feedText(container: Container, texts: readonly string[]): string {
+  return `{"_rid":"${container.rid}","Documents":[${texts.join(',')}],"_count":${texts.length}}`;
+}
+
+function json(status: number, body: string, charge: number): Reply {
+  return { status, body, charge };
+}
+
+function notAllowed(request: CosmosRequest): never {
+  throw new CosmosError(405, `${request.method} is not allowed on ${request.path}.`);
+}

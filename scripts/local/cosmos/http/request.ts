@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { badRequest } from '../errors.ts';
+import type { Json } from '../json.ts';
+import { checkHeaders } from './headers.ts';
+
+/** A request as the handlers see it. */
+export class CosmosRequest {
+  readonly method: string;
+  /** The path's segments, decoded. */
+  readonly segments: readonly string[];
+  readonly body: Buffer;
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer) {
+    this.method = method;
+    this.segments = pathSegments(url);
+    this.body = body;
+    this.#headers = headers;
+  }
+
+  /** The path, decoded: what the signature and the faults go by. */
+  get path(): string {
+    return `/${this.segments.join('/')}`;
+  }
+
+  /** 400 for a header of the service that is not supported here. */
+  checkHeaders(): void {
+    checkHeaders(this.#headers);
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  /** Whether a header says true. */
+  flag(name: string): boolean {
+    return this.header(name)?.toLowerCase() === 'true';
+  }
+
+  json(): Json {
+    try {
+      return JSON.parse(this.body.toString()) as Json;
+    } catch {
+      throw badRequest('The request body is no valid JSON.');
+    }
+  }
+
+  /** Page size: the header, or what the service takes without it. */
+  get maxItems(): number {
+    const text = this.header('x-ms-max-item-count');
+    if (text === undefined) return 100;
+    const count = Number(text);
+    if (!Number.isInteger(count) || count === 0 || count < -1)
+      throw badRequest(`x-ms-max-item-count '${text}' is not valid.`);
+    return count === -1 ? 1000 : count;
+  }
+}
+
+function pathSegments(url: string): string[] {
+  const path = new URL(url, 'http://cosmos').pathname;
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    throw badRequest('The path of the request is not valid.');
+  }
+}

@@ -1,0 +1,168 @@
+import { badRequest, CosmosError, tooLarge } from '../errors.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { readKey } from '../partition-key.ts';
+import type { Container } from '../store/container.ts';
+import type { Storage } from '../store/storage.ts';
+import {
+  createItem,
+  deleteItem,
+  type ItemPlace,
+  type ItemResult,
+  patchItem,
+  readItem,
+  replaceItem,
+  upsertItem,
+} from './items.ts';
+
+export interface BatchAnswer {
+  /** 200 when all succeeded, else 207. */
+  readonly status: number;
+  /** JSON text of the list of results. */
+  readonly text: string;
+  readonly charge: number;
+}
+
+export interface BatchRequest {
+  readonly operations: Json;
+  readonly container: Container;
+  /** Unix seconds. */
+  readonly now: number;
+  /** Results without the documents (`Prefer: return=minimal`). */
+  readonly minimal: boolean;
+}
+
+const MAX_OPERATIONS = 100;
+const MAX_BYTES = 2 * 1024 * 1024;
+const KNOWN = new Set(['operationType', 'id', 'ifMatch', 'ifNoneMatch', 'partitionKey', 'resourceBody']);
+
+/** 413 over 2 MB: checked on the body as it came. */
+export function checkBatchSize(bytes: number): void {
+  if (bytes > MAX_BYTES) throw tooLarge('Request size is too large: a batch holds 2 MB at most.');
+}
+
+/** All operations or none, in one partition: on a failure the others answer 424. */
+export function atomicBatch(request: BatchRequest, key: string, storage: Storage): BatchAnswer {
+  const operations = readOperations(request);
+  for (const operation of operations) {
+    const own = operation.partitionKey;
+    if (own === undefined) continue;
+    if (readKey(String(own), request.container.partitionKey).key !== key)
+      throw badRequest('Every operation of a batch must be in the partition of the request.');
+  }
+  const results: ItemResult[] = [];
+  try {
+    storage.transaction(() => {
+      for (const operation of operations) results.push(run({ ...request, key }, operation));
+    });
+  } catch (error) {
+    if (!(error instanceof CosmosError)) throw error;
+    return rolledBack(operations.length, results.length, error, results);
+  }
+  return answer(
+    200,
+    results.map((result) => line(result, request.minimal)),
+    results,
+  );
+}
+
+/** Each operation for itself, in the partition it names. */
+export function bulk(request: BatchRequest, continueOnError: boolean, storage: Storage): BatchAnswer {
+  const operations = readOperations(request);
+  const results: ItemResult[] = [];
+  const lines: string[] = [];
+  let failed = false;
+  storage.transaction(() => {
+    for (const operation of operations) {
+      if (failed && !continueOnError) {
+        lines.push(errorLine(424, 0, 0));
+        continue;
+      }
+      try {
+        const result = run({ ...request, key: ownKey(operation, request.container) }, operation);
+        results.push(result);
+        lines.push(line(result, request.minimal));
+      } catch (error) {
+        if (!(error instanceof CosmosError)) throw error;
+        failed = true;
+        lines.push(errorLine(error.status, error.substatus, 1));
+      }
+    }
+  });
+  return answer(failed ? 207 : 200, lines, results);
+}
+
+function readOperations({ operations }: BatchRequest): readonly JsonObject[] {
+  if (!Array.isArray(operations) || operations.length === 0)
+    throw badRequest('A batch must hold at least one operation.');
+  if (operations.length > MAX_OPERATIONS)
+    throw badRequest(`Batch request has more operations than what is supported: ${MAX_OPERATIONS}.`);
+  return operations.map((operation: Json) => {
+    if (!isObject(operation)) throw badRequest('An operation of a batch must be an object.');
+    for (const name of Object.keys(operation))
+      if (!KNOWN.has(name)) throw badRequest(`An operation of a batch has no property '${name}' here.`);
+    return operation;
+  });
+}
+
+function ownKey(operation: JsonObject, container: Container): string {
+  if (typeof operation.partitionKey !== 'string') throw badRequest('A bulk operation must name its partition key.');
+  const scope = readKey(operation.partitionKey, container.partitionKey);
+  if (scope.kind === 'prefix') throw badRequest('A bulk operation must name its whole partition key.');
+  return scope.key;
+}
+
+function run(place: ItemPlace, operation: JsonObject): ItemResult {
+  const body = operation.resourceBody ?? null;
+  const ifMatch = text(operation.ifMatch, 'ifMatch');
+  if (operation.ifNoneMatch !== undefined && operation.operationType !== 'Read')
+    throw badRequest('ifNoneMatch is supported on reads only.');
+  switch (operation.operationType) {
+    case 'Create':
+      return createItem(place, body);
+    case 'Upsert':
+      return upsertItem(place, body, ifMatch);
+    case 'Read':
+      return readItem(place, itemId(operation), text(operation.ifNoneMatch, 'ifNoneMatch'));
+    case 'Replace':
+      return replaceItem(place, itemId(operation), body, ifMatch);
+    case 'Delete':
+      return deleteItem(place, itemId(operation), ifMatch);
+    case 'Patch':
+      return patchItem(place, itemId(operation), body, ifMatch);
+    default:
+      throw badRequest(`The batch operation '${String(operation.operationType)}' is not supported.`);
+  }
+}
+
+function itemId(operation: JsonObject): string {
+  if (typeof operation.id !== 'string')
+    throw badRequest(`The batch operation '${String(operation.operationType)}' needs an id.`);
+  return operation.id;
+}
+
+function text(value: Json | undefined, name: string): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  throw badRequest(`${name} must be a text.`);
+}
+
+function rolledBack(count: number, at: number, error: CosmosError, done: readonly ItemResult[]): BatchAnswer {
+  const lines = Array.from({ length: count }, (_, index) =>
+    index === at ? errorLine(error.status, error.substatus, 1) : errorLine(424, 0, 0),
+  );
+  return answer(207, lines, done);
+}
+
+function answer(status: number, lines: readonly string[], results: readonly ItemResult[]): BatchAnswer {
+  const charge = results.reduce((sum, result) => sum + result.charge, 0);
+  return { status, text: `[${lines.join(',')}]`, charge: Math.round(charge * 100) / 100 };
+}
+
+function line(result: ItemResult, minimal: boolean): string {
+  const etag = result.etag === undefined ? '' : `,"eTag":${JSON.stringify(result.etag)}`;
+  const body = minimal || result.text === undefined ? '' : `,"resourceBody":${result.text}`;
+  return `{"statusCode":${result.status},"requestCharge":${result.charge}${etag}${body}}`;
+}
+
+function errorLine(status: number, substatus: number, charge: number): string {
+  return `{"statusCode":${status},"subStatusCode":${substatus},"requestCharge":${charge}}`;
+}

@@ -1,0 +1,112 @@
+import { queryCharge } from '../charges.ts';
+import { badRequest, CosmosError } from '../errors.ts';
+import { isObject, type Json } from '../json.ts';
+import type { PartitionScope } from '../partition-key.ts';
+import type { Query } from '../sql/ast.ts';
+import { type Candidate, execute, type Page } from '../sql/execute.ts';
+import { parseQuery } from '../sql/parser.ts';
+import { needsPlan, planOf, type QueryPlan } from '../sql/plan.ts';
+import { pushDown } from '../sql/pushdown.ts';
+import { compileQuery } from '../sql/query.ts';
+import { Scope } from '../sql/scope.ts';
+import { requireSortable } from '../sql/sort.ts';
+import type { Value } from '../sql/values.ts';
+import type { Container } from '../store/container.ts';
+import { scopeCondition } from '../store/documents.ts';
+import { textOf } from './items.ts';
+
+/** The body of a query request, parsed. */
+export interface QueryBody {
+  readonly query: Query;
+  readonly parameters: ReadonlyMap<string, Value>;
+}
+
+export interface Paging {
+  readonly token: string | undefined;
+  readonly maxItems: number;
+}
+
+/** Reads `{query, parameters: [{name, value}]}`; 400 for anything else. */
+export function readQueryBody(body: Json): QueryBody {
+  if (!isObject(body) || typeof body.query !== 'string') throw badRequest('A query must be given as {"query": "…"}.');
+  const list = body.parameters ?? [];
+  if (!Array.isArray(list)) throw badRequest('The parameters of a query must be a list.');
+  const parameters = new Map<string, Value>();
+  for (const parameter of list as readonly Json[]) {
+    if (!isObject(parameter) || typeof parameter.name !== 'string' || !/^@[A-Za-z_]\w*$/.test(parameter.name))
+      throw badRequest('Each parameter of a query needs a name that begins with @.');
+    if (parameters.has(parameter.name)) throw badRequest(`The parameter '${parameter.name}' is given twice.`);
+    parameters.set(parameter.name, parameter.value);
+  }
+  return { query: parseQuery(body.query), parameters };
+}
+
+/** The plan the SDK asks for before each query, once the query is known to compile. */
+export function queryPlan(container: Container, body: QueryBody): QueryPlan {
+  requireSortable(body.query, container.indexing);
+  compileQuery(body.query, new Scope(body.parameters), true);
+  return planOf(body.query, body.parameters);
+}
+
+/** 400/1004 with the plan, as the service answers a query over all partitions that the client has to merge. */
+export function refuseUnmerged(container: Container, body: QueryBody): void {
+  if (!needsPlan(body.query)) return;
+  throw new CosmosError(
+    400,
+    'The provided cross partition query can not be directly served by the gateway. This is a first chance (internal) exception that all newer clients will know how to handle gracefully.',
+    { substatus: 1004, additionalErrorInfo: JSON.stringify(queryPlan(container, body)) },
+  );
+}
+
+/** One page of a query's results. @param scope undefined: all partitions */
+export function queryDocuments(
+  container: Container,
+  scope: PartitionScope | undefined,
+  body: QueryBody,
+  paging: Paging,
+): Page & { readonly charge: number } {
+  const { query, parameters } = body;
+  requireSortable(query, container.indexing);
+  const pushed = pushDown(query, parameters, container.partitionKey);
+  const conditions = [...(scope ? [scopeCondition(scope)] : []), ...pushed.conditions];
+  const scan = (after: number) => candidates(container, conditions, after);
+  return run(body, { scan, exact: pushed.exact, rid: container.rid, paging });
+}
+
+/** One page of a query over databases or containers, which are few and at hand. */
+export function queryResources(resources: readonly Json[], rid: string, body: QueryBody, paging: Paging): Page {
+  const all = resources.map((resource, at) => ({ seq: at + 1, text: JSON.stringify(resource) }));
+  return run(body, { scan: (after) => all.filter(({ seq }) => seq > after), exact: false, rid, paging });
+}
+
+function run(
+  { query, parameters }: QueryBody,
+  source: { scan: (after: number) => Iterable<Candidate>; exact: boolean; rid: string; paging: Paging },
+): Page & { readonly charge: number } {
+  const compiled = compileQuery(query, new Scope(parameters), true);
+  const page = execute({
+    query: compiled,
+    scan: source.scan,
+    exact: source.exact,
+    whole: isWhole(query),
+    single: query.from.length === 0,
+    rid: source.rid,
+    ...source.paging,
+  });
+  return { ...page, charge: queryCharge(page.loaded, page.bytes) };
+}
+
+function* candidates(container: Container, conditions: Parameters<Container['documents']['scan']>[0], after: number) {
+  for (const row of container.documents.scan(conditions, after)) yield { seq: row.seq, text: textOf(container, row) };
+}
+
+/** Whether results are the documents as they are: SELECT * or SELECT VALUE c of one source. */
+function isWhole(query: Query): boolean {
+  const [root] = query.from;
+  if (query.from.length !== 1 || root?.kind !== 'path' || root.each || root.expression.kind !== 'name') return false;
+  const { form } = query.select;
+  return (
+    form.kind === 'star' ||
+    (form.kind === 'value' && form.expression.kind === 'name' && form.expression.name === root.alias)
+  );
+}

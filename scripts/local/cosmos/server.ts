@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COSMOS_KEY } from '../constants.ts';
+import { tooLarge } from './errors.ts';
+import { verifySignature } from './http/auth.ts';
+import { Backend } from './http/backend.ts';
+import { control, isControl } from './http/control.ts';
+import { Faults, faultError } from './http/faults.ts';
+import { errorReply, type Reply, sendReply } from './http/reply.ts';
+import { CosmosRequest } from './http/request.ts';
+import { RequestLog } from './http/request-log.ts';
+import { routeOf } from './http/routes.ts';
+import { Catalog } from './store/catalog.ts';
+import { Storage } from './store/storage.ts';
+
+export interface CosmosOptions {
+  /** 0 or none: a free one. */
+  readonly port?: number;
+  /** Path of the SQLite file; none: in memory. */
+  readonly file?: string;
+  /** Base64 master key; none: the emulator's. */
+  readonly key?: string;
+}
+
+/** A running Cosmos DB endpoint. */
+export interface CosmosServer {
+  readonly endpoint: string;
+  readonly port: number;
+  readonly key: string;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  close(): Promise<void>;
+}
+
+/** Far beyond a batch of 2 MB; what is larger is cut off before it fills memory. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Starts the endpoint on 127.0.0.1. Fails with EADDRINUSE when the port is taken. */
+export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosServer> {
+  const key = options.key ?? COSMOS_KEY;
+  const storage = new Storage(options.file);
+  const backend = new Backend(storage, new Catalog(storage));
+  const requests = new RequestLog();
+  const faults = new Faults();
+  const parts = { backend, requests, faults, secret: Buffer.from(key, 'base64') };
+  const server = createServer({ maxHeaderSize: 64 * 1024, keepAliveTimeout: 60_000 }, (message, response) => {
+    serve(parts, message, response).catch((error: unknown) => {
+      if (!response.headersSent) sendReply(response, errorReply(error));
+      else response.destroy();
+    });
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
+    });
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    port,
+    key,
+    requests,
+    faults,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      storage.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly backend: Backend;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  readonly secret: Buffer;
+}
+
+async function serve(parts: Parts, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(message);
+  const request = new CosmosRequest(message.method ?? 'GET', message.url ?? '/', message.headers, body);
+  if (isControl(request)) return sendReply(response, control(request, parts.faults, parts.requests));
+  const route = routeOf(request);
+  const fault = parts.faults.take(request.method, request.path, route.kind);
+  if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
+  if (fault?.drop === 'before') {
+    response.destroy();
+    return;
+  }
+  const reply = answer(parts, request, () => {
+    if (fault?.status !== undefined) throw faultError(fault.status, fault.retryAfter);
+    return route.run(parts.backend);
+  });
+  parts.requests.add({
+    method: request.method,
+    path: request.path,
+    kind: route.kind,
+    status: reply.status,
+    charge: reply.charge,
+  });
+  if (fault?.drop === 'after') response.destroy();
+  else sendReply(response, reply);
+}
+
+function answer(parts: Parts, request: CosmosRequest, run: () => Reply): Reply {
+  try {
+    verifySignature(request, parts.secret, Date.now());
+    request.checkHeaders();
+    return run();
+  } catch (error) {
+    return errorReply(error);
+  }
+}
+
+async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // Read to the end all the same: a client that is still sending would not see the answer.
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  if (length > MAX_BODY_BYTES) throw tooLarge('Request size is too large.');
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,19 @@
+import { badRequest } from '../errors.ts';
+import { type IndexingPolicy, requireSortIndex } from '../indexing.ts';
+import { pathOf, type Query } from './ast.ts';
+
+/** 400 for an ORDER BY the service would refuse: not a path of the document, or without the index it needs. */
+export function requireSortable(query: Query, policy: IndexingPolicy): void {
+  const [root] = query.from;
+  const order = query.orderBy.map((item) => {
+    const path = pathOf(item.expression);
+    if (!path || path.steps.length === 0)
+      throw badRequest('Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.');
+    if (root && path.alias !== root.alias && query.from.some((source) => source.alias === path.alias))
+      throw badRequest('Order-by over correlated collections is not supported.');
+    return { steps: path.steps, descending: item.descending };
+  });
+  if (order.length > 0 && root && (root.kind !== 'path' || root.each || root.expression.kind !== 'name'))
+    throw badRequest('Order-by over correlated collections is not supported.');
+  requireSortIndex(policy, order);
+}

@@ -1,0 +1,110 @@
+import { badRequest } from '../errors.ts';
+import { DEFAULT_POLICY, type IndexingPolicy, readPolicy } from '../indexing.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type PartitionKeyDefinition, readDefinition } from '../partition-key.ts';
+import { containerRid, databaseRid } from '../rid.ts';
+import { DocumentTable, etagOf } from './documents.ts';
+import type { Storage } from './storage.ts';
+import { readUniqueKeys, UniqueKeys } from './unique-keys.ts';
+
+export interface ContainerRow {
+  readonly number: number;
+  readonly database: number;
+  readonly id: string;
+  readonly body: string;
+  readonly lsn: number;
+  readonly ts: number;
+}
+
+const KNOWN = new Set(['id', 'partitionKey', 'indexingPolicy', 'uniqueKeyPolicy', 'defaultTtl']);
+/** Sent back by clients that replace what they read; fixed or without meaning here. */
+const IGNORED = new Set(['conflictResolutionPolicy', 'geospatialConfig', 'statistics']);
+const MAX_TTL = 2_147_483_647;
+
+/** A container that is there: its definition as read, and its documents. */
+export class Container {
+  readonly row: ContainerRow;
+  readonly rid: string;
+  /** `dbs/<rid>/colls/<rid>/`, the start of `_self` of everything in it. */
+  readonly self: string;
+  readonly partitionKey: PartitionKeyDefinition;
+  readonly indexing: IndexingPolicy;
+  readonly uniqueKeys: UniqueKeys;
+  /** Seconds; -1: only documents with a `ttl` of their own end; undefined: nothing ends. */
+  readonly defaultTtl: number | undefined;
+  readonly documents: DocumentTable;
+  readonly #definition: JsonObject;
+  #purgedAt = 0;
+
+  constructor(storage: Storage, row: ContainerRow) {
+    const definition = JSON.parse(row.body) as JsonObject;
+    this.row = row;
+    this.rid = containerRid(row.database, row.number);
+    this.self = `dbs/${databaseRid(row.database)}/colls/${this.rid}/`;
+    this.#definition = definition;
+    this.partitionKey = readDefinition(definition.partitionKey);
+    this.indexing = readPolicy(definition.indexingPolicy);
+    this.uniqueKeys = new UniqueKeys(storage, row.number, readUniqueKeys(definition.uniqueKeyPolicy));
+    this.defaultTtl = typeof definition.defaultTtl === 'number' ? definition.defaultTtl : undefined;
+    this.documents = new DocumentTable(storage, row.number);
+  }
+
+  get resource(): JsonObject {
+    return {
+      ...this.#definition,
+      _rid: this.rid,
+      _self: this.self,
+      _etag: etagOf(this.row),
+      _docs: 'docs/',
+      _sprocs: 'sprocs/',
+      _triggers: 'triggers/',
+      _udfs: 'udfs/',
+      _conflicts: 'conflicts/',
+      _ts: this.row.ts,
+    };
+  }
+
+  /** Drops what has outlived its TTL, once a second at most; called before anything looks at the documents. */
+  purge(now: number): void {
+    if (this.defaultTtl === undefined || this.#purgedAt === now) return;
+    this.#purgedAt = now;
+    if (this.documents.deleteExpired(now) > 0) this.uniqueKeys.sweep();
+  }
+
+  /** The second a document ends, or null for never. @param now Unix seconds of the write */
+  expiry(document: JsonObject, now: number): number | null {
+    const { ttl } = document;
+    if (ttl !== undefined && ttl !== null && !isTtl(ttl))
+      throw badRequest(
+        `The input ttl '${String(ttl)}' is invalid. Ensure to provide a nonzero positive integer less than or equal to '${MAX_TTL}', or -1.`,
+      );
+    if (this.defaultTtl === undefined) return null;
+    const lifetime = typeof ttl === 'number' ? ttl : this.defaultTtl;
+    return lifetime < 0 ? null : now + lifetime;
+  }
+}
+
+function isTtl(value: Json): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && (value === -1 || (value > 0 && value <= MAX_TTL));
+}
+
+/** Checks the body of a create or replace and gives the text to store. */
+export function containerBody(body: JsonObject): string {
+  for (const name of Object.keys(body)) {
+    if (KNOWN.has(name) || IGNORED.has(name) || name.startsWith('_')) continue;
+    throw badRequest(`The container property '${name}' is not supported here.`);
+  }
+  readPolicy(body.indexingPolicy);
+  readUniqueKeys(body.uniqueKeyPolicy);
+  readDefinition(body.partitionKey);
+  if (body.defaultTtl !== undefined && body.defaultTtl !== null && !isTtl(body.defaultTtl))
+    throw badRequest(`The default time to live '${String(body.defaultTtl)}' is not valid.`);
+  const kept: Record<string, Json> = {
+    id: body.id ?? null,
+    partitionKey: isObject(body.partitionKey) ? { kind: 'Hash', ...body.partitionKey } : null,
+    indexingPolicy: body.indexingPolicy ?? DEFAULT_POLICY,
+  };
+  if (body.uniqueKeyPolicy !== undefined) kept.uniqueKeyPolicy = body.uniqueKeyPolicy;
+  if (body.defaultTtl !== undefined && body.defaultTtl !== null) kept.defaultTtl = body.defaultTtl;
+  return JSON.stringify(kept);
+}

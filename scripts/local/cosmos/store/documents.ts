@@ -1,0 +1,155 @@
+import type { Json } from '../json.ts';
+import type { PartitionScope } from '../partition-key.ts';
+import { documentRid } from '../rid.ts';
+import type { Storage } from './storage.ts';
+
+export interface DocumentRow {
+  /** Order of creation; the rid's number. */
+  readonly seq: number;
+  readonly id: string;
+  readonly pk: string;
+  /** What the client wrote, without system properties. */
+  readonly body: string;
+  /** Number of the last change. */
+  readonly lsn: number;
+  /** Unix seconds of the last change. */
+  readonly ts: number;
+}
+
+/** A condition on the documents of a table: SQL with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+const COLUMNS = 'seq, id, pk, body, lsn, ts';
+
+/** Value of the property that tells the kinds of documents apart: the one property with an index of its own. */
+export const TYPE_EXPRESSION = `json_extract(body, '$.type')`;
+
+/** SQL of a container's table of documents. */
+export function documentSchema(container: number): string {
+  const table = tableName(container);
+  return `
+    CREATE TABLE ${table} (
+      seq INTEGER PRIMARY KEY, pk TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
+      lsn INTEGER NOT NULL, ts INTEGER NOT NULL, expires INTEGER);
+    CREATE UNIQUE INDEX ${table}_id ON ${table} (pk, id);
+    CREATE INDEX ${table}_pk ON ${table} (pk);
+    CREATE INDEX ${table}_type ON ${table} (${TYPE_EXPRESSION}, pk);
+    CREATE INDEX ${table}_lsn ON ${table} (lsn);
+    CREATE INDEX ${table}_expires ON ${table} (expires) WHERE expires IS NOT NULL;`;
+}
+
+export function tableName(container: number): string {
+  return `documents_${container}`;
+}
+
+/** The documents of one container. Every method is one statement; callers wrap several in a transaction. */
+export class DocumentTable {
+  readonly #storage: Storage;
+  readonly #table: string;
+
+  constructor(storage: Storage, container: number) {
+    this.#storage = storage;
+    this.#table = tableName(container);
+  }
+
+  find(pk: string, id: string): DocumentRow | undefined {
+    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE pk = ? AND id = ?`;
+    return this.#storage.prepare(sql).get(pk, id) as DocumentRow | undefined;
+  }
+
+  /** Stores a new document; the caller has seen that the id is free. */
+  insert(pk: string, id: string, body: string, ts: number, expires: number | null): DocumentRow {
+    const lsn = this.#storage.next();
+    const sql = `INSERT INTO ${this.#table} (seq, pk, id, body, lsn, ts, expires) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+    this.#storage.prepare(sql).run(lsn, pk, id, body, lsn, ts, expires);
+    return { seq: lsn, pk, id, body, lsn, ts };
+  }
+
+  /** Stores another body for a document that is there. */
+  update(row: DocumentRow, body: string, ts: number, expires: number | null): DocumentRow {
+    const lsn = this.#storage.next();
+    const sql = `UPDATE ${this.#table} SET body = ?, lsn = ?, ts = ?, expires = ? WHERE seq = ?`;
+    this.#storage.prepare(sql).run(body, lsn, ts, expires, row.seq);
+    return { ...row, body, lsn, ts };
+  }
+
+  delete(row: DocumentRow): void {
+    this.#storage.prepare(`DELETE FROM ${this.#table} WHERE seq = ?`).run(row.seq);
+  }
+
+  deletePartition(pk: string): void {
+    this.#storage.prepare(`DELETE FROM ${this.#table} WHERE pk = ?`).run(pk);
+  }
+
+  /** Removes what has outlived its TTL and says how many that were. @param now Unix seconds */
+  deleteExpired(now: number): number {
+    return Number(this.#storage.prepare(`DELETE FROM ${this.#table} WHERE expires <= ?`).run(now).changes);
+  }
+
+  /** Applies a changed default TTL to the documents that are there. */
+  resetExpiry(defaultTtl: number | undefined): void {
+    const own = `json_extract(body, '$.ttl')`;
+    const lifetime = `CASE WHEN typeof(${own}) = 'integer' THEN ${own} ELSE ${defaultTtl ?? -1} END`;
+    const expires = defaultTtl === undefined ? 'NULL' : `CASE WHEN ${lifetime} < 0 THEN NULL ELSE ts + ${lifetime} END`;
+    this.#storage.prepare(`UPDATE ${this.#table} SET expires = ${expires}`).run();
+  }
+
+  /** Documents in the order of creation after `seq`. */
+  scan(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
+    return this.#select(conditions, 'seq', after);
+  }
+
+  /** Documents in the order of their last change, after that change. */
+  changes(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
+    return this.#select(conditions, 'lsn', after);
+  }
+
+  count(): number {
+    return Number(this.#storage.prepare(`SELECT count(*) AS n FROM ${this.#table}`).get()?.n);
+  }
+
+  #select(conditions: readonly Condition[], column: 'seq' | 'lsn', after: number): IterableIterator<DocumentRow> {
+    const where = [...conditions.map((condition) => condition.sql), `${column} > ?`].join(' AND ');
+    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${column}`;
+    const values = [...conditions.flatMap((condition) => condition.values), after];
+    return this.#storage.prepare(sql).iterate(...values) as unknown as IterableIterator<DocumentRow>;
+  }
+}
+
+/** Restricts a scan to what a request addresses. */
+export function scopeCondition(scope: PartitionScope): Condition {
+  if (scope.kind === 'key') return { sql: 'pk = ?', values: [scope.key] };
+  // '["A"]' is the prefix of '["A","x"]': everything from '["A",' up to the next character.
+  const stem = scope.key.slice(0, -1);
+  return { sql: 'pk >= ? AND pk < ?', values: [`${stem},`, `${stem}-`] };
+}
+
+/** The ETag with its quotes, made from the number and the instant of the change, so it need not be stored. */
+export function etagOf(change: { readonly lsn: number; readonly ts: number }): string {
+  const low = (change.lsn % 0x1_0000_0000).toString(16).padStart(8, '0');
+  const high = Math.floor(change.lsn / 0x1_0000_0000)
+    .toString(16)
+    .padStart(4, '0');
+  return `"${low}-${high}-0000-0000-${change.ts.toString(16).padStart(8, '0')}0000"`;
+}
+
+/** JSON text of a document with the system properties the service adds. */
+export function documentText(row: DocumentRow, databaseNumber: number, container: number, self: string): string {
+  const rid = documentRid(databaseNumber, container, row.seq);
+  const etag = etagOf(row).replaceAll('"', '\\"');
+  return `${row.body.slice(0, -1)},"_rid":"${rid}","_self":"${self}docs/${rid}/","_etag":"${etag}","_attachments":"attachments/","_ts":${row.ts}}`;
+}
+
+/** Properties the service owns; a client sends them back and they are dropped. */
+const SYSTEM = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
+
+/** JSON text to store: the document without system properties. */
+export function bodyText(document: Readonly<Record<string, Json>>): string {
+  if (!SYSTEM.some((name) => name in document)) return JSON.stringify(document);
+  const copy: Record<string, Json> = { ...document };
+  for (const name of SYSTEM) delete copy[name];
+  return JSON.stringify(copy);
+}
