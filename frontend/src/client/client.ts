@@ -20,7 +20,8 @@ export interface ClientOptions {
   readonly deadlineMs?: number;
 }
 
-type Params<R extends Route> = keyof ParamsOf<R> extends never
+/** A route without parameters has an empty object of them, which may be left out. */
+type Params<R extends Route> = string extends keyof ParamsOf<R>
   ? { readonly params?: undefined }
   : { readonly params: LooseParams<R> };
 /** Path parameters as they come: plain text and numbers, whatever brand the schema gives them. */

@@ -13,7 +13,7 @@ export interface CardProps {
 
 export function Card({ children, fill = false, label }: CardProps) {
   return (
-    <section className={cx(styles.card, fill && styles.fill)} aria-label={label}>
+    <section className={cx(styles.card, fill && styles.fill)} aria-label={label} data-fill={fill || undefined}>
       {children}
     </section>
   );

@@ -1,5 +1,6 @@
 /** A page's heading, one line of counts and its actions, the primary one last. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { headingAppeared } from './heading-focus.ts';
 import styles from './PageHeader.module.css';
 
 export interface PageHeaderProps {
@@ -10,15 +11,17 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The page's only h1. The shell moves the focus here after a navigation (it looks for `[data-page-heading]`). */
+/** The page's only h1; it takes the focus after a navigation within the app. */
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} | Franchise Admin Portal`;
   }, [title]);
+  useEffect(() => headingAppeared(heading.current), []);
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <h1 tabIndex={-1} data-page-heading="">
+        <h1 ref={heading} tabIndex={-1} data-page-heading="">
           {title}
         </h1>
         {note !== undefined && <p className={styles.note}>{note ?? '\u00a0'}</p>}

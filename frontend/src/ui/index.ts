@@ -5,6 +5,7 @@ export { cx } from './cx.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
 export { ConflictDialog, type ConflictDialogProps, type ConflictField, type Side } from './dialog/ConflictDialog.tsx';
 export { DialogFrame, type DialogFrameProps, preloadDialog } from './dialog/DialogFrame.tsx';
+export { type ComparedField, differences, settle } from './form/conflict.ts';
 export { FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';
 export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';

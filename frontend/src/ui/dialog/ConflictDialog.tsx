@@ -13,6 +13,8 @@ export interface ConflictField {
   /** Both values as they are shown; blank text for none. */
   readonly yours: string;
   readonly theirs: string;
+  /** What is chosen at first; yours when left out. */
+  readonly suggested?: Side;
 }
 
 export interface ConflictDialogProps {
@@ -28,7 +30,7 @@ export interface ConflictDialogProps {
 
 export function ConflictDialog({ fields, theirsWhen, onSave, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, 'yours'])),
+    Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {

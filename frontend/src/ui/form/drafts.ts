@@ -37,8 +37,22 @@ export function dropAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
+/** While true, forms that go away leave their drafts behind. */
+let isHeld = false;
+
+/** The forms are about to go because the sign-in ran out, not because somebody closed them. */
+export function holdDrafts(): void {
+  isHeld = true;
+}
+
+/** A form went away without being closed: somebody left its page within the app. */
+export function dropDraftOnLeave(key: string): void {
+  if (!isHeld) dropDraft(key);
+}
+
 /** Says who is signed in; drafts of anybody else in this tab are forgotten. */
 export function claimDrafts(accountId: string): void {
+  isHeld = false;
   if (sessionStorage.getItem(OWNER) !== accountId) dropAllDrafts();
   sessionStorage.setItem(OWNER, accountId);
 }

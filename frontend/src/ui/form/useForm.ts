@@ -1,6 +1,6 @@
 /** The state of a form: values, what is wrong with them, whether anything changed, and its draft. */
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { dropDraft, dropDraftOnLeave, readDraft, writeDraft } from './drafts.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -43,12 +43,18 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
   const [isSaving, setIsSaving] = useState(false);
   const inFlight = useRef(false);
   const isMounted = useRef(true);
+  const restore = useEffectEvent(() => {
+    if (draftKey && typed !== undefined) writeDraft(draftKey, typed);
+  });
   useEffect(() => {
     isMounted.current = true;
+    // Strict mode mounts twice; the second time must put back what the first clean-up dropped.
+    restore();
     return () => {
       isMounted.current = false;
+      if (draftKey) dropDraftOnLeave(draftKey);
     };
-  }, []);
+  }, [draftKey]);
 
   const values = typed ?? initial;
   const isDirty = typed !== undefined && !same(typed, initial);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { dropDraft, dropDraftOnLeave, readDraft, writeDraft } from './drafts.ts';
 
 /**
  * Which dialog of a page is open, as plain JSON (`{ kind: 'move', franchiseRoleMemberId: 7 }`); it opens again after a page
@@ -24,7 +24,7 @@ export function useOpenDialog<T>(key: string): [T | null, (dialog: T | null) => 
       if (now !== null) writeDraft(draftKey, now);
       return now;
     });
-    return () => dropDraft(draftKey);
+    return () => dropDraftOnLeave(draftKey);
   }, [draftKey]);
   return [dialog, set];
 }

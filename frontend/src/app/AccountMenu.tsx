@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useSession } from '../auth/SessionContext.ts';
+import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
+import styles from './AccountMenu.module.css';
+
+/** SHELL-04: the signed-in account's name with a Logout action. */
+export function AccountMenu({ name }: { readonly name: string }) {
+  const session = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Account: ${name}`}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        <Initials name={name} />
+        <span className={styles.name}>{name}</span>
+        <ChevronDownIcon />
+      </button>
+      <ActionsMenu
+        anchor={anchor}
+        label="Account"
+        entries={[{ label: 'Logout', onSelect: () => void session.signOut() }]}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { SessionContext } from '../auth/SessionContext.ts';
+import type { Session } from '../auth/session.ts';
+import { ClientContext } from '../client/ClientContext.ts';
+import type { Client } from '../client/client.ts';
+import type { PortalSettings } from '../settings.ts';
+import { PortalRoutes } from './routes.tsx';
+import { SettingsContext } from './SettingsContext.ts';
+
+export interface AppProps {
+  readonly settings: PortalSettings;
+  readonly session: Session;
+  readonly client: Client;
+  /** The path of the page's base element: "/" or "/portal/". */
+  readonly basePath: string;
+}
+
+export function App({ settings, session, client, basePath }: AppProps) {
+  return (
+    <StrictMode>
+      <SettingsContext value={settings}>
+        <SessionContext value={session}>
+          <ClientContext value={client}>
+            <BrowserRouter basename={basePath}>
+              <PortalRoutes />
+            </BrowserRouter>
+          </ClientContext>
+        </SessionContext>
+      </SettingsContext>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,42 @@
+/** Header above, everything else beneath: the window itself never scrolls, so nothing jumps when a dialog opens. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { focusHeading } from '../ui/heading-focus.ts';
+import { Toasts } from '../ui/toasts/Toasts.tsx';
+import styles from './Frame.module.css';
+
+export interface FrameProps {
+  readonly header: ReactNode;
+  /** Franchise selector and communication banner. */
+  readonly contextBar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Frame({ header, contextBar, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // Not on the first showing, where the browser's own order begins at the top.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    below.current?.scrollTo({ top: 0 });
+    focusHeading();
+  }, [pathname]);
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      {header}
+      <Toasts />
+      <div ref={below} className={styles.below}>
+        {contextBar}
+        <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

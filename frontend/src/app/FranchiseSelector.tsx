@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { OptionPicker, UnitIcon } from '../ui/index.ts';
+import styles from './FranchiseSelector.module.css';
+import { selectorOptions } from './selection.ts';
+import type { SelectionState } from './useSelection.ts';
+
+/** NAV-06: "code - description", SYSTEM first; typing searches in both. */
+export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
+  const { selection, franchises, select } = state;
+  const options = useMemo(
+    () =>
+      selectorOptions(franchises ?? []).map(({ groupCode, description }) => ({
+        value: groupCode,
+        label: `${groupCode} - ${description}`,
+        code: groupCode,
+        description,
+      })),
+    [franchises],
+  );
+  return (
+    <div className={styles.selector}>
+      <OptionPicker
+        label="Franchise"
+        placeholder="Select a franchise"
+        emptyText="No franchise found"
+        icon={<UnitIcon />}
+        options={options}
+        loading={franchises === undefined}
+        value={selection.kind === 'selected' ? selection.code : null}
+        renderOption={(option) => (
+          <span className={styles.option}>
+            <strong>{option.code}</strong> - {option.description}
+          </span>
+        )}
+        onChange={(option) => option && select(option.code)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The header: mark and title, links by role, theme, notifications, account (SHELL-01, SHELL-04). */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession, useSessionState } from '../auth/SessionContext.ts';
+import type { Caller } from '../context/caller.ts';
+import { Button, IconButton, MarkIcon, MenuIcon } from '../ui/index.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './Header.module.css';
+import { Nav } from './Nav.tsx';
+import { Notifications } from './Notifications.tsx';
+import { seesFranchises } from './navigation.ts';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+export interface HeaderProps {
+  /** Who is signed in, once their roles are known. */
+  readonly caller?: Caller | undefined;
+  /** The selected franchise's code. */
+  readonly code?: string | null;
+  /** The name to show before the roles are known. */
+  readonly accountName?: string;
+}
+
+export function Header({ caller, code = null, accountName }: HeaderProps) {
+  const [isNavOpen, setIsNavOpen] = useState(false);
+  const home = caller && seesFranchises(caller);
+  const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
+  const title = (
+    <>
+      <span className={styles.mark}>
+        <MarkIcon />
+      </span>
+      <span className={styles.title}>Franchise Admin Portal</span>
+    </>
+  );
+  return (
+    <header className={styles.header}>
+      {home ? (
+        <Link to={{ pathname: '/', search }} className={styles.brand}>
+          {title}
+        </Link>
+      ) : (
+        <span className={styles.brand}>{title}</span>
+      )}
+      {caller && <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} />}
+      <div className={styles.end}>
+        {caller && (
+          <span className={styles.navButton}>
+            <IconButton
+              label="Menu"
+              icon={<MenuIcon />}
+              aria-expanded={isNavOpen}
+              aria-controls="navigation"
+              onClick={() => setIsNavOpen(!isNavOpen)}
+            />
+          </span>
+        )}
+        <ThemeMenu />
+        {accountName ? (
+          <>
+            <Notifications />
+            <AccountMenu name={accountName} />
+          </>
+        ) : (
+          <SignInProgress />
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** AUTH-03: the header says so too. */
+function SignInProgress() {
+  const session = useSession();
+  const { status } = useSessionState();
+  if (status !== 'inProgress') return null;
+  return (
+    <>
+      <span className={styles.progress}>Authenticating...</span>
+      <Button appearance="subtle" onClick={() => void session.signIn()}>
+        Login
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { Caller } from '../context/caller.ts';
+import { cx } from '../ui/index.ts';
+import styles from './Nav.module.css';
+import { navigationFor } from './navigation.ts';
+
+export interface NavProps {
+  readonly caller: Caller;
+  readonly code: string | null;
+  /** Below 700 px the links are a panel under the header. */
+  readonly isOpen: boolean;
+  readonly onNavigate: () => void;
+}
+
+/** The links keep the selected franchise in the address. */
+export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
+  const { pathname } = useLocation();
+  const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
+  return (
+    <nav id="navigation" aria-label="Main" className={cx(styles.nav, isOpen && styles.open)}>
+      <ul className={styles.list}>
+        {navigationFor(caller, code).map(({ to, label, also }) => {
+          const isHere = pathname === to || also.includes(pathname);
+          return (
+            <li key={to}>
+              <Link
+                to={{ pathname: to, search }}
+                className={styles.link}
+                aria-current={isHere ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+/** A link to a franchise that the person cannot see says so, and shows the way on. */
+import { Link, useLocation } from 'react-router-dom';
+import { Card, EmptyState, PageHeader } from '../ui/index.ts';
+
+export function FranchiseRefused({ code, own }: { readonly code: string; readonly own: string | null }) {
+  const { pathname } = useLocation();
+  const search = own === null ? '' : `?${new URLSearchParams({ franchise: own })}`;
+  return (
+    <>
+      <PageHeader title="You cannot see this franchise" />
+      <Card>
+        <EmptyState
+          title={`Your account has no access to the franchise ${code}.`}
+          action={<Link to={{ pathname, search }}>{own === null ? 'Continue without it' : `Open ${own}`}</Link>}
+        >
+          Please contact your administrator if you feel this is in error.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+export function FranchiseUnknown({ code }: { readonly code: string }) {
+  return (
+    <>
+      <PageHeader title="Franchise not found" />
+      <Card>
+        <EmptyState title={`There is no franchise ${code}.`}>Please select another one above.</EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** The portal for somebody who is signed in: who they are, which franchise, then the routed page. */
+import { Suspense, useMemo } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { Account } from '../auth/identity-provider.ts';
+import { type Caller, CallerContext } from '../context/caller.ts';
+import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
+import { Card, ErrorState, Skeleton } from '../ui/index.ts';
+import { ContextBar } from './ContextBar.tsx';
+import { Frame } from './Frame.tsx';
+import { Header } from './Header.tsx';
+import { hasContextBar, isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
+import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
+import styles from './SignedIn.module.css';
+import { choosesFranchise, type Selection } from './selection.ts';
+import { useCallerData } from './useCallerData.ts';
+import { useSelection } from './useSelection.ts';
+
+export function SignedIn({ account }: { readonly account: Account }) {
+  const { caller, ownName, failure, retry } = useCallerData(account);
+  if (caller) return <Portal caller={caller} ownName={ownName} />;
+  return (
+    <Frame header={<Header accountName={account.name} />}>
+      <div className={styles.space}>
+        <Card>
+          {failure ? (
+            <ErrorState
+              message="Your account could not be read."
+              detail={failure.detail}
+              requestId={failure.requestId}
+              onRetry={retry}
+            />
+          ) : (
+            <Skeleton />
+          )}
+        </Card>
+      </div>
+    </Frame>
+  );
+}
+
+function Portal({ caller, ownName }: { readonly caller: Caller; readonly ownName: string }) {
+  const { pathname } = useLocation();
+  const state = useSelection(caller, ownName);
+  const { selection } = state;
+  const code = selection.kind === 'selected' ? selection.code : null;
+  return (
+    <CallerContext value={caller}>
+      <Frame
+        header={<Header caller={caller} code={code} accountName={caller.name} />}
+        contextBar={hasContextBar(pathname) && <ContextBar state={state} hasSelector={choosesFranchise(caller)} />}
+      >
+        <Page caller={caller} selection={selection} path={pathname} />
+      </Frame>
+    </CallerContext>
+  );
+}
+
+interface PageProps {
+  readonly caller: Caller;
+  readonly selection: Selection;
+  readonly path: string;
+}
+
+/** The routed page, or why it cannot be shown for this franchise. */
+function Page({ caller, selection, path }: PageProps) {
+  const context = useMemo<SelectedFranchise>(
+    () => (selection.kind === 'selected' ? { code: selection.code, name: selection.name } : NOTHING_SELECTED),
+    [selection],
+  );
+  // HIER-13.
+  if (path === '/' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
+  if (isFranchisePage(path)) {
+    if (selection.kind === 'loading') return <Waiting />;
+    if (selection.kind === 'refused') return <FranchiseRefused code={selection.code} own={selection.own} />;
+    if (selection.kind === 'unknown') return <FranchiseUnknown code={selection.code} />;
+  }
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Outlet context={context} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.space}>
+      <Card>
+        <Skeleton />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ActionsMenu, IconButton, MoonIcon, preloadMenu, ScreenIcon, SunIcon } from '../ui/index.ts';
+import { setThemeMode, type ThemeMode, useThemeMode } from '../ui/theme/theme-mode.ts';
+
+const MODES: readonly { readonly mode: ThemeMode; readonly label: string }[] = [
+  { mode: 'system', label: 'Same as the system' },
+  { mode: 'light', label: 'Light' },
+  { mode: 'dark', label: 'Dark' },
+];
+const ICONS = { system: <ScreenIcon />, light: <SunIcon />, dark: <MoonIcon /> };
+
+export function ThemeMenu() {
+  const mode = useThemeMode();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        label="Theme"
+        icon={ICONS[mode]}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      />
+      <ActionsMenu
+        anchor={anchor}
+        label="Theme"
+        entries={MODES.map((entry) => ({
+          label: entry.label,
+          checked: entry.mode === mode,
+          onSelect: () => setThemeMode(entry.mode),
+        }))}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}

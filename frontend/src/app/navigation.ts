@@ -1,0 +1,56 @@
+/** The header's links by role and selection (NAV-01 to NAV-05), and which pages a franchise matters on. */
+import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  /** Other paths that show the same screen (NAV-08). */
+  readonly also: readonly string[];
+}
+
+/** Whether this person sees franchises at all; a POS admin who is nothing else does not. */
+export function seesFranchises(roles: RoleFlags): boolean {
+  return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
+}
+
+/** @param code the selected franchise, SYSTEM, or null while nothing is selected */
+export function navigationFor(roles: RoleFlags, code: string | null): readonly NavItem[] {
+  const items: NavItem[] = [];
+  const add = (to: string, label: string, ...also: string[]) => items.push({ to, label, also });
+  if (seesFranchises(roles)) {
+    add('/', 'Hierarchy');
+    if (code === SYSTEM) {
+      add('/all-units', 'Units', '/units');
+      add('/all-users', 'Users', '/users');
+    } else {
+      add('/units', 'Units', '/all-units');
+      add('/users', 'Users', '/all-users');
+      add('/group-details', 'Group Details');
+    }
+  }
+  if (roles.isCorpAdmin || roles.isPosAdmin) add('/pos-admin', 'POS');
+  if (roles.isCorpAdmin) add('/admin', 'Admin');
+  return items;
+}
+
+/** HIER-13: a POS admin who is nothing else has no hierarchy. */
+export function isOnlyPosAdmin(roles: RoleFlags): boolean {
+  return roles.isPosAdmin && !seesFranchises(roles);
+}
+
+/** Pages of one franchise or of SYSTEM: a franchise that may not be seen is refused there. */
+export function isFranchisePage(path: string): boolean {
+  return path !== '/pos-admin' && path !== '/admin';
+}
+
+/** Where the selector stands: the franchises' own pages, and the upload on the admin page. */
+export function hasContextBar(path: string): boolean {
+  return path !== '/pos-admin';
+}
+
+/** The path that shows the same screen for the other kind of selection, so that address and links agree (NAV-02, NAV-03). */
+export function pathFor(path: string, code: string): string {
+  const screen = path.replace(/^\/(all-)?(units|users)$/, '$2');
+  if (screen === path) return path;
+  return code === SYSTEM ? `/all-${screen}` : `/${screen}`;
+}

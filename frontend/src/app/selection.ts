@@ -1,0 +1,71 @@
+/** Which franchise is shown: pure rules over who is asking, the address, what was chosen last and what there is. */
+import { type FranchiseLookup, SYSTEM, SYSTEM_DESCRIPTION } from '@franchise-admin/api/contract';
+import type { Caller } from '../context/caller.ts';
+
+/** The address's parameter: `?franchise=ALOHA`. */
+export const FRANCHISE_PARAM = 'franchise';
+
+export type Selection =
+  | { readonly kind: 'none' }
+  /** The list of franchises is on its way. */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'selected'; readonly code: string; readonly name: string }
+  /** The address names a franchise that this person may not see; `own` is theirs, if they have one. */
+  | { readonly kind: 'refused'; readonly code: string; readonly own: string | null }
+  /** The address names a franchise that does not exist. */
+  | { readonly kind: 'unknown'; readonly code: string };
+
+export interface SelectionInput {
+  readonly caller: Pick<Caller, 'isCorpAdmin' | 'isReadonlyUser' | 'isFranchiseAdmin' | 'groupCode'>;
+  /** The name of the caller's own franchise. */
+  readonly ownName: string;
+  /** From the address; null when it names none. */
+  readonly requested: string | null;
+  /** What this person chose last on this device. */
+  readonly remembered: string | null;
+  /** Every franchise; undefined while it is on its way, and for those who get no selector. */
+  readonly franchises: readonly FranchiseLookup[] | undefined;
+}
+
+/** NAV-06: corporate and read-only users choose; NAV-07: a franchise admin's comes from their own record. */
+export function choosesFranchise(caller: SelectionInput['caller']): boolean {
+  return caller.isCorpAdmin || caller.isReadonlyUser;
+}
+
+/** The options of the selector, SYSTEM always first (NAV-06). */
+export function selectorOptions(franchises: readonly FranchiseLookup[]): readonly FranchiseLookup[] {
+  return [{ groupCode: SYSTEM, description: SYSTEM_DESCRIPTION }, ...franchises];
+}
+
+export function resolveSelection(input: SelectionInput): Selection {
+  const requested = input.requested?.trim().toUpperCase() || null;
+  return choosesFranchise(input.caller) ? chosen(input, requested) : own(input, requested);
+}
+
+function chosen({ franchises, remembered }: SelectionInput, requested: string | null): Selection {
+  const code = requested ?? remembered;
+  if (code === null) return { kind: 'none' };
+  if (code === SYSTEM) return { kind: 'selected', code, name: SYSTEM_DESCRIPTION };
+  if (!franchises) return { kind: 'loading' };
+  const found = franchises.find((franchise) => franchise.groupCode === code);
+  if (found) return { kind: 'selected', code: found.groupCode, name: found.description };
+  // What was chosen once may be gone since: only an address is worth a message.
+  return requested === null ? { kind: 'none' } : { kind: 'unknown', code };
+}
+
+function own({ caller, ownName }: SelectionInput, requested: string | null): Selection {
+  const code = caller.isFranchiseAdmin ? caller.groupCode : null;
+  if (requested !== null && requested !== code) return { kind: 'refused', code: requested, own: code };
+  return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
+}
+
+const rememberedKey = (authObjectId: string) => `portal.franchise:${authObjectId}`;
+
+/** What this person chose last on this device. */
+export function rememberedFranchise(authObjectId: string): string | null {
+  return localStorage.getItem(rememberedKey(authObjectId));
+}
+
+export function rememberFranchise(authObjectId: string, code: string): void {
+  localStorage.setItem(rememberedKey(authObjectId), code);
+}

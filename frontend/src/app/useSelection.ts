@@ -1,0 +1,63 @@
+import { routes } from '@franchise-admin/api/contract';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCall } from '../client/useCall.ts';
+import type { Caller } from '../context/caller.ts';
+import { pathFor } from './navigation.ts';
+import {
+  choosesFranchise,
+  FRANCHISE_PARAM,
+  rememberedFranchise,
+  rememberFranchise,
+  resolveSelection,
+  type Selection,
+} from './selection.ts';
+
+export interface SelectionState {
+  readonly selection: Selection;
+  /** Every franchise; undefined while it is on its way, and for those who get no selector. */
+  readonly franchises: readonly { readonly groupCode: string; readonly description: string }[] | undefined;
+  readonly select: (code: string) => void;
+}
+
+/** The selected franchise lives in the address; what was chosen last fills an address that names none. */
+export function useSelection(caller: Caller, ownName: string): SelectionState {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const list = useCall(routes.lookupFranchises, choosesFranchise(caller) ? {} : null);
+  const requested = params.get(FRANCHISE_PARAM);
+  const selection = useMemo(
+    () =>
+      resolveSelection({
+        caller,
+        ownName,
+        requested,
+        remembered: rememberedFranchise(caller.authObjectId),
+        franchises: list.data,
+      }),
+    [caller, ownName, requested, list.data],
+  );
+
+  const code = selection.kind === 'selected' ? selection.code : null;
+  useEffect(() => {
+    if (code === null) return;
+    rememberFranchise(caller.authObjectId, code);
+    if (requested === code) return;
+    setParams(
+      (now) => {
+        now.set(FRANCHISE_PARAM, code);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [code, requested, caller.authObjectId, setParams]);
+
+  return {
+    selection,
+    franchises: list.data,
+    select: (next) => {
+      navigate({ pathname: pathFor(pathname, next), search: `?${new URLSearchParams({ [FRANCHISE_PARAM]: next })}` });
+    },
+  };
+}

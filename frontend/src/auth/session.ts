@@ -1,0 +1,175 @@
+/** The sign-in of this page: its state, the token for calls, and the ways in and out. Knows no identity library. */
+import type { Account, IdentityProvider } from './identity-provider.ts';
+import { SignInNeeded } from './identity-provider.ts';
+import { expiryOf, ID_TOKEN_KEY, RENEW_BEFORE_MS } from './token.ts';
+
+/** The gate's states (AUTH-01 to AUTH-04). */
+export type SessionState =
+  | { readonly status: 'inProgress' }
+  | { readonly status: 'authenticated'; readonly account: Account }
+  | { readonly status: 'unauthenticated'; readonly error: unknown }
+  /** Somebody logged out here: nobody is sent to sign in before they ask for it. */
+  | { readonly status: 'signedOut' };
+
+export interface Session {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Reads who is signed in and, when nobody is, leads to the sign-in. Call once. */
+  start(): Promise<void>;
+  /** Leads to the sign-in and back to this address. */
+  signIn(): Promise<void>;
+  /** The same after a refused call: a second time within a minute it stops with an error instead of going round in circles. */
+  signInAgain(): void;
+  /** A token that is good for the next call. Never settles once the page is on its way to the sign-in. */
+  idToken(options?: { renew?: boolean }): Promise<string>;
+  /** Ends the session here and at the directory. */
+  signOut(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** Loads the identity library. */
+  readonly provider: () => Promise<IdentityProvider>;
+  /** This page's path and query, and the way to change it without loading. */
+  readonly address: { read(): string; replace(path: string): void };
+  /** Only paths beneath it are returned to. */
+  readonly basePath: string;
+  readonly now?: () => number;
+  /** Forgets what must not outlive the sign-in: drafts of forms. */
+  readonly onSignOut: () => void;
+  /** The page may go away although nobody closed its forms. */
+  readonly onInterrupted: () => void;
+  /** Told who is signed in, before anybody else is. */
+  readonly onAccount: (account: Account) => void;
+}
+
+/** Session storage: this tab has logged out. */
+const SIGNED_OUT_KEY = 'portal.signedOut';
+/** Session storage: when this tab last came back from the sign-in. */
+const SIGNED_IN_AT_KEY = 'portal.signedInAt';
+const LOOP_MS = 60_000;
+const never = () => new Promise<never>(() => {});
+
+export function createSession(options: SessionOptions): Session {
+  const { address, basePath, now = Date.now } = options;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'inProgress' };
+  let token: { text: string; expires: number } | undefined;
+  let renewal: Promise<string> | undefined;
+  let loading: Promise<IdentityProvider> | undefined;
+  const provider = () => {
+    loading ??= options.provider().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const become = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  async function acquire(fresh: boolean): Promise<string> {
+    const identity = await provider();
+    let text = await identity.idToken(fresh);
+    // A cached token may have run out (MSAL looks at the access token alone).
+    if (!fresh && expiryOf(text) - now() < RENEW_BEFORE_MS) {
+      const older = text;
+      text = await identity.idToken(true).catch((error: unknown) => {
+        // The directory cannot be reached: what is left of the old one still serves.
+        if (error instanceof TypeError && expiryOf(older) > now()) return older;
+        throw error;
+      });
+    }
+    token = { text, expires: expiryOf(text) };
+    localStorage.setItem(ID_TOKEN_KEY, text);
+    return text;
+  }
+
+  const session: Session = {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async start() {
+      try {
+        const result = await (await provider()).start();
+        if (result) {
+          sessionStorage.removeItem(SIGNED_OUT_KEY);
+          if (result.returnTo !== null) {
+            sessionStorage.setItem(SIGNED_IN_AT_KEY, String(now()));
+            if (isOurs(result.returnTo, basePath)) address.replace(result.returnTo);
+          }
+          options.onAccount(result.account);
+          become({ status: 'authenticated', account: result.account });
+        } else if (sessionStorage.getItem(SIGNED_OUT_KEY)) become({ status: 'signedOut' });
+        else await session.signIn();
+      } catch (error) {
+        console.error('Sign-in failed.', error);
+        become({ status: 'unauthenticated', error });
+      }
+    },
+
+    async signIn() {
+      sessionStorage.removeItem(SIGNED_OUT_KEY);
+      if (state.status !== 'authenticated') become({ status: 'inProgress' });
+      try {
+        await (await provider()).signIn(address.read());
+      } catch (error) {
+        console.error('Sign-in could not begin.', error);
+        become({ status: 'unauthenticated', error });
+      }
+    },
+
+    signInAgain() {
+      options.onInterrupted();
+      const lastTime = Number(sessionStorage.getItem(SIGNED_IN_AT_KEY) ?? 0);
+      if (now() - lastTime < LOOP_MS)
+        become({
+          status: 'unauthenticated',
+          error: new Error('The service refuses a sign-in that has just been made.'),
+        });
+      else void session.signIn();
+    },
+
+    async idToken({ renew = false } = {}) {
+      if (!renew && token && token.expires - now() >= RENEW_BEFORE_MS) return token.text;
+      // Calls that start together share one renewal.
+      renewal ??= acquire(renew).finally(() => {
+        renewal = undefined;
+      });
+      try {
+        return await renewal;
+      } catch (error) {
+        if (!(error instanceof SignInNeeded)) throw error;
+        session.signInAgain();
+        return never();
+      }
+    },
+
+    async signOut() {
+      const hint = token?.text ?? localStorage.getItem(ID_TOKEN_KEY);
+      token = undefined;
+      localStorage.removeItem(ID_TOKEN_KEY);
+      sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
+      options.onSignOut();
+      await (await provider()).signOut(hint);
+    },
+  };
+
+  // Another tab logged out: what is shown here must go too.
+  window.addEventListener('storage', (event) => {
+    if (event.key !== ID_TOKEN_KEY || event.newValue !== null || state.status !== 'authenticated') return;
+    token = undefined;
+    sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
+    options.onSignOut();
+    become({ status: 'signedOut' });
+  });
+  return session;
+}
+
+/** A path of this portal; anything else may not be returned to. */
+function isOurs(path: string, basePath: string): boolean {
+  return path.startsWith(basePath) && !path.startsWith('//');
+}

@@ -1,0 +1,48 @@
+/** Boot: page settings, then the sign-in and the page's code side by side, then the router. */
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/global.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { preloadPage } from './app/pages.ts';
+import { SettingsProblem } from './app/SettingsProblem.tsx';
+import { createSession } from './auth/session.ts';
+import { createClient } from './client/client.ts';
+import { type PortalSettings, readSettings } from './settings.ts';
+import { claimDrafts, dropAllDrafts, holdDrafts } from './ui/form/drafts.ts';
+import { notifyError } from './ui/toasts/toasts.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element to hold the portal.');
+const reactRoot = createRoot(root);
+
+try {
+  start(readSettings(window.portalSettings));
+} catch (error) {
+  reactRoot.render(<SettingsProblem message={error instanceof Error ? error.message : String(error)} />);
+}
+
+function start(settings: PortalSettings): void {
+  const basePath = new URL(document.baseURI).pathname;
+  const session = createSession({
+    provider: async () => {
+      const { createMsalProvider } = await import('./auth/msal-provider.ts');
+      return createMsalProvider(settings, basePath);
+    },
+    basePath,
+    address: {
+      read: () => window.location.pathname + window.location.search,
+      replace: (path) => window.history.replaceState(null, '', path),
+    },
+    onSignOut: dropAllDrafts,
+    onInterrupted: holdDrafts,
+    onAccount: (account) => claimDrafts(account.authObjectId),
+  });
+  const client = createClient({
+    tokens: session,
+    report: (message, { detail, requestId }) => notifyError(message, { detail, requestId }),
+  });
+  preloadPage(`/${window.location.pathname.slice(basePath.length)}`);
+  void session.start();
+  reactRoot.render(<App settings={settings} session={session} client={client} basePath={basePath} />);
+}
