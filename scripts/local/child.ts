@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { environment } from '../root.ts';
 
 /** Option for Node that makes a foreign program end with this process. */
-export const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
+const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
 
 export interface ChildOptions {
   readonly args?: readonly string[];
@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly cwd?: string;
   /** A group of its own, so that what the program starts can be ended with it. */
   readonly group?: boolean;
+  /** Programs that it starts in its turn end with this process too. */
+  readonly watchDescendants?: boolean;
 }
 
 /** A program in a process of its own, that ends with this one. */
@@ -21,12 +23,19 @@ export class Child {
   #output = '';
   #watchers: ((output: string) => void)[] = [];
 
-  constructor(script: string, { args = [], env = {}, cwd, group = false }: ChildOptions = {}) {
+  constructor(
+    script: string,
+    { args = [], env = {}, cwd, group = false, watchDescendants = false }: ChildOptions = {},
+  ) {
     this.#group = group && process.platform !== 'win32';
     this.process = fork(script, [...args], {
       ...(cwd === undefined ? {} : { cwd }),
-      env: environment({ PORTAL_OWNER_PID: String(process.pid), ...env }),
-      execArgv: [PARENT_WATCH],
+      env: environment({
+        PORTAL_OWNER_PID: String(process.pid),
+        ...(watchDescendants && { NODE_OPTIONS: PARENT_WATCH }),
+        ...env,
+      }),
+      execArgv: watchDescendants ? [] : [PARENT_WATCH],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: this.#group,
     });

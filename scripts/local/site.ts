@@ -1,0 +1,46 @@
+import { inRoot } from '../root.ts';
+import { Child } from './child.ts';
+import { freePort } from './free-port.ts';
+
+export interface StaticSiteOptions {
+  /** A folder that assembleSite has filled, or the address of a development server that serves the page. */
+  readonly content: string;
+  /** Where the Functions host answers, without /api. */
+  readonly functionsOrigin: string;
+  /** 0 or nothing: a free one. */
+  readonly port?: number | undefined;
+}
+
+export interface StaticSite {
+  /** `http://localhost:<port>`, as people open it. */
+  readonly origin: string;
+  readonly port: number;
+  /** The process, so that whoever runs it can see it end. */
+  readonly child: Child;
+  close(): Promise<void>;
+}
+
+/** Starts the Static Web Apps CLI over a page, with `/api` going to the Functions host, which may start meanwhile. */
+export async function startSite({ content, functionsOrigin, port: wanted }: StaticSiteOptions): Promise<StaticSite> {
+  const port = wanted || (await freePort());
+  const folder = content.startsWith('http') ? inRoot('.local') : content;
+  const child = new Child(inRoot('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js'), {
+    args: [
+      ...['start', content, '--api-devserver-url', functionsOrigin],
+      ...['--host', '127.0.0.1', '--port', String(port), '--devserver-timeout', '120'],
+    ],
+    env: { NO_UPDATE_NOTIFIER: '1' },
+    // Elsewhere it would take the repository's workflow for its configuration.
+    cwd: folder,
+    // It starts its server through a shell, and both outlive it when it is killed.
+    group: true,
+    watchDescendants: true,
+  });
+  await child
+    .waitFor((output) => output.includes('emulator started at') || undefined)
+    .catch(async (error: unknown) => {
+      await child.stop();
+      throw error;
+    });
+  return { origin: `http://localhost:${port}`, port, child, close: () => child.stop() };
+}

@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../root.ts';
+import { rebase, type SiteConfig } from './config.ts';
+import { type PageSettings, settingsScript } from './settings.ts';
+
+export interface SiteOptions {
+  /** The folder to fill; what is in it is removed. */
+  readonly folder: string;
+  readonly settings: PageSettings;
+  /** The page's build; `frontend/dist` when left out. */
+  readonly build?: string;
+  /** Where the portal lives on its origin, `/` or `/portal/` (SHELL-03). */
+  readonly basePath?: string | undefined;
+  /** Origin of the directory that people sign in at, for the content security policy; Entra's when left out. */
+  readonly authorityOrigin?: string | undefined;
+}
+
+/**
+ * Puts a deployable site together from one build: its files beneath the base path, `settings.js`, and
+ * `staticwebapp.config.json` with the directory's origin in the content security policy.
+ */
+export function assembleSite({ folder, settings, build, basePath = '/', authorityOrigin }: SiteOptions): void {
+  if (!/^\/(?:[\w-]+\/)*$/.test(basePath)) throw new Error(`The base path must look like /portal/, not "${basePath}".`);
+  const source = build ?? inRoot('frontend', 'dist');
+  if (!existsSync(join(source, 'index.html')))
+    throw new Error(`There is no built page in ${source}: run "npm run build".`);
+  const home = join(folder, basePath);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  cpSync(source, home, { recursive: true });
+
+  for (const page of ['index.html', 'redirect.html']) setBase(join(home, page), basePath);
+  if (basePath !== '/') {
+    // Tokens are renewed at the origin's root, and the platform wants a page there.
+    cpSync(join(home, 'redirect.html'), join(folder, 'redirect.html'));
+    cpSync(join(home, 'index.html'), join(folder, 'index.html'));
+  }
+  writeFileSync(join(home, 'settings.js'), settingsScript(settings));
+  const config = JSON.parse(readFileSync(inRoot('staticwebapp.config.json'), 'utf8')) as SiteConfig;
+  const fitted = rebase(config, basePath, authorityOrigin);
+  writeFileSync(join(folder, 'staticwebapp.config.json'), JSON.stringify(fitted, null, 2));
+}
+
+function setBase(file: string, basePath: string): void {
+  const html = readFileSync(file, 'utf8');
+  const changed = html.replace(/<base href="[^"]*"/, `<base href="${basePath}"`);
+  if (!changed.includes(`<base href="${basePath}"`)) throw new Error(`${file} has no <base href>.`);
+  writeFileSync(file, changed);
+}

@@ -1,0 +1,31 @@
+/** The members of `staticwebapp.config.json` that depend on where a site lives and signs in. */
+export interface SiteConfig {
+  readonly routes: readonly { readonly route: string; readonly [member: string]: unknown }[];
+  readonly navigationFallback: { readonly rewrite: string; readonly exclude: readonly string[] };
+  readonly globalHeaders: Readonly<Record<string, string>>;
+  readonly [member: string]: unknown;
+}
+
+const POLICY = 'Content-Security-Policy';
+const ENTRA = 'https://login.microsoftonline.com';
+// Addresses of the origin itself rather than of the portal on it.
+const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
+
+/** The configuration for a portal beneath `basePath` whose people sign in at `authorityOrigin`. */
+export function rebase(config: SiteConfig, basePath: string, authorityOrigin: string = ENTRA): SiteConfig {
+  const policy = config.globalHeaders[POLICY];
+  if (!policy?.includes(ENTRA)) throw new Error(`staticwebapp.config.json has no ${POLICY} that names ${ENTRA}.`);
+  const within = (path: string) => basePath + path.replace(/^\//, '');
+  const routes = config.routes.map((route) =>
+    OF_THE_ORIGIN.some((start) => route.route.startsWith(start)) ? route : { ...route, route: within(route.route) },
+  );
+  return {
+    ...config,
+    routes: basePath === '/' ? routes : [...routes, { route: '/', redirect: basePath, statusCode: 302 }],
+    navigationFallback: {
+      rewrite: within(config.navigationFallback.rewrite),
+      exclude: config.navigationFallback.exclude.map(within),
+    },
+    globalHeaders: { ...config.globalHeaders, [POLICY]: policy.replaceAll(ENTRA, authorityOrigin) },
+  };
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StaticSite, startSite } from '../../../scripts/local/site.ts';
+import { assembleSite } from '../../../scripts/site/assemble.ts';
+import type { PageSettings } from '../../../scripts/site/settings.ts';
+
+const group = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
+const settings: PageSettings = {
+  authority: 'https://localhost:8090/tenant',
+  authorityMetadata: { issuer: 'http://localhost:8090' },
+  knownAuthorities: ['localhost:8090'],
+  clientId: '2f9b6c1e-8d47-4a6b-b1c5-6e0d9a7f3b02',
+  corporateAdminGroupId: group(1),
+  franchiseAdminGroupId: group(2),
+  pointOfSaleAdminGroupId: group(3),
+  readonlyUserGroupId: group(4),
+};
+const page = (name: string) => `<!doctype html><html><head><base href="/" /><title>${name}</title></head></html>`;
+
+let root: string;
+let build: string;
+let api: Server;
+let functionsOrigin: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'site-'));
+  build = join(root, 'dist');
+  mkdirSync(join(build, 'assets'), { recursive: true });
+  writeFileSync(join(build, 'index.html'), page('portal'));
+  writeFileSync(join(build, 'redirect.html'), page('redirect'));
+  writeFileSync(join(build, 'theme.js'), 'theme');
+  writeFileSync(join(build, 'assets', 'index-abc.js'), 'code');
+  api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  functionsOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  api.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static Web Apps CLI', (basePath) => {
+  let site: StaticSite;
+  const get = (path: string) => fetch(`${site.origin}${path}`, { redirect: 'manual' });
+
+  beforeAll(async () => {
+    const folder = join(root, `site${basePath.replaceAll('/', '-')}`);
+    assembleSite({ folder, build, settings, basePath, authorityOrigin: 'http://localhost:8090' });
+    site = await startSite({ content: folder, functionsOrigin });
+  });
+  afterAll(() => site.close());
+
+  test('its page, and the same for every address within that is no file', async () => {
+    for (const path of ['', 'users', 'users/7/deep.er']) {
+      const response = await get(`${basePath}${path}`);
+      const html = await response.text();
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(html).toContain('<title>portal</title>');
+      expect(html).toContain(`<base href="${basePath}"`);
+    }
+  });
+
+  test('AUTH-05 settings.js beside the page gives it its settings and is never stored', async () => {
+    const response = await get(`${basePath}settings.js`);
+    const window: { portalSettings?: unknown } = {};
+    new Function('window', await response.text())(window);
+    expect(window.portalSettings).toEqual(settings);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a missing asset is 404 and not the page', async () => {
+    const missing = await get(`${basePath}assets/index-old.js`);
+    expect([missing.status, (await missing.text()).includes('<title>portal')]).toEqual([404, false]);
+  });
+
+  test('assets are kept for good, the page is asked for again', async () => {
+    expect((await get(`${basePath}assets/index-abc.js`)).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get(basePath)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('the policy of the page: nothing inline, the directory where it is, no frame around it', async () => {
+    const { headers } = await get(basePath);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("connect-src 'self' http://localhost:8090;");
+    expect(policy).toContain("frame-src 'self' http://localhost:8090;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('microsoftonline');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  test('AUTH-05 the bridge for token renewal lies at the origin root, and only this site may frame it', async () => {
+    const response = await get('/redirect.html');
+    expect(await response.text()).toContain(`<base href="${basePath}"`);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('/api goes to the Functions host', async () => {
+    expect(await (await get('/api/units/x?y=1')).text()).toBe('GET /api/units/x?y=1');
+  });
+
+  test('the configuration itself is not served', async () => {
+    expect((await get('/staticwebapp.config.json')).status).toBe(404);
+  });
+
+  test('the origin root is the page or leads to it', async () => {
+    const { status, headers } = await get('/');
+    const expected = basePath === '/' ? [200, null] : [302, basePath];
+    expect([status, headers.get('location') && new URL(headers.get('location')!, site.origin).pathname]).toEqual(
+      expected,
+    );
+  });
+});
+
+test('a base path that is none is refused', () => {
+  expect(() => assembleSite({ folder: join(root, 'x'), build, settings, basePath: 'portal' })).toThrow(
+    'must look like',
+  );
+});
