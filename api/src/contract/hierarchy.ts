@@ -113,6 +113,8 @@ export const hierarchyRoutes = {
       /** Units that became unassigned. */
       unassignedUnitCount: z.int(),
       userDeleted: z.boolean(),
+      /** Part of it is still under way (the directory account, the rest of very many units) and is finished by itself. */
+      isPending: z.optional(z.boolean()),
     }),
     policy: administerFranchise,
     message: 'An error occurred when removing a hierarchy level.',

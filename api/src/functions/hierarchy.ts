@@ -5,6 +5,7 @@ import { readHierarchyRows } from '../store/franchise-lists.ts';
 import { handle } from './handle.ts';
 import { answerList } from './list-answer.ts';
 import { addPosition, changePosition } from './place-person.ts';
+import { removePosition } from './remove-person.ts';
 
 export const hierarchyHandlers = [
   handle(routes.getHierarchy, (call) =>
@@ -21,4 +22,6 @@ export const hierarchyHandlers = [
     const position = await (franchiseRoleMemberId ? changePosition(call, franchiseRoleMemberId) : addPosition(call));
     return { body: { franchiseRoleMemberId: position.franchiseRoleMemberId, etag: position._etag } };
   }),
+
+  handle(routes.deleteHierarchy, async (call) => ({ body: await removePosition(call) })),
 ];

@@ -136,7 +136,8 @@ export interface AuditDocument extends InFranchise, Author {
 export type DirectoryEffect =
   | { readonly kind: 'deleteAccount'; readonly authObjectId: string }
   | { readonly kind: 'addToGroup' | 'removeFromGroup'; readonly authObjectId: string; readonly groupId: string }
-  | { readonly kind: 'deleteSignIn'; readonly authObjectId: string };
+  /** Ends what the account administers as this user; an account that then administers nothing is deleted. */
+  | { readonly kind: 'deleteSignIn'; readonly authObjectId: string; readonly franchiseUserId: number };
 
 /** A removal too large for one batch: people and units are taken off piece by piece, then the position goes (HIER-18). */
 export interface PendingRemoval {

@@ -8,6 +8,7 @@ import {
   type Stored,
   type UserDocument,
 } from './documents.ts';
+import { withinPartition } from './one-partition.ts';
 
 /** A document as it was read. */
 export type Read<T> = T & Stored;
@@ -113,7 +114,7 @@ async function* pagesOf<Row>(
   }));
   const iterator = container('franchises').items.query<Row>(
     { query, parameters },
-    { partitionKey: groupCode, maxItemCount: PAGE_ROWS },
+    withinPartition(groupCode, PAGE_ROWS),
   );
   while (iterator.hasMoreResults()) yield (await iterator.fetchNext()).resources ?? [];
 }

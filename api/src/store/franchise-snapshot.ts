@@ -10,7 +10,11 @@ import {
   type UnitDocument,
   type UserDocument,
 } from './documents.ts';
-import { queryFranchise, queryValues, type Read, readDocument, readFranchise } from './franchise-reads.ts';
+import { type FranchiseQuery, queryValues, type Read, readDocument, readFranchise } from './franchise-reads.ts';
+
+/** What hangs on a position. */
+const BENEATH = `c.groupCode = @groupCode AND
+  ((c.type = 'position' AND c.reportsToId = @id) OR (c.type = 'unit' AND c.franchiseRoleMemberId = @id))`;
 
 export class FranchiseSnapshot {
   /** As it was read, or as the change has left it. */
@@ -61,32 +65,49 @@ export class FranchiseSnapshot {
     this.#documents.set(id, Promise.resolve(undefined));
   }
 
-  /** People right beneath a position and units that hang on it. */
-  beneath(franchiseRoleMemberId: number): Promise<Read<PositionDocument | UnitDocument>[]> {
-    return queryFranchise(this.franchise.groupCode, {
-      fields: '*',
-      where: `(c.type = 'position' AND c.reportsToId = @id) OR (c.type = 'unit' AND c.franchiseRoleMemberId = @id)`,
-      values: { '@id': franchiseRoleMemberId },
+  /** People right beneath a position and units that hang on it, at most `limit` of them. */
+  beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
+    return queryValues(this.franchise.groupCode, `SELECT TOP ${limit} * FROM c WHERE ${BENEATH}`, {
+      '@id': franchiseRoleMemberId,
     });
   }
 
+  /** How many there are of each. */
+  async countBeneath(franchiseRoleMemberId: number): Promise<{ childCount: number; unitCount: number }> {
+    const count = (type: string) =>
+      this.#count(`${BENEATH} AND c.type = @type`, { '@id': franchiseRoleMemberId, '@type': type });
+    const [childCount, unitCount] = await Promise.all([count('position'), count('unit')]);
+    return { childCount, unitCount };
+  }
+
   /** How many units this user manages. */
-  async managedUnitCount(franchiseUserId: number): Promise<number> {
-    const [count] = await queryValues<number>(
-      this.franchise.groupCode,
-      `SELECT VALUE COUNT(1) FROM c WHERE c.groupCode = @groupCode AND c.type = 'unit' AND c.managerId = @id`,
-      { '@id': franchiseUserId },
-    );
-    return count ?? 0;
+  managedUnitCount(franchiseUserId: number): Promise<number> {
+    return this.#count(`c.groupCode = @groupCode AND c.type = 'unit' AND c.managerId = @id`, {
+      '@id': franchiseUserId,
+    });
   }
 
   /** How many people stand in a level. */
-  async peopleInLevel(franchiseRoleId: number): Promise<number> {
-    const [count] = await queryValues<number>(
+  peopleInLevel(franchiseRoleId: number): Promise<number> {
+    return this.#count(`c.groupCode = @groupCode AND c.type = 'position' AND c.franchiseRoleId = @id`, {
+      '@id': franchiseRoleId,
+    });
+  }
+
+  /** Another user with this e-mail address, which older data may hold (USER-12). @param email trimmed, in lower case */
+  async otherUserWithEmail(email: string, franchiseUserId: number): Promise<number | undefined> {
+    const [other] = await queryValues<number>(
       this.franchise.groupCode,
-      `SELECT VALUE COUNT(1) FROM c WHERE c.groupCode = @groupCode AND c.type = 'position' AND c.franchiseRoleId = @id`,
-      { '@id': franchiseRoleId },
+      `SELECT TOP 1 VALUE c.franchiseUserId FROM c WHERE c.groupCode = @groupCode AND c.type = 'user'
+        AND c.franchiseUserId != @id AND LOWER(TRIM(c.emailAddress)) = @email`,
+      { '@id': franchiseUserId, '@email': email },
     );
+    return other;
+  }
+
+  async #count(where: string, values: FranchiseQuery['values']): Promise<number> {
+    const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${where}`;
+    const [count] = await queryValues<number>(this.franchise.groupCode, sql, values);
     return count ?? 0;
   }
 }

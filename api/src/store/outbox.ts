@@ -46,23 +46,24 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   return due;
 }
 
+/** The entry, held for another LEASE_MS; to be written in a batch. */
+export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
+  return { ...entry, dueAt: from(Date.now(), LEASE_MS) };
+}
+
 /** Takes an entry for LEASE_MS; undefined when somebody else has it or it is done. */
 export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
   return replace({ ...entry, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
 }
 
-/** Leaves an entry for later: twice as long after each attempt, at most an hour. */
-export function deferOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** entry.attempts, LONGEST_WAIT_MS);
-  return replace({ ...entry, dueAt: from(now, wait) });
-}
-
-/** Keeps what is left of an entry after some of its effects are done. */
-export function keepOutbox(
+/** Leaves what remains of an entry for later: twice as long after each attempt, at most an hour. */
+export function deferOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],
+  now: number,
 ): Promise<Read<OutboxDocument> | undefined> {
-  return replace({ ...entry, effects });
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** entry.attempts, LONGEST_WAIT_MS);
+  return replace({ ...entry, effects, dueAt: from(now, wait) });
 }
 
 /** Ends an entry whose work is done. Gone already is as good. */

@@ -1,0 +1,57 @@
+/** Deleting a user: the record, its claim on the e-mail address, its sign-in and its directory account. */
+import { config } from '../config.ts';
+import { EMPTY_GUID } from '../contract/fields.ts';
+import { communications } from './communications.ts';
+import {
+  type DirectoryEffect,
+  documentId,
+  type EmailClaimDocument,
+  type FranchiseDocument,
+  type UserDocument,
+} from './documents.ts';
+import { audited, type FranchiseChange } from './franchise-change.ts';
+import type { Read } from './franchise-reads.ts';
+import type { FranchiseSnapshot } from './franchise-snapshot.ts';
+
+/**
+ * What deleting a user writes. The audit record keeps the whole user: the directory keeps the account for 30 days, and this is
+ * what a restore needs beside it. Whether the user may be deleted is the caller's question (domain/removal.ts).
+ */
+export async function userDeletion(
+  snapshot: FranchiseSnapshot,
+  user: Read<UserDocument>,
+): Promise<Required<Pick<FranchiseChange, 'replace' | 'remove' | 'audit' | 'effects'>>> {
+  const { franchiseUserId } = user;
+  const claim = await snapshot.document<EmailClaimDocument>(documentId.emailClaim(user.emailAddress));
+  const isOwnClaim = claim?.franchiseUserId === franchiseUserId;
+  const heir =
+    isOwnClaim && (await snapshot.otherUserWithEmail(user.emailAddress.trim().toLowerCase(), franchiseUserId));
+  return {
+    replace: isOwnClaim && heir ? [{ ...claim, franchiseUserId: heir }] : [],
+    remove: isOwnClaim && !heir ? [user, claim] : [user],
+    audit: [audited('user', franchiseUserId, recordOf(user), null)],
+    effects: await effectsOf(snapshot.franchise, user),
+  };
+}
+
+/** Without what Cosmos DB adds. */
+function recordOf(user: Read<UserDocument>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(user).filter(([name]) => !name.startsWith('_')));
+}
+
+/** First the sign-in, so that access ends at once; then the groups; the account last. */
+async function effectsOf(franchise: FranchiseDocument, user: UserDocument): Promise<DirectoryEffect[]> {
+  const { authObjectId, franchiseUserId } = user;
+  if (authObjectId === '' || authObjectId === EMPTY_GUID) return [];
+  const { groups } = await communications();
+  const groupIds = groups
+    .filter((group) => franchise.brandIds.includes(group.brandId))
+    .filter((group) => user.communicationTypeIds.includes(group.communicationTypeId))
+    .map((group) => group.adGroupId);
+  if (user.isFranchiseAdmin) groupIds.push(config().roleGroups.franchiseAdminGroupId);
+  return [
+    { kind: 'deleteSignIn', authObjectId, franchiseUserId },
+    ...[...new Set(groupIds)].map((groupId) => ({ kind: 'removeFromGroup', authObjectId, groupId }) as const),
+    { kind: 'deleteAccount', authObjectId },
+  ];
+}
