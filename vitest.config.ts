@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/local/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           environment: 'node',
+          globalSetup: 'tests/support/build-api.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

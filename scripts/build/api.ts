@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { inRoot } from '../root.ts';
 
@@ -8,13 +9,13 @@ export const API_ENTRY = inRoot('api', 'dist', 'main.cjs');
 /**
  * Bundles the API into one file: it loads in about half the time of its thousands of modules. `@azure/functions-core`
  * stays outside because only the host has it.
+ * @param outfile whose folder is emptied first
  */
-export async function buildApi(): Promise<void> {
-  const outdir = inRoot('api', 'dist');
-  rmSync(outdir, { recursive: true, force: true });
+export async function buildApi(outfile: string = API_ENTRY): Promise<void> {
+  rmSync(dirname(outfile), { recursive: true, force: true });
   await build({
     entryPoints: [inRoot('api', 'src', 'main.ts')],
-    outfile: API_ENTRY,
+    outfile,
     bundle: true,
     platform: 'node',
     target: 'node22',

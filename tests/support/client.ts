@@ -1,0 +1,64 @@
+/** A caller of the API over HTTP, as a demo account or as nobody. */
+
+/** An answer, read to its end. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface CallOptions {
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The version that the change is meant for. */
+  readonly ifMatch?: string;
+  /** The version of the list that is held. */
+  readonly ifNoneMatch?: string;
+}
+
+export interface Client {
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  get<Body = any>(path: string, options?: CallOptions): Promise<Answer<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  post<Body = any>(path: string, body: unknown, options?: CallOptions): Promise<Answer<Body>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  delete<Body = any>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
+}
+
+/**
+ * Calls `<origin>/api/<path>`.
+ * @param headers what every call carries, such as both authorization headers
+ */
+export function createClient(origin: string, headers: () => Promise<Readonly<Record<string, string>>>): Client {
+  async function call<Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> {
+    const { body, ifMatch, ifNoneMatch } = options;
+    const response = await fetch(`${origin}/api/${path}`, {
+      method,
+      headers: {
+        ...(await headers()),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+  }
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: (path, body, options) => call('POST', path, { ...options, body }),
+    delete: (path, body, options) => call('DELETE', path, { ...options, body }),
+  };
+}
+
+/** Both headers that our page sends with a token. */
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'x-app-authorization': `Bearer ${token}` };
+}

@@ -1,0 +1,132 @@
+/** The local cloud in this process, on free ports: database, directory and the Functions host over the built API. */
+import { CosmosClient } from '@azure/cosmos';
+import type { ContainerDefinition } from '@franchise-admin/api/containers';
+import { inject } from 'vitest';
+import { seed } from '../../scripts/data/seed.ts';
+import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
+import type { LoggedRequest } from '../../scripts/local/cosmos/http/request-log.ts';
+import { type CosmosServer, startCosmos } from '../../scripts/local/cosmos/server.ts';
+import { type Directory, startDirectory } from '../../scripts/local/directory/server.ts';
+import { type FunctionsHost, startFunctionsHost } from '../../scripts/local/functions/host.ts';
+import { bearer, type Client, createClient } from './client.ts';
+
+export interface CloudOptions {
+  /** `demo` by default. */
+  readonly data?: 'demo' | 'none';
+  /** Settings of the API beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What one piece of work cost. */
+export interface Cost<T> {
+  readonly result: T;
+  /** Requests that reached the database, oldest first. */
+  readonly requests: readonly LoggedRequest[];
+  /** The same by kind: `{ read: 1, query: 1 }`. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** Request units. */
+  readonly charge: number;
+  /** Calls of Microsoft Graph by template: `{ "POST /v1.0/users/{id}/checkMemberGroups": 1 }`. */
+  readonly graph: Readonly<Record<string, number>>;
+}
+
+export interface Cloud {
+  /** Where the Functions host answers; calls lie beneath /api/. */
+  readonly origin: string;
+  readonly cosmos: CosmosServer;
+  readonly directory: Directory;
+  readonly host: FunctionsHost;
+  /** What the API logged, one line each. */
+  readonly log: readonly string[];
+  readonly anonymous: Client;
+  /** Calls as a demo account: `as('corporate.admin')`. */
+  as(userName: string): Client;
+  /** A client that sends this token in both headers. */
+  withToken(token: string): Client;
+  /** A container for arranging and looking, past the API. */
+  container(id: ContainerDefinition['id']): ReturnType<ReturnType<CosmosClient['database']>['container']>;
+  /** Counts what `work` costs; nothing else may run meanwhile. */
+  cost<T>(work: () => Promise<T>): Promise<Cost<T>>;
+  close(): Promise<void>;
+}
+
+/** Starts the three parts; `close()` stops them. */
+export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
+  const stops: (() => Promise<void> | void)[] = [];
+  try {
+    return await start(options, stops);
+  } catch (error) {
+    for (const stop of stops.reverse()) await stop();
+    throw error;
+  }
+}
+
+async function start(options: CloudOptions, stops: (() => Promise<void> | void)[]): Promise<Cloud> {
+  const cosmos = await startCosmos();
+  stops.push(() => cosmos.close());
+  const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
+  stops.push(() => directory.close());
+  await seed({
+    cosmosEndpoint: cosmos.endpoint,
+    cosmosKey: cosmos.key,
+    database: COSMOS_DATABASE,
+    directory: directory.store,
+    dataSet: options.data ?? 'demo',
+  });
+  const log: string[] = [];
+  const host = await startFunctionsHost({
+    entry: inject('apiEntry'),
+    env: {
+      ...directory.environment,
+      ENVIRONMENT: 'local',
+      COSMOS_ENDPOINT: cosmos.endpoint,
+      COSMOS_KEY: cosmos.key,
+      COSMOS_DATABASE,
+      ...options.env,
+    },
+    log: (line) => log.push(line.message),
+  });
+  stops.push(() => host.close());
+  const database = new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key });
+  stops.push(() => database.dispose());
+
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (userName: string) => {
+    const token = tokens.get(userName) ?? directory.tokenFor(userName);
+    tokens.set(userName, token);
+    return token;
+  };
+  return {
+    origin: host.origin,
+    cosmos,
+    directory,
+    host,
+    log,
+    anonymous: createClient(host.origin, async () => ({})),
+    as: (userName) => createClient(host.origin, async () => bearer(await tokenOf(userName))),
+    withToken: (token) => createClient(host.origin, async () => bearer(token)),
+    container: (id) => database.database(COSMOS_DATABASE).container(id),
+    async cost(work) {
+      cosmos.requests.reset();
+      directory.requests.reset();
+      const result = await work();
+      const requests = cosmos.requests.list();
+      return {
+        result,
+        requests,
+        kinds: countKinds(requests),
+        charge: cosmos.requests.charge,
+        graph: directory.requests.counts(),
+      };
+    },
+    async close() {
+      for (const stop of stops.reverse()) await stop();
+    },
+  };
+}
+
+function countKinds(requests: readonly LoggedRequest[]): Record<string, number> {
+  const kinds: Record<string, number> = {};
+  for (const { kind } of requests) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  return kinds;
+}
