@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ACCOUNT_DOMAIN, CLIENT_ID, PORTS, ROLE_GROUPS, TENANT_ID } from '../constants.ts';
+import { ACCOUNT_DOMAIN, PORTS } from '../constants.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type Parts, requestListener } from './dispatch.ts';
+import { environmentOf } from './environment.ts';
 import { Faults } from './faults.ts';
 import { Graph } from './graph/graph.ts';
 import { RequestError } from './http.ts';
@@ -144,21 +145,4 @@ function accountOf(store: DirectoryStore, userName: string): Account {
   const account = store.accounts.byName(name);
   if (!account) throw new RequestError(404, 'There is no account of this user name.');
   return account;
-}
-
-function environmentOf(addresses: Addresses, identityHeader: string): Record<string, string> {
-  return {
-    AUTH_ISSUER: addresses.issuer,
-    AUTH_JWKS_URI: addresses.jwksUri,
-    AUTH_CLIENT_ID: CLIENT_ID,
-    AUTH_TENANT_ID: TENANT_ID,
-    CORPORATE_ADMIN_GROUP_ID: ROLE_GROUPS.corporateAdminGroupId,
-    FRANCHISE_ADMIN_GROUP_ID: ROLE_GROUPS.franchiseAdminGroupId,
-    POINT_OF_SALE_ADMIN_GROUP_ID: ROLE_GROUPS.pointOfSaleAdminGroupId,
-    READONLY_USER_GROUP_ID: ROLE_GROUPS.readonlyUserGroupId,
-    ACCOUNT_DOMAIN,
-    GRAPH_ORIGIN: addresses.origin,
-    IDENTITY_ENDPOINT: addresses.identityEndpoint,
-    IDENTITY_HEADER: identityHeader,
-  };
 }
