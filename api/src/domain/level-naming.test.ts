@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { LevelRecord } from './franchise-records.ts';
+import { checkUnnamed, levelNames, nameLevels } from './level-naming.ts';
+
+const levels: LevelRecord[] = [
+  { franchiseRoleId: 11, tier: 1, roleName: 'Manager' },
+  { franchiseRoleId: 12, tier: 2, roleName: 'Director' },
+];
+const never = () => {
+  throw new Error('no new level was expected');
+};
+
+describe('naming levels', () => {
+  test('HIER-19 a renamed level keeps its number, so people stay in it', () => {
+    const { levels: next, isChanged } = nameLevels(
+      levels,
+      { level1Name: ' Shift Lead ', level2Name: 'Director' },
+      never,
+    );
+    expect(next).toEqual([{ franchiseRoleId: 11, tier: 1, roleName: 'Shift Lead' }, levels[1]]);
+    expect(isChanged).toBe(true);
+  });
+
+  test('HIER-19 a level that gets a name gets a number, tier 1 first', () => {
+    const names = { level1Name: 'Manager', level2Name: 'Director', level3Name: 'Owner' };
+    expect(nameLevels(levels, names, () => 99).levels).toEqual([
+      ...levels,
+      { franchiseRoleId: 99, tier: 3, roleName: 'Owner' },
+    ]);
+  });
+
+  test.each([
+    ['blank', '  '],
+    ['null', null],
+    ['left out', undefined],
+  ])('HIER-19 %s means unnamed', (_, level2Name) => {
+    const naming = nameLevels(levels, { level1Name: 'Manager', level2Name }, never);
+    expect(naming).toEqual({ levels: [levels[0]], unnamed: [levels[1]], isChanged: true });
+  });
+
+  test('API-09 the same names change nothing', () => {
+    expect(nameLevels(levels, { level1Name: 'Manager ', level2Name: 'Director', level4Name: '' }, never)).toEqual({
+      levels,
+      unnamed: [],
+      isChanged: false,
+    });
+  });
+
+  test('API-09 names are shown by level, null for one without', () => {
+    expect(levelNames(levels)).toEqual({
+      level1Name: 'Manager',
+      level2Name: 'Director',
+      level3Name: null,
+      level4Name: null,
+    });
+  });
+});
+
+test('API-09 a level that people stand in keeps a name: how many, and which field', () => {
+  const [one, two] = levels as [LevelRecord, LevelRecord];
+  expect(() => checkUnnamed([{ level: two, people: 0 }])).not.toThrow();
+  expect(() =>
+    checkUnnamed([
+      { level: one, people: 1 },
+      { level: two, people: 3 },
+    ]),
+  ).toThrow(
+    expect.objectContaining({
+      code: 'conflict',
+      reason: 'level_in_use',
+      message:
+        'The level "Manager" cannot be left without a name: 1 person is in it. ' +
+        'The level "Director" cannot be left without a name: 3 people are in it.',
+      errors: [expect.objectContaining({ field: 'level1Name' }), expect.objectContaining({ field: 'level2Name' })],
+    }),
+  );
+});

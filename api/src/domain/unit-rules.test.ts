@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { PositionRecord, UnitRecord, UserRecord } from './franchise-records.ts';
+import { changedUnit, checkAssignee, checkManager, checkUnitUnassigned, isSameUnit } from './unit-rules.ts';
+
+const unit: UnitRecord = {
+  unitCode: '1001',
+  unitName: 'Harbor',
+  emailAddress: 'harbor@example.com',
+  phoneNumber: '555',
+  managerId: 1,
+  franchiseRoleMemberId: 10,
+};
+const holder = { firstName: 'Ana', lastName: 'Silva' } as UserRecord;
+const position: PositionRecord = {
+  franchiseRoleMemberId: 10,
+  franchiseRoleId: 1,
+  tier: 1,
+  franchiseUserId: 1,
+  reportsToId: null,
+};
+
+describe('API-17 assigning a unit', () => {
+  test('only one that hangs on nobody; the refusal says who has it', () => {
+    expect(() => checkUnitUnassigned({ ...unit, franchiseRoleMemberId: null }, undefined)).not.toThrow();
+    expect(() => checkUnitUnassigned(unit, holder)).toThrow(
+      expect.objectContaining({
+        code: 'conflict',
+        reason: 'unit_assigned',
+        message: 'Unit 1001 is already assigned to Ana Silva.',
+      }),
+    );
+  });
+
+  test('only to someone who is in the hierarchy and stays there', () => {
+    expect(() => checkAssignee(position)).not.toThrow();
+    expect(() => checkAssignee(undefined)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => checkAssignee({ ...position, isBeingRemoved: true })).toThrow(
+      expect.objectContaining({ reason: 'being_removed' }),
+    );
+  });
+});
+
+describe('API-16 saving a unit', () => {
+  test('what is left out stays', () => {
+    expect(changedUnit(unit, {})).toEqual(unit);
+    expect(changedUnit(unit, { phoneNumber: '777' })).toEqual({ ...unit, phoneNumber: '777' });
+  });
+
+  test('blank text and null mean none', () => {
+    expect(
+      changedUnit(unit, { emailAddress: '', phoneNumber: '', managerId: null, franchiseRoleMemberId: null }),
+    ).toEqual({
+      ...unit,
+      emailAddress: null,
+      phoneNumber: null,
+      managerId: null,
+      franchiseRoleMemberId: null,
+    });
+  });
+
+  test.each(['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const)(
+    'a change of %s is a change',
+    (field) => {
+      expect(isSameUnit(unit, { ...unit })).toBe(true);
+      expect(isSameUnit(unit, { ...unit, [field]: null })).toBe(false);
+    },
+  );
+
+  test('a manager is a user of the franchise', () => {
+    expect(() => checkManager(holder)).not.toThrow();
+    expect(() => checkManager(undefined)).toThrow(
+      expect.objectContaining({ code: 'not_found', errors: [expect.objectContaining({ field: 'managerId' })] }),
+    );
+  });
+});
