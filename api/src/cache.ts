@@ -18,7 +18,7 @@ export interface CacheOptions {
 }
 
 export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {
-  const { ttlMs, max, now = Date.now } = options;
+  const { ttlMs, max, now = () => Date.now() } = options;
   const entries = new Map<K, { readonly value: Promise<V>; readonly until: number }>();
 
   function fresh(key: K): Promise<V> {

@@ -22,7 +22,7 @@ const refused = (cause?: unknown) =>
  * Builds the check of tokens: RS256 only, our issuer, our client id, our tenant, within its time.
  * The check throws ProblemError "unauthenticated" for a token that does not hold, "unavailable" when keys cannot be had.
  */
-export function createTokenCheck(auth: Config['auth'], keys: JWTVerifyGetKey, now: () => number = Date.now) {
+export function createTokenCheck(auth: Config['auth'], keys: JWTVerifyGetKey, now: () => number = () => Date.now()) {
   const trusted = new Map<string, { readonly identity: Identity; readonly until: number }>();
 
   return async function identityOf(token: string): Promise<Identity> {

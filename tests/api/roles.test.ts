@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+
+const CHECK = 'POST /v1.0/users/{id}/checkMemberGroups';
+const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+  // The database client asks once for the account it talks to.
+  await cloud.as('no.role').get('authenticated-user');
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+// The API keeps time by the clock of this process: moving it on empties what it holds of earlier tests.
+beforeEach(() => vi.setSystemTime(Date.now() + 31_000));
+afterAll(async () => {
+  vi.useRealTimers();
+  await cloud?.close();
+});
+
+describe('ROLE-01 group membership is held for 30000 ms', () => {
+  test('calls within that time ask the directory once, and the database once for the record', async () => {
+    const caller = cloud.as('franchise.admin');
+    const { kinds, graph } = await cloud.cost(async () => {
+      for (let n = 0; n < 5; n++) await caller.get('authenticated-user/groups');
+    });
+    expect(graph).toEqual({ [CHECK]: 1 });
+    expect(kinds).toEqual({ read: 1 });
+  });
+
+  test('calls at the same time share one question', async () => {
+    const caller = cloud.as('franchise.admin');
+    const { graph } = await cloud.cost(() =>
+      Promise.all(Array.from({ length: 10 }, () => caller.get('authenticated-user/groups'))),
+    );
+    expect(graph).toEqual({ [CHECK]: 1 });
+  });
+
+  test('it is asked again after that time', async () => {
+    const caller = cloud.as('franchise.admin');
+    await caller.get('authenticated-user/groups');
+    vi.setSystemTime(Date.now() + 29_000);
+    expect((await cloud.cost(() => caller.get('authenticated-user/groups'))).graph).toEqual({});
+    vi.setSystemTime(Date.now() + 1_001);
+    expect((await cloud.cost(() => caller.get('authenticated-user/groups'))).graph).toEqual({ [CHECK]: 1 });
+  });
+
+  test('each caller is asked for alone', async () => {
+    const { graph } = await cloud.cost(() =>
+      Promise.all(['franchise.admin', 'franchise.admin2'].map((name) => cloud.as(name).get('authenticated-user'))),
+    );
+    expect(graph).toEqual({ [CHECK]: 2 });
+  });
+
+  test('a destructive call does not act on a role that was taken away a moment ago', async () => {
+    const group = ROLE_GROUPS.corporateAdminGroupId;
+    const caller = cloud.as('corporate.admin');
+    expect((await caller.get('lookup/franchises')).status).toBe(200);
+    cloud.directory.store.memberships.remove(group, oidOf('corporate.admin'));
+    try {
+      const still = await caller.get('lookup/franchises');
+      const removal = { franchiseRoleMemberId: 1 };
+      const refused = await caller.delete('hierarchy/ALOHA', removal, { ifMatch: '*' });
+      expect([still.status, refused.status, refused.body.reason]).toEqual([200, 403, 'role']);
+    } finally {
+      cloud.directory.store.memberships.add(group, oidOf('corporate.admin'));
+    }
+  });
+
+  test('nor on a franchise whose admin record was taken away', async () => {
+    const caller = cloud.as('franchise.admin2');
+    expect((await caller.get('hierarchy/BISTRO')).status).toBe(200);
+    const item = cloud.container('sign-ins').item(oidOf('franchise.admin2'), oidOf('franchise.admin2'));
+    const { resource } = await item.read();
+    await item.delete();
+    try {
+      const refused = await caller.delete('hierarchy/BISTRO', { franchiseRoleMemberId: 1 }, { ifMatch: '*' });
+      expect([refused.status, refused.body.reason]).toEqual([403, 'other_franchise']);
+    } finally {
+      await cloud.container('sign-ins').items.create(resource!);
+    }
+  });
+});
+
+test('ROLE-01 membership through another group counts', async () => {
+  const { store } = cloud.directory;
+  const nested = 'b0b00000-0000-4000-8000-00000000000a';
+  store.seed({
+    groups: [{ id: nested, displayName: 'Head office' }],
+    memberships: [
+      { groupId: nested, memberId: oidOf('no.role') },
+      { groupId: ROLE_GROUPS.corporateAdminGroupId, memberId: nested },
+    ],
+  });
+  try {
+    expect((await cloud.as('no.role').get('lookup/franchises')).status).toBe(200);
+  } finally {
+    store.memberships.remove(nested, oidOf('no.role'));
+  }
+});
+
+test('ROLE-02 a corporate admin reads every franchise', async () => {
+  const corporate = cloud.as('corporate.admin');
+  const { body } = await corporate.get<{ groupCode: string }[]>('lookup/franchises');
+  expect(body.length).toBeGreaterThan(10);
+  for (const { groupCode } of body) expect((await corporate.get(`franchise/${groupCode}`)).status).toBe(200);
+});
+
+test('ROLE-03 a franchise admin reads their own franchise and hears nothing of others', async () => {
+  const admin = cloud.as('franchise.admin');
+  expect((await admin.get('franchise/ALOHA')).status).toBe(200);
+  const [other, none] = [await admin.get('franchise/BISTRO'), await admin.get('franchise/NOSUCH')];
+  for (const refused of [other, none]) expect([refused.status, refused.body.reason]).toEqual([403, 'other_franchise']);
+  expect(other.body.detail).toBe(none.body.detail);
+});
+
+test('ROLE-04 a POS admin reads no franchise', async () => {
+  expect((await cloud.as('pos.admin').get('franchise/ALOHA')).body).toMatchObject({ status: 403, reason: 'role' });
+});
+
+test('ROLE-05 a read-only user reads every franchise and changes none', async () => {
+  const reader = cloud.as('read.only');
+  for (const code of ['ALOHA', 'BISTRO']) expect((await reader.get(`hierarchy/${code}`)).status).toBe(200);
+  const refused = await reader.post('franchise/ALOHA', { level1Name: 'Area' }, { ifMatch: '*' });
+  expect([refused.status, refused.body.reason]).toEqual([403, 'role']);
+});
+
+test('ROLE-05 someone in the read-only group who administers a franchise is not read-only', async () => {
+  const admin = cloud.as('read.franchise');
+  expect((await admin.get('hierarchy/ALOHA')).status).toBe(200);
+  expect((await admin.get('hierarchy/BISTRO')).status).toBe(403);
+  expect((await admin.get('lookup/franchises')).status).toBe(403);
+});
+
+test('an account that is gone from the directory has no role left', async () => {
+  const oid = 'c0ffee00-0000-4000-8000-000000000001';
+  const token = await cloud.directory.sign('corporate.admin', { oid });
+  expect((await cloud.withToken(token).get('authenticated-user/groups')).body).toEqual([]);
+  expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(403);
+});
