@@ -1,4 +1,4 @@
-import { generateKeyPair, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { CLIENT_ID, TENANT_ID } from '../constants.ts';
@@ -21,6 +21,13 @@ export interface SignOptions {
 
 /** The audience of tokens for Microsoft Graph. */
 export const GRAPH_AUDIENCE = 'https://graph.microsoft.com';
+/** Who issues them, as in the real service: not the issuer of id tokens. */
+const APPLICATION_ISSUER = `https://sts.windows.net/${TENANT_ID}/`;
+/**
+ * The same at every start: `ManagedIdentityCredential` keeps a token for hours, for all of its process, and Graph must
+ * not begin to refuse it because the directory was started again. It opens nothing but local directories.
+ */
+const APPLICATION_KEY = createHash('sha256').update(`managed identity of ${TENANT_ID}`).digest();
 
 /**
  * Signs everything this directory hands out. The key is made at each start under a new `kid`, as a key roll-over would
@@ -66,7 +73,9 @@ export class Tokens {
       iat: now,
       exp: now + this.settings.idTokenSeconds,
     };
-    return this.#sign(claims, overrides, options);
+    return new SignJWT(withOverrides(claims, overrides))
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: this.kid })
+      .sign(options.key === 'foreign' ? this.#foreign.privateKey : this.#own.privateKey);
   }
 
   /** An application's access token, as the managed-identity endpoint hands it out. */
@@ -78,7 +87,7 @@ export class Tokens {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       aud: GRAPH_AUDIENCE,
-      iss: this.issuer,
+      iss: APPLICATION_ISSUER,
       iat: now,
       nbf: now,
       exp: now + 86_400,
@@ -89,26 +98,25 @@ export class Tokens {
       roles: identity.roles,
       tid: TENANT_ID,
     };
-    return this.#sign(claims, overrides, options);
+    return new SignJWT(withOverrides(claims, overrides))
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(options.key === 'foreign' ? randomBytes(32) : APPLICATION_KEY);
   }
 
   /** The claims of an application token for Graph; throws jose's errors when it is not one of ours or out of date. */
   async verifyApplicationToken(token: string): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, this.#own.publicKey, {
-      issuer: this.issuer,
+    const { payload } = await jwtVerify(token, APPLICATION_KEY, {
+      issuer: APPLICATION_ISSUER,
       audience: GRAPH_AUDIENCE,
-      algorithms: ['RS256'],
+      algorithms: ['HS256'],
       requiredClaims: ['exp', 'iat', 'oid', 'roles', 'appid'],
     });
     return payload;
   }
+}
 
-  #sign(claims: Record<string, unknown>, overrides: Record<string, unknown>, options: SignOptions): Promise<string> {
-    const merged = Object.entries({ ...claims, ...overrides }).filter(([, value]) => value != null);
-    return new SignJWT(Object.fromEntries(merged))
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: this.kid })
-      .sign(options.key === 'foreign' ? this.#foreign.privateKey : this.#own.privateKey);
-  }
+function withOverrides(claims: Record<string, unknown>, overrides: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...claims, ...overrides }).filter(([, value]) => value != null));
 }
 
 type KeyPair = Awaited<ReturnType<typeof makeKeyPair>>;
