@@ -83,27 +83,30 @@ function composite(value: Json): readonly SortPath[] {
 /**
  * Refuses an ORDER BY that the service could not serve: one property must be indexed; several need a composite index of
  * exactly these paths, in these directions or in all the opposite ones.
+ * @returns whether documents without the property are in the result: only an index that names the property holds them
  */
-export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPath[]): void {
+export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPath[]): { readonly missing: boolean } {
   const [first] = order;
-  if (!first) return;
+  if (!first) return { missing: true };
   if (order.length === 1) {
-    if (!policy.active || !isIndexed(policy, first.steps))
-      throw badRequest('The index path corresponding to the specified order-by item is excluded.');
-    return;
+    const rule = policy.active ? indexRule(policy, first.steps) : undefined;
+    if (!rule?.included) throw badRequest('The index path corresponding to the specified order-by item is excluded.');
+    return { missing: !rule.subtree };
   }
   if (!policy.active || !policy.composites.some((index) => serves(index, order)))
     throw badRequest('The order by query does not have a corresponding composite index that it can be served from.');
+  return { missing: true };
 }
 
-function isIndexed(policy: IndexingPolicy, steps: readonly string[]): boolean {
-  if (steps.length === 1 && (steps[0] === 'id' || steps[0] === '_ts')) return true;
+/** The most precise rule about a path. */
+function indexRule(policy: IndexingPolicy, steps: readonly string[]): PathRule | undefined {
+  if (steps.length === 1 && (steps[0] === 'id' || steps[0] === '_ts')) return { steps, subtree: false, included: true };
   let best: PathRule | undefined;
   for (const rule of policy.rules) {
     if (!covers(rule, steps)) continue;
     if (!best || precision(rule) > precision(best)) best = rule;
   }
-  return best?.included ?? false;
+  return best;
 }
 
 function covers(rule: PathRule, steps: readonly string[]): boolean {

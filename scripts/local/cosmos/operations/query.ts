@@ -66,28 +66,35 @@ export function queryDocuments(
   paging: Paging,
 ): Page & { readonly charge: number } {
   const { query, parameters } = body;
-  requireSortable(query, container.indexing);
+  const { missing } = requireSortable(query, container.indexing);
   const pushed = pushDown(query, parameters, container.partitionKey);
   const conditions = [...(scope ? [scopeCondition(scope)] : []), ...pushed.conditions];
   const scan = (after: number) => candidates(container, conditions, after);
-  return run(body, { scan, exact: pushed.exact, rid: container.rid, paging });
+  return run(body, { scan, exact: pushed.exact, missing, rid: container.rid, paging });
 }
 
 /** One page of a query over databases or containers, which are few and at hand. */
 export function queryResources(resources: readonly Json[], rid: string, body: QueryBody, paging: Paging): Page {
   const all = resources.map((resource, at) => ({ seq: at + 1, text: JSON.stringify(resource) }));
-  return run(body, { scan: (after) => all.filter(({ seq }) => seq > after), exact: false, rid, paging });
+  return run(body, { scan: (after) => all.filter(({ seq }) => seq > after), exact: false, missing: true, rid, paging });
 }
 
 function run(
   { query, parameters }: QueryBody,
-  source: { scan: (after: number) => Iterable<Candidate>; exact: boolean; rid: string; paging: Paging },
+  source: {
+    scan: (after: number) => Iterable<Candidate>;
+    exact: boolean;
+    missing: boolean;
+    rid: string;
+    paging: Paging;
+  },
 ): Page & { readonly charge: number } {
   const compiled = compileQuery(query, new Scope(parameters), true);
   const page = execute({
     query: compiled,
     scan: source.scan,
     exact: source.exact,
+    missing: source.missing,
     whole: isWhole(query),
     single: query.from.length === 0,
     rid: source.rid,

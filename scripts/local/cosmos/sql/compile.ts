@@ -38,7 +38,7 @@ export function compile(expression: Expression, scope: Scope): Evaluate {
     case 'binary':
       return binaryOperation(expression.operator, compile(expression.left, scope), compile(expression.right, scope));
     case 'in':
-      return membership(compile(expression.operand, scope), compileAll(expression.list, scope), expression.negated);
+      return membership(expression, scope);
     case 'between':
       return between(expression, scope);
     case 'like':
@@ -79,11 +79,19 @@ function element(object: Value, index: Value): Value {
   return Array.isArray(object) && typeof index === 'number' ? (object as Json[])[index] : undefined;
 }
 
-function membership(operand: Evaluate, list: readonly Evaluate[], negated: boolean): Evaluate {
+function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scope): Evaluate {
+  const operand = compile(expression.operand, scope);
+  const list = compileAll(expression.list, scope);
+  const { negated } = expression;
+  const constants = expression.list.every((item) => item.kind === 'literal' || item.kind === 'parameter');
+  const values = new Set(constants ? list.map((item) => item({ values: [] })) : []);
+  // Long lists of constants are common, and a set finds texts and numbers at once.
+  const simple = constants && [...values].every((value) => typeof value !== 'object' || value === null);
   return (row) => {
     const value = operand(row);
     if (value === undefined) return undefined;
-    return list.some((item) => equals(value, item(row)) === true) !== negated;
+    const found = simple ? values.has(value) : list.some((item) => equals(value, item(row)) === true);
+    return found !== negated;
   };
 }
 

@@ -17,6 +17,8 @@ export interface Execution {
   readonly scan: (after: number) => Iterable<Candidate>;
   /** All that `scan` gives match: no WHERE is left to test and rows are documents. */
   readonly exact: boolean;
+  /** Documents without the property they are sorted by are in the result. */
+  readonly missing: boolean;
   /** The result is the document itself, so its text can be passed on. */
   readonly whole: boolean;
   /** The query has no FROM: it gives one row. */
@@ -96,10 +98,7 @@ function sortedPage(execution: Execution): Page {
   const { order, offset, limit } = execution.query;
   const from = readContinuation(execution.token, execution.rid, 'sort');
   const counter = { loaded: 0 };
-  const found = [...matches(execution, 0, counter)].map((match) => ({
-    ...match,
-    keys: order.map((key) => key.evaluate(match.value)),
-  }));
+  const found = sortable(execution, counter);
   // Ties come in the order of creation, reversed as soon as one property descends.
   const direction = order.some((key) => key.descending) ? -1 : 1;
   const compare = (a: Place, b: Place) =>
@@ -125,6 +124,16 @@ function sortedPage(execution: Execution): Page {
   return page.finish(counter.loaded, undefined);
 }
 
+/** The matches with the values they are sorted by. */
+function sortable(execution: Execution, counter: { loaded: number }): (Match & Place)[] {
+  const found: (Match & Place)[] = [];
+  for (const match of matches(execution, 0, counter)) {
+    const keys = execution.query.order.map((key) => key.evaluate(match.value));
+    if (execution.missing || keys[0] !== undefined) found.push({ ...match, keys });
+  }
+  return found;
+}
+
 interface Place {
   readonly keys: readonly Value[];
   readonly seq: number;
@@ -148,10 +157,11 @@ function listPage(execution: Execution): Page {
 
 function listed(execution: Execution, counter: { loaded: number }): Json[] {
   const { query } = execution;
-  const found = matches({ ...execution, exact: false }, 0, counter);
-  if (query.grouping) return results(group(query, rowsOf(found)), query);
-  if (query.order.length === 0) return results(rowsOf(found), query);
-  const rows = [...found].map((match) => ({ ...match, keys: query.order.map((key) => key.evaluate(match.value)) }));
+  if (query.order.length === 0) {
+    const found = rowsOf(matches({ ...execution, exact: false }, 0, counter));
+    return results(query.grouping ? group(query, found) : found, query);
+  }
+  const rows = sortable(execution, counter);
   rows.sort((a, b) => compareKeys(a.keys, b.keys, query.order));
   return results(rowsOf(rows), query);
 }

@@ -2,8 +2,11 @@ import { badRequest } from '../errors.ts';
 import { type IndexingPolicy, requireSortIndex } from '../indexing.ts';
 import { pathOf, type Query } from './ast.ts';
 
-/** 400 for an ORDER BY the service would refuse: not a path of the document, or without the index it needs. */
-export function requireSortable(query: Query, policy: IndexingPolicy): void {
+/**
+ * 400 for an ORDER BY the service would refuse: not a path of the document, or without the index it needs.
+ * @returns whether documents without the property are in the result
+ */
+export function requireSortable(query: Query, policy: IndexingPolicy): { readonly missing: boolean } {
   const [root] = query.from;
   const order = query.orderBy.map((item) => {
     const path = pathOf(item.expression);
@@ -15,5 +18,5 @@ export function requireSortable(query: Query, policy: IndexingPolicy): void {
   });
   if (order.length > 0 && root && (root.kind !== 'path' || root.each || root.expression.kind !== 'name'))
     throw badRequest('Order-by over correlated collections is not supported.');
-  requireSortIndex(policy, order);
+  return requireSortIndex(policy, order);
 }

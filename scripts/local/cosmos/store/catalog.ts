@@ -81,10 +81,11 @@ export class Catalog {
     const text = containerBody(body);
     const number = this.#storage.next();
     const row = { number, database: owner.row.number, id, body: text, lsn: this.#storage.next(), ts };
-    this.#storage.define(documentSchema(number));
-    this.#storage.define(uniqueKeySchema(number));
-    const sql = 'INSERT INTO containers (number, database, id, body, lsn, ts) VALUES (?, ?, ?, ?, ?, ?)';
-    this.#storage.prepare(sql).run(number, row.database, id, text, row.lsn, ts);
+    this.#storage.transaction(() => {
+      this.#storage.define(documentSchema(number) + uniqueKeySchema(number));
+      const sql = 'INSERT INTO containers (number, database, id, body, lsn, ts) VALUES (?, ?, ?, ?, ?, ?)';
+      this.#storage.prepare(sql).run(number, row.database, id, text, row.lsn, ts);
+    });
     return this.#keep(owner, row);
   }
 
@@ -107,8 +108,10 @@ export class Catalog {
 
   deleteContainer(database: string, id: string): void {
     const { number } = this.container(database, id, false).row;
-    this.#storage.define(`DROP TABLE ${tableName(number)}; DROP TABLE unique_${number};`);
-    this.#storage.prepare('DELETE FROM containers WHERE number = ?').run(number);
+    this.#storage.transaction(() => {
+      this.#storage.define(`DROP TABLE ${tableName(number)}; DROP TABLE unique_${number};`);
+      this.#storage.prepare('DELETE FROM containers WHERE number = ?').run(number);
+    });
     this.#owner(database).containers.delete(id);
   }
 
