@@ -5,7 +5,13 @@ import { byPerson } from '../domain/order.ts';
 import { notFound } from '../domain/refusals.ts';
 import { userList } from '../domain/user-list.ts';
 import { communications } from '../store/communications.ts';
-import { type FranchiseRows, readManagerRows, readUnassignedUserRows, readUserRows } from '../store/franchise-lists.ts';
+import {
+  type FranchiseRows,
+  readManagerRows,
+  readUnassignedUserRows,
+  readUserRows,
+  type UserRow,
+} from '../store/franchise-lists.ts';
 import type { Call } from './call.ts';
 import { handle } from './handle.ts';
 import { answerList } from './list-answer.ts';
@@ -15,7 +21,7 @@ type ListRoute = typeof routes.getAllUsers;
 /** A list of users: which rows it reads and which of them it shows. */
 async function users(
   call: Call<ListRoute>,
-  read: (groupCode: string) => Promise<FranchiseRows | undefined>,
+  read: (groupCode: string) => Promise<FranchiseRows<UserRow> | undefined>,
   isShown: (user: FranchiseUser) => boolean = () => true,
 ) {
   const { code } = call.params;

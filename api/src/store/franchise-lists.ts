@@ -7,15 +7,22 @@ import {
   type UnitDocument,
   type UserDocument,
 } from './documents.ts';
-import { type FranchiseQuery, queryValues, readList } from './franchise-reads.ts';
+import { type ListQuery, queryValues, readList } from './franchise-reads.ts';
 
 const FRANCHISE = ['groupName', 'levels', 'levelsVersion', 'brandIds', 'revision', 'changedAt'] as const;
 const POSITION = ['franchiseRoleMemberId', 'franchiseRoleId', 'tier', 'franchiseUserId', 'reportsToId'] as const;
-const PERSON = ['franchiseUserId', 'firstName', 'lastName', 'emailAddress', 'userName', 'authObjectId'] as const;
+const PERSON = [
+  'franchiseUserId',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'userName',
+  'authObjectId',
+  'franchiseRoleMemberId',
+] as const;
 const UNIT = ['unitCode', 'unitName', 'emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
 const USER = [
   ...PERSON,
-  'franchiseRoleMemberId',
   'position',
   'isFranchiseAdmin',
   'isSupportUser',
@@ -30,38 +37,41 @@ type Row<D extends { type: string }, F extends readonly (keyof D)[]> = Pick<D, '
   Pick<Stored, '_etag'>;
 export type PositionRow = Row<PositionDocument, typeof POSITION>;
 export type UnitRow = Row<UnitDocument, typeof UNIT>;
+export type PersonRow = Row<UserDocument, typeof PERSON>;
 export type UserRow = Row<UserDocument, typeof USER>;
-type AnyRow = PositionRow | UnitRow | UserRow;
 
-export interface FranchiseRows {
+/** What a list was read from; `User` says how much of each user was asked for. */
+export interface FranchiseRows<User extends PersonRow = PersonRow> {
   readonly franchise: FranchiseDocument;
   readonly positions: readonly PositionRow[];
   readonly units: readonly UnitRow[];
-  readonly users: readonly UserRow[];
+  readonly users: readonly User[];
 }
 
 /** The whole hierarchy: positions, people and the units that hang on someone. */
 export function readHierarchyRows(groupCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [POSITION, PERSON, UNIT], {
-    where: `c.type IN ('position', 'user') OR (c.type = 'unit' AND c.franchiseRoleMemberId != null)`,
+    types: ['position', 'user', 'unit'],
+    where: `(c.type != 'unit' OR c.franchiseRoleMemberId != null)`,
   });
 }
 
 /** Units that hang on nobody, without their managers. */
 export function readUnassignedUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
-  return rowsOf(groupCode, [UNIT], { where: `c.type = 'unit' AND c.franchiseRoleMemberId = null` });
+  return rowsOf(groupCode, [UNIT], { types: ['unit'], where: 'c.franchiseRoleMemberId = null' });
 }
 
 /** Every user, all positions, and of each unit only whom it hangs on and who manages it. */
-export function readUserRows(groupCode: string): Promise<FranchiseRows | undefined> {
+export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, POSITION, ['managerId']], {
-    where: `c.type IN ('position', 'user', 'unit')`,
+    types: ['position', 'user', 'unit'],
   });
 }
 
 /** Users without a position, and of each unit with a manager who that is. */
-export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows | undefined> {
+export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, ['managerId']], {
+    types: ['user', 'unit'],
     where: `(c.type = 'user' AND c.franchiseRoleMemberId = null) OR (c.type = 'unit' AND c.managerId != null)`,
   });
 }
@@ -69,7 +79,8 @@ export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows
 /** Every user by name, and the one unit. */
 export function readManagerRows(groupCode: string, unitCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [PERSON, UNIT], {
-    where: `c.type = 'user' OR (c.type = 'unit' AND c.id = @unit)`,
+    types: ['user', 'unit'],
+    where: `c.type = 'user' OR c.id = @unit`,
     values: { '@unit': documentId.unit(unitCode) },
   });
 }
@@ -82,23 +93,21 @@ export function readChosenTypes(groupCode: string): Promise<number[]> {
   );
 }
 
-async function rowsOf(
+async function rowsOf<User extends PersonRow>(
   groupCode: string,
   fields: readonly (readonly string[])[],
-  query: Omit<FranchiseQuery, 'fields'>,
-): Promise<FranchiseRows | undefined> {
+  query: Omit<ListQuery, 'fields'>,
+): Promise<FranchiseRows<User> | undefined> {
   const selected = [...new Set(['type', '_etag', ...FRANCHISE, ...fields.flat()])];
-  const list = await readList<AnyRow>(groupCode, { ...query, fields: selected });
+  const list = await readList<PositionRow | UnitRow | User>(groupCode, { ...query, fields: selected });
   if (!list) return undefined;
-  const rows: { positions: PositionRow[]; units: UnitRow[]; users: UserRow[] } = {
-    positions: [],
-    units: [],
-    users: [],
-  };
+  const positions: PositionRow[] = [];
+  const units: UnitRow[] = [];
+  const users: User[] = [];
   for (const row of list.rows) {
-    if (row.type === 'position') rows.positions.push(row);
-    else if (row.type === 'unit') rows.units.push(row);
-    else rows.users.push(row);
+    if (row.type === 'position') positions.push(row);
+    else if (row.type === 'unit') units.push(row);
+    else users.push(row);
   }
-  return { franchise: list.franchise, ...rows };
+  return { franchise: list.franchise, positions, units, users };
 }

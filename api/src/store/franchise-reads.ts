@@ -58,6 +58,14 @@ export async function queryValues<Value>(
   return found;
 }
 
+/** What a list of a franchise is made of. */
+export interface ListQuery extends Pick<FranchiseQuery, 'values'> {
+  readonly types: readonly ('position' | 'unit' | 'user')[];
+  readonly fields: readonly string[];
+  /** Which of those documents; all of them when left out. */
+  readonly where?: string;
+}
+
 export interface FranchiseList<Row> {
   readonly franchise: FranchiseDocument;
   readonly rows: readonly Row[];
@@ -70,14 +78,14 @@ export interface FranchiseList<Row> {
  */
 export async function readList<Row extends { readonly type: string }>(
   groupCode: string,
-  query: FranchiseQuery,
+  query: ListQuery,
 ): Promise<FranchiseList<Row> | undefined> {
-  const whole = { ...query, where: `c.type = 'franchise' OR (${query.where})` };
+  const sql = listStatement(query);
   let before: FranchiseDocument | undefined;
   for (let attempt = 1; ; attempt++) {
     const rows: (Row | FranchiseDocument)[] = [];
     let pages = 0;
-    for await (const page of pagesOf<Row | FranchiseDocument>(groupCode, statement(whole), whole.values)) {
+    for await (const page of pagesOf<Row | FranchiseDocument>(groupCode, sql, query.values)) {
       rows.push(...page);
       if (page.length > 0) pages++;
       if (pages === 1) before ??= rows.find(isFranchise);
@@ -101,6 +109,15 @@ function isFranchise(row: { readonly type: string }): row is FranchiseDocument {
 function statement({ fields, where }: FranchiseQuery): string {
   const selected = fields === '*' ? '*' : fields.map((field) => `c.${field}`).join(', ');
   return `SELECT ${selected} FROM c WHERE c.groupCode = @groupCode AND (${where})`;
+}
+
+function listStatement({ types, fields, where }: ListQuery): string {
+  const among = ['franchise', ...types].map((type) => `'${type}'`).join(', ');
+  const condition = `c.type IN (${among})`;
+  return statement({
+    fields,
+    where: where === undefined ? condition : `${condition} AND (c.type = 'franchise' OR ${where})`,
+  });
 }
 
 async function* pagesOf<Row>(

@@ -12,9 +12,10 @@ import {
 } from './documents.ts';
 import { type FranchiseQuery, queryValues, type Read, readDocument, readFranchise } from './franchise-reads.ts';
 
-/** What hangs on a position. */
-const BENEATH = `c.groupCode = @groupCode AND
-  ((c.type = 'position' AND c.reportsToId = @id) OR (c.type = 'unit' AND c.franchiseRoleMemberId = @id))`;
+/** People right beneath a position. */
+const PEOPLE_BENEATH = `c.groupCode = @groupCode AND c.type = 'position' AND c.reportsToId = @id`;
+/** Units that hang on it. */
+const UNITS_BENEATH = `c.groupCode = @groupCode AND c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
 
 export class FranchiseSnapshot {
   /** As it was read, or as the change has left it. */
@@ -65,18 +66,23 @@ export class FranchiseSnapshot {
     this.#documents.set(id, Promise.resolve(undefined));
   }
 
-  /** People right beneath a position and units that hang on it, at most `limit` of them. */
-  beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
-    return queryValues(this.franchise.groupCode, `SELECT TOP ${limit} * FROM c WHERE ${BENEATH}`, {
-      '@id': franchiseRoleMemberId,
-    });
+  /** People right beneath a position and units that hang on it, at most `limit` of them; by two queries an index answers. */
+  async beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
+    const found = (where: string) =>
+      queryValues<Read<PositionDocument | UnitDocument>>(
+        this.franchise.groupCode,
+        `SELECT TOP ${limit} * FROM c WHERE ${where}`,
+        { '@id': franchiseRoleMemberId },
+      );
+    return (await Promise.all([found(PEOPLE_BENEATH), found(UNITS_BENEATH)])).flat().slice(0, limit);
   }
 
   /** How many there are of each. */
   async countBeneath(franchiseRoleMemberId: number): Promise<{ childCount: number; unitCount: number }> {
-    const count = (type: string) =>
-      this.#count(`${BENEATH} AND c.type = @type`, { '@id': franchiseRoleMemberId, '@type': type });
-    const [childCount, unitCount] = await Promise.all([count('position'), count('unit')]);
+    const [childCount, unitCount] = await Promise.all([
+      this.#count(PEOPLE_BENEATH, { '@id': franchiseRoleMemberId }),
+      this.#count(UNITS_BENEATH, { '@id': franchiseRoleMemberId }),
+    ]);
     return { childCount, unitCount };
   }
 
