@@ -49,8 +49,6 @@ export const GroupDetailsPage = () => (
     systemText="Cannot load Group Details. Only Units and Users are available in SYSTEM mode"
   />
 );
-export const HierarchyPage = () => <FranchiseScreen name="Hierarchy" systemTitle="Hierarchy" />;
-
 export const PosPage = () => <NotBuilt title="POS User Administration" />;
 
 /** NAV-05: an empty page for everybody but corporate admins. */

@@ -1,7 +1,7 @@
 /** The pages' code, each in a chunk of its own, and the way to ask for one ahead of its first showing. */
 import { lazy } from 'react';
 
-const loadHierarchy = () => import('./NotBuiltPages.tsx').then((pages) => ({ default: pages.HierarchyPage }));
+const loadHierarchy = () => import('./HierarchyScreen.tsx');
 const loadNotBuilt = () => import('./NotBuiltPages.tsx');
 
 export const HierarchyPage = lazy(loadHierarchy);

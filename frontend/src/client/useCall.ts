@@ -11,6 +11,8 @@ export interface CallState<T> {
   readonly failure: Failure | undefined;
   /** Asking, with nothing to show yet. */
   readonly isLoading: boolean;
+  /** Asking again, with the last answer still shown. */
+  readonly isReloading: boolean;
   /** Asks again. Resolves once the answer is in. */
   readonly reload: () => Promise<void>;
 }
@@ -33,11 +35,15 @@ export function useCall<R extends Route>(route: R, options: CallOptions<R> | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the options' content
   const stable = useMemo(() => options, [key]);
   const [held, setHeld] = useState<Held<T>>({ key: '' });
+  const [asking, setAsking] = useState(0);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       if (!stable) return;
-      const result = await client.attempt(route, signal ? { ...stable, signal } : stable);
+      setAsking((count) => count + 1);
+      const result = await client
+        .attempt(route, signal ? { ...stable, signal } : stable)
+        .finally(() => setAsking((count) => count - 1));
       if (signal?.aborted) return;
       if (!result.ok) client.report(result.failure);
       setHeld((now) =>
@@ -73,6 +79,7 @@ export function useCall<R extends Route>(route: R, options: CallOptions<R> | nul
     data,
     failure: current?.failure,
     isLoading: stable !== null && data === undefined && current?.failure === undefined,
+    isReloading: asking > 0 && data !== undefined,
     reload: load,
   };
 }

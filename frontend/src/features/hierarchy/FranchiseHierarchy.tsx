@@ -1,0 +1,127 @@
+/** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
+import { routes } from '@franchise-admin/api/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useMay } from '../../context/caller.ts';
+import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton, useOpenDialog } from '../../ui/index.ts';
+import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
+import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
+import { HierarchyDialog } from './dialogs/OpenDialog.tsx';
+import type { OpenDialog } from './dialogs/open-dialog.ts';
+import { summaryLine } from './model/summary.ts';
+import { TreeCard } from './tree/TreeCard.tsx';
+import type { TreeGridHandle } from './tree/TreeGrid.tsx';
+import { useHierarchy } from './useHierarchy.ts';
+
+export interface FranchiseHierarchyProps {
+  readonly groupCode: string;
+  readonly groupName: string;
+  readonly UnitDialog: UnitDialogComponent;
+}
+
+export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHierarchyProps) {
+  const hierarchy = useHierarchy(groupCode);
+  const { tree, roots, levels, refresh, failure } = hierarchy;
+  const mayChange = useMay(routes.saveHierarchy.policy, groupCode);
+  const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
+  const [said, setSaid] = useState('');
+  const grid = useRef<TreeGridHandle>(null);
+  const title = `Hierarchy - ${groupCode} ${groupName}`;
+
+  const context = useMemo<HierarchyDialogs>(
+    () => ({
+      groupCode,
+      roots,
+      levels: levels ?? [],
+      refresh,
+      announce: setSaid,
+      onClose: () => setDialog(null),
+      returnFocus: () => grid.current?.activeElement() ?? null,
+    }),
+    [groupCode, roots, levels, refresh, setDialog],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={
+          tree && levels
+            ? summaryLine({
+                levels: levels.length,
+                people: tree.peopleCount,
+                units: tree.unitCount,
+                unassigned: hierarchy.unassigned,
+              })
+            : null
+        }
+        actions={
+          mayChange && (
+            <>
+              <Button onClick={() => setDialog({ kind: 'manageRoles' })}>Manage Roles</Button>
+              <Button appearance="primary" onClick={() => setDialog({ kind: 'addRootLevel' })}>
+                Add Root Level
+              </Button>
+            </>
+          )
+        }
+      />
+      {!tree && failure ? (
+        <Card>
+          <ErrorState
+            message={failure.message ?? ''}
+            detail={failure.detail}
+            requestId={failure.requestId}
+            onRetry={hierarchy.retry}
+          />
+        </Card>
+      ) : !tree ? (
+        <Card>
+          <Skeleton rows={8} tree />
+        </Card>
+      ) : tree.count === 0 ? (
+        <Card>
+          <NoData mayChange={mayChange} hasLevels={(levels?.length ?? 0) > 0} onOpen={setDialog} />
+        </Card>
+      ) : (
+        <TreeCard
+          label={title}
+          groupCode={groupCode}
+          tree={tree}
+          levels={levels ?? []}
+          mayChange={mayChange}
+          isReloading={hierarchy.isReloading}
+          onOpen={setDialog}
+          ref={grid}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {dialog && tree && (
+        <DialogContext value={context}>
+          <HierarchyDialog dialog={dialog} groupName={groupName} UnitDialog={UnitDialog} onChange={setDialog} />
+        </DialogContext>
+      )}
+    </>
+  );
+}
+
+/** HIER-11, with what to do about it for someone who may. */
+function NoData(props: {
+  readonly mayChange: boolean;
+  readonly hasLevels: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}) {
+  const { mayChange, hasLevels, onOpen } = props;
+  const title = 'No data available for selected franchise';
+  if (!mayChange) return <EmptyState title={title} />;
+  return hasLevels ? (
+    <EmptyState title={title} action={<Button onClick={() => onOpen({ kind: 'addRootLevel' })}>Add Root Level</Button>}>
+      Put the first person at the top of the hierarchy.
+    </EmptyState>
+  ) : (
+    <EmptyState title={title} action={<Button onClick={() => onOpen({ kind: 'manageRoles' })}>Manage Roles</Button>}>
+      No level is named yet. Name the levels first, then put people into them.
+    </EmptyState>
+  );
+}

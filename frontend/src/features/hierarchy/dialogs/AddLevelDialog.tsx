@@ -1,0 +1,107 @@
+import { type FranchiseUser, routes } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
+import { useClient } from '../../../client/ClientContext.ts';
+import { refusedForm } from '../../../client/save.ts';
+import { useCall } from '../../../client/useCall.ts';
+import { Field, FormDialog, OptionPicker, PersonPicker, useForm } from '../../../ui/index.ts';
+import { levelBeneath } from '../model/actions.ts';
+import { fullName, type Standing } from '../model/changes.ts';
+import { addLevelErrors } from '../model/validation.ts';
+import { useHierarchyDialog } from './DialogContext.ts';
+import { positionRefusal } from './outcome.ts';
+import { positionLine } from './PositionForm.tsx';
+
+interface Values {
+  userId: string | null;
+  roleId: string | null;
+}
+
+const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
+
+/** HIER-15: with a person above, only the level right beneath is offered; without one, every named level. */
+export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
+  const { groupCode, levels, refresh, announce, onClose, returnFocus } = useHierarchyDialog();
+  const client = useClient();
+  const users = useCall(routes.getUnassignedUsers, { params: { code: groupCode } });
+  const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
+  const options = useMemo(
+    () =>
+      (above ? (beneath ? [beneath] : []) : levels).map((level) => ({
+        value: String(level.franchiseRoleId),
+        label: level.roleName,
+      })),
+    [above, beneath, levels],
+  );
+  const form = useForm<Values>({
+    initial: { userId: null, roleId: (options.length === 1 && options[0]?.value) || null },
+    draftKey: `add-level:${groupCode}:${above?.person.franchiseRoleMemberId ?? 'root'}`,
+    validate: addLevelErrors,
+  });
+  const { userId, roleId } = form.values;
+
+  return (
+    <FormDialog
+      title="Add Level"
+      subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
+      form={form}
+      saveDisabled={users.data === undefined}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      onSave={async () => {
+        const result = await client.attempt(routes.saveHierarchy, {
+          params: { code: groupCode },
+          body: {
+            franchiseRoleId: Number(roleId),
+            reportsToId: above?.person.franchiseRoleMemberId ?? null,
+            franchiseUserId: Number(userId),
+          },
+        });
+        if (result.ok) {
+          const user = users.data?.find((one) => userKey(one) === userId);
+          announce(`${user ? fullName(user) : 'The user'} added to the hierarchy.`);
+          return 'saved';
+        }
+        await users.reload();
+        return above
+          ? positionRefusal(client, result.failure, above, refresh)
+          : refusedForm<Values>(client, result.failure, { franchiseUserId: 'userId', franchiseRoleId: 'roleId' });
+      }}
+    >
+      <Field
+        label="User"
+        wide
+        error={form.errors.userId}
+        hint={users.data?.length === 0 ? 'Everyone in this franchise has a place in the hierarchy.' : undefined}
+      >
+        {(control) => (
+          <PersonPicker
+            {...control}
+            people={users.data ?? []}
+            keyOf={userKey}
+            value={userId}
+            onChange={(user) => form.set('userId', user ? userKey(user) : null)}
+            placeholder="Search by name or email"
+            loading={users.isLoading}
+          />
+        )}
+      </Field>
+      <Field
+        label="Level"
+        wide
+        error={form.errors.roleId}
+        hint={options.length === 0 ? 'No level is named yet. Name the levels with Manage Roles first.' : undefined}
+      >
+        {(control) => (
+          <OptionPicker
+            {...control}
+            invalid={control.invalid || (form.errors.userId !== undefined && roleId === null)}
+            options={options}
+            value={roleId}
+            onChange={(option) => form.set('roleId', option?.value ?? null)}
+            placeholder="Choose a level"
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

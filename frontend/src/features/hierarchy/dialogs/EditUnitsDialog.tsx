@@ -1,0 +1,91 @@
+import { type HierarchyUnit, routes } from '@franchise-admin/api/contract';
+import { type ComponentType, useRef, useState } from 'react';
+import { useMay } from '../../../context/caller.ts';
+import { Button, DialogFrame, EmptyState, useOpenDialog } from '../../../ui/index.ts';
+import type { Standing } from '../model/changes.ts';
+import { AssignUnitDialog } from './AssignUnitDialog.tsx';
+import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
+import { positionLine } from './PositionForm.tsx';
+import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
+import { UnitsTable } from './UnitsTable.tsx';
+
+/** The unit dialog as the page gets it from the app: it belongs to the units feature. */
+export type UnitDialogComponent = ComponentType<{
+  readonly groupCode: string;
+  readonly groupName: string;
+  readonly unitCode: string;
+  readonly unitName: string;
+  readonly onClose: () => void;
+  readonly onSaved?: () => void;
+  readonly returnFocus?: () => HTMLElement | null | undefined;
+}>;
+
+export interface EditUnitsDialogProps {
+  readonly standing: Standing;
+  readonly groupName: string;
+  readonly UnitDialog: UnitDialogComponent;
+}
+
+type Inner = { readonly kind: 'edit' | 'remove'; readonly unitCode: string } | { readonly kind: 'assign' };
+
+/** HIER-14: the units of one person in a table, each with the unit dialog and Remove; large. */
+export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDialogProps) {
+  const dialog = useHierarchyDialog();
+  const { groupCode, announce, onClose, returnFocus } = dialog;
+  const { person } = standing;
+  const mayChange = useMay(routes.unassignUnit.policy, groupCode);
+  const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
+  const close = () => setInner(null);
+  const unit =
+    inner && inner.kind !== 'assign' ? person.units.find((one) => one.unitCode === inner.unitCode) : undefined;
+  // A unit that has just been taken away is still what its closing dialog is about.
+  const [last, setLast] = useState<HierarchyUnit>();
+  if (unit && unit !== last) setLast(unit);
+  const shown = unit ?? last;
+  const panel = useRef<HTMLDivElement>(null);
+  const focusPanel = () => panel.current;
+
+  return (
+    <DialogFrame
+      title="Edit Units"
+      subtitle={positionLine(person)}
+      size="large"
+      onRequestClose={onClose}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          {mayChange && <Button onClick={() => setInner({ kind: 'assign' })}>Assign Unit</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1}>
+        {person.units.length === 0 ? (
+          <EmptyState title="No units">No unit hangs on this person.</EmptyState>
+        ) : (
+          <UnitsTable
+            units={person.units}
+            mayChange={mayChange}
+            onEdit={({ unitCode }) => setInner({ kind: 'edit', unitCode })}
+            onRemove={({ unitCode }) => setInner({ kind: 'remove', unitCode })}
+          />
+        )}
+      </div>
+      <DialogContext value={{ ...dialog, onClose: close, returnFocus: focusPanel }}>
+        {inner?.kind === 'assign' && <AssignUnitDialog standing={standing} />}
+        {inner?.kind === 'remove' && shown && <RemoveUnitDialog unit={shown} onClose={close} />}
+        {inner?.kind === 'edit' && shown && (
+          <UnitDialog
+            groupCode={groupCode}
+            groupName={groupName}
+            unitCode={shown.unitCode}
+            unitName={shown.unitName}
+            onClose={close}
+            onSaved={() => announce(`${shown.unitCode} - ${shown.unitName} saved.`)}
+            returnFocus={focusPanel}
+          />
+        )}
+      </DialogContext>
+    </DialogFrame>
+  );
+}

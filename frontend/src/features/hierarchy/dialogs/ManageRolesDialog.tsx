@@ -1,0 +1,80 @@
+import { type Franchise, levelNameErrors, routes } from '@franchise-admin/api/contract';
+import { useCall } from '../../../client/useCall.ts';
+import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
+import { useHierarchyDialog } from './DialogContext.ts';
+
+type Field = 'level1Name' | 'level2Name' | 'level3Name' | 'level4Name';
+type Values = Record<Field, string>;
+
+/** HIER-19: example names as hints; level 1 stands right above the restaurants. */
+const LEVELS: readonly { name: Field; label: string; example: string }[] = [
+  { name: 'level1Name', label: 'Level 1', example: 'District Manager' },
+  { name: 'level2Name', label: 'Level 2', example: 'Area Director' },
+  { name: 'level3Name', label: 'Level 3', example: 'Regional Vice President' },
+  { name: 'level4Name', label: 'Level 4', example: 'Owner' },
+];
+
+const BLANK: Values = { level1Name: '', level2Name: '', level3Name: '', level4Name: '' };
+
+function valuesOf(franchise: Franchise): Values {
+  const values = { ...BLANK };
+  for (const { name } of LEVELS) values[name] = franchise[name] ?? '';
+  return values;
+}
+
+/** HIER-14: names the levels of the franchise. */
+export function ManageRolesDialog() {
+  const { groupCode, announce, onClose, returnFocus } = useHierarchyDialog();
+  const { data: franchise } = useCall(routes.getFranchise, { params: { code: groupCode } });
+  const initial = franchise ? valuesOf(franchise) : BLANK;
+  const form = useForm<Values>({
+    initial,
+    draftKey: `manage-roles:${groupCode}`,
+    validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
+  });
+  const { save, conflictDialog } = useRecordSave({
+    route: routes.saveFranchise,
+    base: initial,
+    etag: franchise?.etag ?? '',
+    fields: LEVELS.map(({ name, label }) => ({ name, label })),
+    request: (values: Values) => ({
+      params: { code: groupCode },
+      body: Object.fromEntries(LEVELS.map(({ name }) => [name, values[name].trim() || null])),
+    }),
+    valuesOf,
+    onSaved: () => announce('Role names saved.'),
+    onClose: () => {
+      form.forget();
+      onClose();
+    },
+  });
+
+  return (
+    <>
+      <FormDialog
+        title="Manage Roles"
+        subtitle="What the levels of this franchise are called. Level 1 stands right above the restaurants."
+        form={form}
+        saveDisabled={!franchise}
+        onSave={save}
+        onClose={onClose}
+        returnFocus={returnFocus}
+      >
+        {LEVELS.map(({ name, label, example }) => (
+          <TextField
+            key={name}
+            label={`${label} role name`}
+            value={form.values[name]}
+            onChange={(value) => form.set(name, value)}
+            error={form.errors[name]}
+            placeholder={`e.g. ${example}`}
+            maxLength={60}
+            disabled={!franchise}
+          />
+        ))}
+      </FormDialog>
+      {conflictDialog}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Draws the dialog that is open, for the position or unit it is about. */
+import { useState } from 'react';
+import { unitByCode } from '../model/units.ts';
+import { AddLevelDialog } from './AddLevelDialog.tsx';
+import { AssignUnitDialog } from './AssignUnitDialog.tsx';
+import { useHierarchyDialog } from './DialogContext.ts';
+import { EditUnitsDialog, type UnitDialogComponent } from './EditUnitsDialog.tsx';
+import { ManageRolesDialog } from './ManageRolesDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import type { OpenDialog } from './open-dialog.ts';
+import { ReassignDialog } from './ReassignDialog.tsx';
+import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
+import { useStanding } from './useStanding.ts';
+
+export interface HierarchyDialogProps {
+  readonly dialog: OpenDialog;
+  readonly groupName: string;
+  readonly UnitDialog: UnitDialogComponent;
+  readonly onChange: (dialog: OpenDialog) => void;
+}
+
+export function HierarchyDialog(props: HierarchyDialogProps) {
+  const { dialog } = props;
+  if ('franchiseRoleMemberId' in dialog) return <PositionDialog {...props} dialog={dialog} />;
+  if (dialog.kind === 'removeUnit') return <UnitRemoval unitCode={dialog.unitCode} />;
+  return dialog.kind === 'manageRoles' ? <ManageRolesDialog /> : <AddLevelDialog above={null} />;
+}
+
+type AboutPosition = Extract<OpenDialog, { franchiseRoleMemberId: number }>;
+
+function PositionDialog({
+  dialog,
+  groupName,
+  UnitDialog,
+  onChange,
+}: Omit<HierarchyDialogProps, 'dialog'> & { readonly dialog: AboutPosition }) {
+  const standing = useStanding(dialog.franchiseRoleMemberId);
+  // A draft of long ago whose person has left since: there is nothing to show.
+  if (!standing) return null;
+  switch (dialog.kind) {
+    case 'assignUnit':
+      return <AssignUnitDialog standing={standing} />;
+    case 'addLevel':
+      return <AddLevelDialog above={standing} />;
+    case 'reassign':
+      return <ReassignDialog standing={standing} />;
+    case 'move':
+      return <MoveDialog standing={standing} />;
+    case 'editUnits':
+      return <EditUnitsDialog standing={standing} groupName={groupName} UnitDialog={UnitDialog} />;
+    case 'removePerson':
+      return (
+        <RemovePersonDialog
+          standing={standing}
+          deleteUser={dialog.deleteUser}
+          onDeleteUser={(deleteUser) => onChange({ ...dialog, deleteUser })}
+        />
+      );
+  }
+}
+
+function UnitRemoval({ unitCode }: { readonly unitCode: string }) {
+  const { roots, onClose } = useHierarchyDialog();
+  const now = unitByCode(roots, unitCode);
+  const [last, setLast] = useState(now);
+  if (now && now !== last) setLast(now);
+  const unit = now ?? last;
+  return unit ? <RemoveUnitDialog unit={unit} onClose={onClose} /> : null;
+}

@@ -1,0 +1,44 @@
+/** The frame of a dialog that does something to one position: loads it, saves it, says what someone else changed. */
+import type { HierarchyNode, ResponseOf, Route } from '@franchise-admin/api/contract';
+import type { ReactNode } from 'react';
+import { useClient } from '../../../client/ClientContext.ts';
+import type { CallOptions } from '../../../client/client.ts';
+import { type Form, FormDialog, type SaveOutcome } from '../../../ui/index.ts';
+import { fullName, type Standing } from '../model/changes.ts';
+import { useHierarchyDialog } from './DialogContext.ts';
+import { positionRefusal } from './outcome.ts';
+
+export interface PositionFormProps<V extends object> {
+  readonly title: string;
+  readonly standing: Standing;
+  readonly form: Form<V>;
+  readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
+  readonly saveDisabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export function PositionForm<V extends object>({ standing, ...props }: PositionFormProps<V>) {
+  const { onClose, returnFocus } = useHierarchyDialog();
+  return <FormDialog {...props} subtitle={positionLine(standing.person)} onClose={onClose} returnFocus={returnFocus} />;
+}
+
+/** "Keala Thompson, Owner". */
+export function positionLine(person: HierarchyNode): string {
+  return `${fullName(person)}, ${person.roleName}`;
+}
+
+/** Makes a call about a position; on success says so, on refusal returns what the form shows. */
+export function usePositionCall() {
+  const client = useClient();
+  const { refresh, announce } = useHierarchyDialog();
+  return async function save<R extends Route>(
+    route: R,
+    options: CallOptions<R>,
+    about: { readonly standing: Standing; readonly done: (answer: ResponseOf<R>) => string },
+  ) {
+    const result = await client.attempt(route, options);
+    if (!result.ok) return positionRefusal(client, result.failure, about.standing, refresh);
+    announce(about.done(result.data));
+    return 'saved' as const;
+  };
+}

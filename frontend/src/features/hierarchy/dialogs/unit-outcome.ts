@@ -1,0 +1,37 @@
+import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
+import type { Client } from '../../../client/client.ts';
+import type { Failure } from '../../../client/failure.ts';
+import { isStale, refusedForm } from '../../../client/save.ts';
+import { fullName, standingOf } from '../model/changes.ts';
+import type { Refusal } from './outcome.ts';
+
+/**
+ * A unit that someone else changed, assigned or took away (412, 404, 409): reads the tree anew and says what became of it.
+ * @param unit "2210 - Pearl City"
+ */
+export async function unitRefusal(
+  client: Client,
+  failure: Failure,
+  unit: string,
+  refresh: () => Promise<readonly HierarchyNode[] | undefined>,
+): Promise<Refusal> {
+  if (failure.code !== 'not_found' && failure.code !== 'conflict' && !isStale(failure))
+    return refusedForm(client, failure);
+  const roots = await refresh();
+  if (!isStale(failure)) {
+    client.report(failure);
+    return { errors: {}, message: failure.detail };
+  }
+  const current = unitSchema.safeParse(failure.current);
+  const position = current.success ? current.data.franchiseRoleMemberId : null;
+  const over = position === null ? undefined : standingOf(roots ?? [], position);
+  const change = over
+    ? `it hangs on ${fullName(over.person)} now`
+    : position === null
+      ? 'it hangs on nobody now'
+      : 'it was changed';
+  return {
+    errors: {},
+    message: `Someone else has changed ${unit} in the meantime: ${change}. Please check, then try again.`,
+  };
+}

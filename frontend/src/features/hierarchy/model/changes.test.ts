@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { describeChange, standingOf } from './changes.ts';
+import { samplePerson, sampleTree } from './sample.ts';
+
+const roots = sampleTree();
+const daniel = standingOf(roots, 4)!;
+
+test('a position is found with who stands above it', () => {
+  expect([daniel.person.firstName, daniel.above?.firstName]).toEqual(['Daniel', 'Mateo']);
+  expect(standingOf(roots, 1)?.above).toBeNull();
+  expect(standingOf(roots, 99)).toBeUndefined();
+});
+
+test('what someone else did to a position is told: removed, replaced, moved, changed beneath', () => {
+  const { person, above } = daniel;
+  expect(describeChange(daniel, undefined)).toBe(
+    'Someone else has removed Daniel Nakamura from the hierarchy in the meantime.',
+  );
+  expect(
+    describeChange(daniel, { above, person: { ...person, franchiseUserId: 7, firstName: 'Ann', lastName: 'Lee' } }),
+  ).toBe(
+    'Someone else has put Ann Lee into the position of Daniel Nakamura in the meantime. Please check, then try again.',
+  );
+  expect(describeChange(daniel, { person, above: null })).toContain('moved it to the top');
+  expect(
+    describeChange(daniel, { person: { ...person, unitCount: 5 }, above: samplePerson(5, 'Hannah Lindqvist', 3) }),
+  ).toContain('moved it under Hannah Lindqvist and left 5 units on it');
+  expect(describeChange(daniel, daniel)).toContain('changed the position of Daniel Nakamura');
+});

@@ -1,0 +1,50 @@
+/** What someone else changed about a position since it was looked at, in words (a stale move, reassignment or removal, 412). */
+import type { HierarchyNode } from '@franchise-admin/api/contract';
+
+export interface Standing {
+  readonly person: HierarchyNode;
+  /** The person above; null for a root. */
+  readonly above: HierarchyNode | null;
+}
+
+/** Finds a position and who stands above it; undefined when it is gone. */
+export function standingOf(
+  roots: readonly HierarchyNode[],
+  franchiseRoleMemberId: number,
+  above: HierarchyNode | null = null,
+): Standing | undefined {
+  for (const person of roots) {
+    if (person.franchiseRoleMemberId === franchiseRoleMemberId) return { person, above };
+    const found = standingOf(person.children, franchiseRoleMemberId, person);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function fullName(person: Pick<HierarchyNode, 'firstName' | 'lastName'>): string {
+  return `${person.firstName} ${person.lastName}`;
+}
+
+/**
+ * @param before as it was when the dialog opened
+ * @param now undefined when the position is gone
+ */
+export function describeChange(before: Standing, now: Standing | undefined): string {
+  const name = fullName(before.person);
+  if (!now) return `Someone else has removed ${name} from the hierarchy in the meantime.`;
+  const changes: string[] = [];
+  if (now.person.franchiseUserId !== before.person.franchiseUserId)
+    changes.push(`put ${fullName(now.person)} into the position of ${name}`);
+  if (now.above?.franchiseRoleMemberId !== before.above?.franchiseRoleMemberId)
+    changes.push(`moved it ${now.above ? `under ${fullName(now.above)}` : 'to the top'}`);
+  if (now.person.children.length !== before.person.children.length)
+    changes.push(`left ${now.person.children.length} people beneath it`);
+  if (now.person.unitCount !== before.person.unitCount) changes.push(`left ${now.person.unitCount} units on it`);
+  if (changes.length === 0) changes.push(`changed the position of ${name}`);
+  return `Someone else has ${listed(changes)} in the meantime. Please check, then try again.`;
+}
+
+function listed(parts: readonly string[]): string {
+  const last = parts[parts.length - 1] ?? '';
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
+}

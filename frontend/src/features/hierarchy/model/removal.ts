@@ -1,0 +1,16 @@
+/** What removing someone from the hierarchy means, a line each (HIER-18 and "Where the specification is silent"). */
+import { countedPeople, countedUnits } from './summary.ts';
+
+/** @param beneath the people and units right beneath */
+export function removalConsequences(
+  beneath: { readonly childCount: number; readonly unitCount: number },
+  deleteUser: boolean,
+): string[] {
+  const lines: string[] = [];
+  if (beneath.childCount === 1) lines.push('1 person becomes a root, with everything beneath.');
+  if (beneath.childCount > 1) lines.push(`${countedPeople(beneath.childCount)} become roots, with everything beneath.`);
+  if (beneath.unitCount > 0)
+    lines.push(`${countedUnits(beneath.unitCount)} ${beneath.unitCount === 1 ? 'becomes' : 'become'} unassigned.`);
+  lines.push(deleteUser ? 'The user and their account are deleted.' : 'The user stays in the roster, unassigned.');
+  return lines;
+}

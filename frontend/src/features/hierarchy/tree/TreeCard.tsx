@@ -1,0 +1,95 @@
+/** The card of the tree: search and fold buttons, the rows, the counts, and the one Actions menu of all rows. */
+import type { FranchiseRole } from '@franchise-admin/api/contract';
+import { type Ref, useState } from 'react';
+import { useCaller } from '../../../context/caller.ts';
+import { ActionsMenu, Button, Card, CardFooter, CardToolbar, EmptyState, SearchBox } from '../../../ui/index.ts';
+import type { OpenDialog } from '../dialogs/open-dialog.ts';
+import { type FlatTree, personAt } from '../model/flat-tree.ts';
+import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
+import { rowLabel } from '../model/search.ts';
+import { footerLine } from '../model/summary.ts';
+import { menuEntries } from './menu-entries.ts';
+import styles from './TreeCard.module.css';
+import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
+import { useTreeState } from './useTreeState.ts';
+
+export interface TreeCardProps {
+  readonly label: string;
+  readonly groupCode: string;
+  readonly tree: FlatTree;
+  readonly levels: readonly FranchiseRole[];
+  readonly mayChange: boolean;
+  readonly isReloading: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly ref?: Ref<TreeGridHandle> | undefined;
+}
+
+export function TreeCard({ label, groupCode, tree, levels, mayChange, isReloading, onOpen, ref }: TreeCardProps) {
+  const caller = useCaller();
+  const state = useTreeState(tree, groupCode);
+  const [menu, setMenu] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
+  const menuRow = menu ? rowOf(tree, menu.key) : -1;
+
+  return (
+    <Card fill label={label}>
+      <CardToolbar
+        end={
+          <>
+            <Button appearance="subtle" onClick={state.expandAll}>
+              Expand All
+            </Button>
+            <Button appearance="subtle" onClick={state.collapseAll}>
+              Collapse All
+            </Button>
+            <Button appearance="subtle" onClick={state.collapseLevel1}>
+              Collapse Level 1
+            </Button>
+          </>
+        }
+      >
+        <SearchBox label="Search people and units" value={state.query} onChange={state.search} />
+      </CardToolbar>
+      {state.view.rows.length === 0 ? (
+        <EmptyState title="Nothing found">
+          No person and no unit of this franchise holds “{state.query.trim()}”.
+        </EmptyState>
+      ) : (
+        <TreeGrid
+          ref={ref}
+          state={state}
+          label={label}
+          isBusy={isReloading}
+          hasActions={mayChange}
+          menuRow={menu?.key}
+          onMenu={(row, anchor) => setMenu({ key: keyOf(tree, row), anchor })}
+          onUnits={(row) =>
+            onOpen({ kind: 'editUnits', franchiseRoleMemberId: personAt(tree, row).franchiseRoleMemberId })
+          }
+        />
+      )}
+      <CardFooter
+        end={
+          <span className={styles.hints}>
+            <span>
+              <kbd>↑↓</kbd> move
+            </span>
+            <span>
+              <kbd>←→</kbd> open and close
+            </span>
+            <span>
+              <kbd>{mayChange ? 'Enter' : 'Tab'}</kbd> {mayChange ? 'actions' : 'details'}
+            </span>
+          </span>
+        }
+      >
+        <span role="status">{footerLine(tree, state.found)}</span>
+      </CardFooter>
+      <ActionsMenu
+        anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
+        label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
+        entries={menuRow < 0 ? [] : menuEntries(tree, menuRow, caller, levels, onOpen)}
+        onClose={() => setMenu(null)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,198 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+/**
+ * The hierarchy as a virtualised treegrid (APG): only the rows in view are drawn, and the active one wherever it is, so that the
+ * keyboard never loses its place.
+ */
+import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useVirtualizer } from 'react-window';
+import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
+import { actionOfKey } from '../model/keyboard.ts';
+import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
+import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
+import { indexOfNearest } from '../model/view.ts';
+import styles from './TreeGrid.module.css';
+import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
+import { columnOf, controlsOf, useRowFocus } from './useRowFocus.ts';
+import type { TreeState } from './useTreeState.ts';
+
+/** Rows drawn above and below those in view. */
+const OVERSCAN = 4;
+/** Pixels assumed before the first measurement: a little more than most windows show. */
+const DEFAULT_HEIGHT = 640;
+
+export interface TreeGridHandle {
+  /** Goes to a row and shows it; to the active row when that one is gone. */
+  focusRow: (key: RowKey) => void;
+  /** The active row's element, when it is drawn. */
+  activeElement: () => HTMLElement | null;
+}
+
+export interface TreeGridProps {
+  readonly state: TreeState;
+  readonly label: string;
+  /** Asked again while the rows shown are those of before. */
+  readonly isBusy: boolean;
+  /** Whether people and units have an Actions menu; false for read-only users (ROLE-05). */
+  readonly hasActions: boolean;
+  /** The row whose menu is open. */
+  readonly menuRow: RowKey | undefined;
+  /** @param anchor the row's button, or the row itself when a key asked for the menu */
+  readonly onMenu: (row: number, anchor: HTMLElement) => void;
+  /** The unit count of a person was pressed. */
+  readonly onUnits: (row: number) => void;
+  readonly ref?: Ref<TreeGridHandle> | undefined;
+}
+
+export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref }: TreeGridProps) {
+  const { tree, view, active } = state;
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const typed = useRef(NOTHING_TYPED);
+  const { items, totalSize, visibleRange, scrollToIndex } = useVirtualizer({
+    count: view.rows.length,
+    itemSize: ROW_HEIGHT,
+    element,
+    defaultSize: DEFAULT_HEIGHT,
+    overscanCount: OVERSCAN,
+  });
+  const activeRow = view.rows[active];
+  const focus = useRowFocus(grid, activeRow === undefined ? undefined : keyOf(tree, activeRow));
+  const hasMenu = (row: number) => hasActions && tree.kind[row] !== UNIT_LIST;
+
+  const goTo = (index: number, column: ReturnType<typeof columnOf> = null) => {
+    const row = view.rows[index];
+    if (row === undefined) return;
+    state.activate(row);
+    scrollToIndex({ index, align: 'auto' });
+    focus.request(column);
+  };
+  const activeElement = () => grid.current?.querySelector<HTMLElement>('[data-active]') ?? null;
+
+  useImperativeHandle(ref, () => ({
+    focusRow(key) {
+      const row = rowOf(tree, key);
+      goTo(row < 0 ? active : indexOfNearest(tree, view, row));
+    },
+    activeElement,
+  }));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const rowElement = target.closest<HTMLElement>('[data-row]');
+    if (!rowElement) return;
+    const column = columnOf(target);
+    if (column !== null && moveWithinRow(event, rowElement, target)) return;
+    if (column !== null && !MOVING.has(event.key)) return;
+    const page = Math.max(1, visibleRange.stopIndex - visibleRange.startIndex);
+    const context = { tree, view, index: active, page, hasMenu: activeRow !== undefined && hasMenu(activeRow) };
+    const action = actionOfKey(event, context);
+    if (!action) return;
+    event.preventDefault();
+    switch (action.type) {
+      case 'move':
+        return goTo(action.index, column);
+      case 'fold':
+        return state.fold([action.row], action.open);
+      case 'open-siblings':
+        return state.fold(action.rows, true);
+      case 'menu':
+        return activeRow === undefined ? undefined : onMenu(activeRow, rowElement);
+      case 'type-ahead': {
+        typed.current = type(typed.current, action.character, event.timeStamp);
+        const index = findTyped(tree, view, active, typed.current.text);
+        if (index >= 0) goTo(index);
+      }
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    const rowElement = target.closest<HTMLElement>('[data-row]');
+    const row = Number(rowElement?.dataset.row ?? -1);
+    if (!rowElement || row < 0) return;
+    const control = target.closest<HTMLElement>('button[data-cell]');
+    const cell = control?.dataset.cell;
+    if (control && cell === 'actions') onMenu(row, control);
+    else if (cell === 'units') onUnits(row);
+    else if (cell === 'toggle' || (tree.kind[row] === UNIT_LIST && isFoldable(tree, row))) {
+      state.fold([row], !view.isOpen(row));
+      focus.request();
+    }
+  };
+
+  return (
+    <div
+      ref={(node) => {
+        grid.current = node;
+        setElement(node);
+      }}
+      role="treegrid"
+      tabIndex={-1}
+      className={styles.grid}
+      aria-label={label}
+      aria-readonly="true"
+      aria-rowcount={view.rows.length}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={(event) => {
+        focus.onFocus();
+        const row = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
+        if (row >= 0 && row !== activeRow) state.activate(row);
+      }}
+      onBlur={focus.onBlur}
+    >
+      <div role="presentation" className={styles.rows} style={{ height: totalSize }}>
+        {drawn(items, active, view.rows.length).map((index) => {
+          const row = view.rows[index] ?? 0;
+          return (
+            <TreeRow
+              key={keyOf(tree, row)}
+              tree={tree}
+              row={row}
+              index={index}
+              position={view.position[row] ?? 1}
+              setSize={view.setSize[row] ?? 1}
+              isOpen={view.isOpen(row)}
+              isActive={index === active}
+              hasMenu={hasMenu(row)}
+              isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Keys that leave a control of the row for another row. */
+const MOVING = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'F10', 'ContextMenu']);
+
+/** Left and right go from control to control and back to the row, Escape to the row at once. True when the key is used up. */
+function moveWithinRow(event: KeyboardEvent, row: HTMLElement, target: HTMLElement): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  const controls = controlsOf(row);
+  const at = controls.findIndex((control) => control.contains(target));
+  const next =
+    event.key === 'ArrowRight'
+      ? (controls[at + 1] ?? controls[at])
+      : event.key === 'ArrowLeft'
+        ? (controls[at - 1] ?? row)
+        : event.key === 'Escape'
+          ? row
+          : undefined;
+  if (!next) return false;
+  event.preventDefault();
+  next.focus();
+  return true;
+}
+
+/** Places to draw, ascending: those the window needs, and the active one wherever it is. */
+function drawn(items: readonly { readonly index: number }[], active: number, count: number): number[] {
+  const places = items.map((item) => item.index).filter((index) => index < count);
+  const first = places[0];
+  const last = places[places.length - 1];
+  if (active < 0 || first === undefined || last === undefined) return places;
+  if (active < first) return [active, ...places];
+  return active > last ? [...places, active] : places;
+}

@@ -1,0 +1,181 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row and its buttons are the stops, the cells between them are none
+/** A row of the tree. It has no handlers of its own: TreeGrid hears every event, so that a row is cheap to draw. */
+import { type CSSProperties, memo } from 'react';
+import {
+  ChevronDownIcon,
+  ChevronRightIcon,
+  IconTile,
+  InfoList,
+  InfoPopover,
+  Initials,
+  LevelChip,
+  MoreIcon,
+  UnitIcon,
+} from '../../../ui/index.ts';
+import { type FlatTree, isFoldable, PERSON, personAt, UNIT_LIST } from '../model/flat-tree.ts';
+import { keyOf } from '../model/row-key.ts';
+import { rowLabel } from '../model/search.ts';
+import { countedUnits } from '../model/summary.ts';
+import styles from './TreeGrid.module.css';
+
+/** Pixels (look.md). */
+export const ROW_HEIGHT = 40;
+
+export interface TreeRowProps {
+  readonly tree: FlatTree;
+  readonly row: number;
+  /** Place in the view, for aria-rowindex and the offset. */
+  readonly index: number;
+  readonly position: number;
+  readonly setSize: number;
+  readonly isOpen: boolean;
+  readonly isActive: boolean;
+  /** Whether the row has an Actions button. */
+  readonly hasMenu: boolean;
+  readonly isMenuOpen: boolean;
+}
+
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { tree, row, index, isActive } = props;
+  const level = tree.level[row] ?? 1;
+  const foldable = isFoldable(tree, row);
+  const label = rowLabel(tree, row);
+  const units = countedUnits(personAt(tree, row).unitCount);
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      data-row={row}
+      data-key={keyOf(tree, row)}
+      data-active={isActive || undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-level={level}
+      aria-posinset={props.position}
+      aria-setsize={props.setSize}
+      aria-rowindex={index + 1}
+      aria-expanded={foldable ? props.isOpen : undefined}
+      aria-label={describe(tree, row)}
+      style={{ transform: `translateY(${index * ROW_HEIGHT}px)`, '--depth': level - 1 } as CSSProperties}
+    >
+      <div role="gridcell" className={styles.main}>
+        {foldable ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            data-cell="toggle"
+            tabIndex={-1}
+            aria-label={`${props.isOpen ? 'Collapse' : 'Expand'} ${label}`}
+          >
+            {props.isOpen ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
+          </button>
+        ) : (
+          <span className={styles.toggle} data-leaf={tree.units[row] ? 'unit' : undefined} />
+        )}
+        <Face {...props} />
+      </div>
+      {tree.kind[row] === PERSON && (
+        <div role="gridcell" className={styles.units}>
+          <button
+            type="button"
+            className={styles.count}
+            data-cell="units"
+            tabIndex={isActive ? 0 : -1}
+            aria-label={`${units} of ${label}`}
+          >
+            {units}
+          </button>
+        </div>
+      )}
+      {props.hasMenu && (
+        <div role="gridcell" className={styles.actions}>
+          <button
+            type="button"
+            className={styles.more}
+            data-cell="actions"
+            tabIndex={isActive ? 0 : -1}
+            aria-haspopup="menu"
+            aria-expanded={props.isMenuOpen}
+            aria-label={`Actions for ${label}`}
+          >
+            <MoreIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** Who or what the row is. */
+function Face({ tree, row, isActive }: TreeRowProps) {
+  const unit = tree.units[row];
+  if (unit)
+    return (
+      <>
+        <IconTile>
+          <UnitIcon size={14} />
+        </IconTile>
+        <span className={styles.unit} title={describe(tree, row)}>
+          <b>{unit.unitCode}</b> - {unit.unitName}
+        </span>
+        {unit.managerName && <span className={styles.manager}>({unit.managerName})</span>}
+      </>
+    );
+  const person = personAt(tree, row);
+  if (tree.kind[row] === UNIT_LIST)
+    return (
+      <>
+        <IconTile>
+          <UnitIcon size={14} />
+        </IconTile>
+        <span className={styles.list}>Units ({person.units.length})</span>
+      </>
+    );
+  const name = rowLabel(tree, row);
+  return (
+    <>
+      <Initials name={name} tier={person.tier} />
+      <span className={styles.person} data-cell="info">
+        <InfoPopover
+          className={styles.name}
+          tabIndex={isActive ? 0 : -1}
+          content={<PersonInfo tree={tree} row={row} />}
+        >
+          {name}
+        </InfoPopover>
+      </span>
+      <span className={styles.role}>
+        <LevelChip tier={person.tier}>{person.roleName}</LevelChip>
+      </span>
+      <span className={styles.email} title={person.emailAddress}>
+        {person.emailAddress}
+      </span>
+    </>
+  );
+}
+
+/** HIER-04. */
+function PersonInfo({ tree, row }: { readonly tree: FlatTree; readonly row: number }) {
+  const person = personAt(tree, row);
+  return (
+    <InfoList
+      title={rowLabel(tree, row)}
+      items={[
+        { name: 'Role', value: person.roleName },
+        { name: 'Email', value: person.emailAddress },
+        { name: 'Username', value: person.userName || 'None yet' },
+        { name: 'Units', value: person.unitCount },
+      ]}
+    />
+  );
+}
+
+/** A row in a sentence, for assistive technology: "Keala Thompson, Owner, keala@aloha.example, 3 units". */
+function describe(tree: FlatTree, row: number): string {
+  const unit = tree.units[row];
+  const label = rowLabel(tree, row);
+  if (unit) return unit.managerName ? `${label} (${unit.managerName})` : label;
+  const person = personAt(tree, row);
+  if (tree.kind[row] === UNIT_LIST) return `${label} of ${person.firstName} ${person.lastName}`;
+  return `${label}, ${person.roleName}, ${person.emailAddress}, ${countedUnits(person.unitCount)}`;
+}

@@ -1,0 +1,33 @@
+/** The entries of a row's Actions menu and the dialogs they open (HIER-05, HIER-07). */
+import type { FranchiseRole, RoleFlags } from '@franchise-admin/api/contract';
+import type { MenuEntry } from '../../../ui/index.ts';
+import type { OpenDialog } from '../dialogs/open-dialog.ts';
+import { PERSON_ACTIONS, type PersonAction, personActions } from '../model/actions.ts';
+import { type FlatTree, personAt } from '../model/flat-tree.ts';
+
+export function menuEntries(
+  tree: FlatTree,
+  row: number,
+  caller: RoleFlags,
+  levels: readonly FranchiseRole[],
+  onOpen: (dialog: OpenDialog) => void,
+): MenuEntry[] {
+  const unit = tree.units[row];
+  if (unit)
+    return [{ label: 'Remove', danger: true, onSelect: () => onOpen({ kind: 'removeUnit', unitCode: unit.unitCode }) }];
+  const person = personAt(tree, row);
+  return personActions(caller, person, levels).flatMap((action): MenuEntry[] => {
+    const entry: MenuEntry = {
+      label: PERSON_ACTIONS[action],
+      danger: action === 'remove',
+      onSelect: () => onOpen(dialogOf(action, person.franchiseRoleMemberId)),
+    };
+    return action === 'remove' ? ['divider', entry] : [entry];
+  });
+}
+
+function dialogOf(action: PersonAction, franchiseRoleMemberId: number): OpenDialog {
+  return action === 'remove'
+    ? { kind: 'removePerson', franchiseRoleMemberId, deleteUser: false }
+    : { kind: action, franchiseRoleMemberId };
+}

@@ -1,0 +1,64 @@
+/** Moves the focus to rows that may not be drawn yet, and keeps it in the tree when its row goes. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** The controls of a row that Tab and the arrows reach; null for the row itself. */
+export type Column = 'info' | 'units' | 'actions' | null;
+
+export function columnOf(element: Element): Column {
+  const cell = element.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  return cell === 'info' || cell === 'units' || cell === 'actions' ? cell : null;
+}
+
+const CONTROLS = 'button:not([data-cell="toggle"])';
+
+/** The controls of a row from left to right. */
+export function controlsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+}
+
+/** The control of that column, or the row when it has none of the kind. */
+function targetIn(row: HTMLElement, column: Column): HTMLElement {
+  return (column && controlsOf(row).find((control) => columnOf(control) === column)) || row;
+}
+
+export interface RowFocus {
+  /** Focuses the active row (or its control) once it is drawn. */
+  readonly request: (column?: Column) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
+}
+
+/** @param activeKey the active row's key; a change of it (or of anything drawn) is when a wish is carried out */
+export function useRowFocus(grid: RefObject<HTMLElement | null>, activeKey: string | undefined): RowFocus {
+  const wish = useRef<{ column: Column } | null>(null);
+  const isInside = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element || activeKey === undefined) return;
+    const row = element.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeKey)}"]`);
+    if (!row) return;
+    const wanted = wish.current;
+    wish.current = null;
+    if (wanted) targetIn(row, wanted.column).focus({ preventScroll: true });
+    // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
+    else if (isInside.current && document.activeElement === document.body) row.focus({ preventScroll: true });
+  });
+
+  return {
+    request(column = null) {
+      wish.current = { column };
+    },
+    onFocus() {
+      isInside.current = true;
+    },
+    onBlur({ target, relatedTarget }) {
+      if (relatedTarget) isInside.current = false;
+      else
+        queueMicrotask(() => {
+          // Still ours when the row went away or the window lost the focus; not after a press on nothing in particular.
+          if (target.isConnected && document.hasFocus()) isInside.current = false;
+        });
+    },
+  };
+}

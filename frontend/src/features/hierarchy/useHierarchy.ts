@@ -1,0 +1,55 @@
+/** What the hierarchy screen reads: the tree, the named levels and how many units hang on nobody. */
+import { type FranchiseRole, type HierarchyNode, routes } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
+import { useClient } from '../../client/ClientContext.ts';
+import type { Failure } from '../../client/failure.ts';
+import { useCall } from '../../client/useCall.ts';
+import { type FlatTree, flattenTree } from './model/flat-tree.ts';
+
+export interface Hierarchy {
+  /** undefined before the first answer. */
+  readonly tree: FlatTree | undefined;
+  readonly roots: readonly HierarchyNode[];
+  /** undefined before the first answer. */
+  readonly levels: readonly FranchiseRole[] | undefined;
+  /** undefined while it is not known. */
+  readonly unassigned: number | undefined;
+  /** Why the tree could not be read. */
+  readonly failure: Failure | undefined;
+  /** Asking again; what is shown is what was there before. */
+  readonly isReloading: boolean;
+  readonly retry: () => void;
+  /** Reads the tree anew and resolves to it; undefined when that failed (the toast is shown). */
+  readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
+}
+
+const NOBODY: readonly HierarchyNode[] = [];
+
+export function useHierarchy(groupCode: string): Hierarchy {
+  const client = useClient();
+  const options = { params: { code: groupCode } };
+  const hierarchy = useCall(routes.getHierarchy, options);
+  const levels = useCall(routes.getFranchiseRoles, options);
+  const units = useCall(routes.lookupUnits, options);
+  const roots = hierarchy.data;
+  const tree = useMemo(() => (roots ? flattenTree(roots) : undefined), [roots]);
+  return {
+    tree,
+    roots: roots ?? NOBODY,
+    levels: levels.data,
+    unassigned: units.data?.length,
+    failure: hierarchy.failure,
+    isReloading: hierarchy.isReloading,
+    retry: () => {
+      void hierarchy.reload();
+      void levels.reload();
+      void units.reload();
+    },
+    async refresh() {
+      const fresh = await client.call(routes.getHierarchy, options);
+      // The page's own copy follows; its answer is a 304.
+      await hierarchy.reload();
+      return fresh;
+    },
+  };
+}
