@@ -32,7 +32,11 @@ function start(settings: PortalSettings): void {
     basePath,
     address: {
       read: () => window.location.pathname + window.location.search,
-      replace: (path) => window.history.replaceState(null, '', path),
+      replace: (path) => {
+        window.history.replaceState(null, '', path);
+        // The router is on the page already and listens for this alone.
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      },
     },
     onSignOut: dropAllDrafts,
     onInterrupted: holdDrafts,

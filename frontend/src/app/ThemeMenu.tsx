@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionsMenu, IconButton, MoonIcon, preloadMenu, ScreenIcon, SunIcon } from '../ui/index.ts';
+import { ActionsMenu, IconButton, preloadMenu, SunIcon } from '../ui/index.ts';
 import { setThemeMode, type ThemeMode, useThemeMode } from '../ui/theme/theme-mode.ts';
 
 const MODES: readonly { readonly mode: ThemeMode; readonly label: string }[] = [
@@ -7,7 +7,6 @@ const MODES: readonly { readonly mode: ThemeMode; readonly label: string }[] = [
   { mode: 'light', label: 'Light' },
   { mode: 'dark', label: 'Dark' },
 ];
-const ICONS = { system: <ScreenIcon />, light: <SunIcon />, dark: <MoonIcon /> };
 
 export function ThemeMenu() {
   const mode = useThemeMode();
@@ -16,7 +15,7 @@ export function ThemeMenu() {
     <>
       <IconButton
         label="Theme"
-        icon={ICONS[mode]}
+        icon={<SunIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onPointerEnter={preloadMenu}

@@ -85,8 +85,9 @@ export async function createMsalProvider(settings: PortalSettings, basePath: str
     },
 
     async signOut(idTokenHint) {
-      const account = app.getActiveAccount();
-      await app.logoutRedirect({ account, ...(idTokenHint && { idTokenHint }) });
+      // Everything, not this account's part alone: MSAL misses entries whose account id has capital letters.
+      await app.clearCache();
+      await app.logoutRedirect({ account: null, ...(idTokenHint && { idTokenHint }) });
     },
   };
 }

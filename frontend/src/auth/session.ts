@@ -103,8 +103,10 @@ export function createSession(options: SessionOptions): Session {
           }
           options.onAccount(result.account);
           become({ status: 'authenticated', account: result.account });
-        } else if (sessionStorage.getItem(SIGNED_OUT_KEY)) become({ status: 'signedOut' });
-        else await session.signIn();
+        } else if (sessionStorage.getItem(SIGNED_OUT_KEY)) {
+          address.replace(withoutState(address.read()));
+          become({ status: 'signedOut' });
+        } else await session.signIn();
       } catch (error) {
         console.error('Sign-in failed.', error);
         become({ status: 'unauthenticated', error });
@@ -172,4 +174,11 @@ export function createSession(options: SessionOptions): Session {
 /** A path of this portal; anything else may not be returned to. */
 function isOurs(path: string, basePath: string): boolean {
   return path.startsWith(basePath) && !path.startsWith('//');
+}
+
+/** The address without what the directory adds when it sends somebody back from the logout. */
+function withoutState(path: string): string {
+  const url = new URL(path, 'http://here');
+  url.searchParams.delete('state');
+  return url.pathname + url.search;
 }

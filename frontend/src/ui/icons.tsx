@@ -97,16 +97,6 @@ export const SunIcon = ({ size }: IconProps) => (
     />
   </Icon>
 );
-export const MoonIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <path d="M13.5 9.6A5.9 5.9 0 0 1 6.4 2.5a5.9 5.9 0 1 0 7.1 7.1z" strokeWidth="1.3" />
-  </Icon>
-);
-export const ScreenIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <path d="M2 2.75h12v8.5H2zM6 13.75h4" strokeWidth="1.3" />
-  </Icon>
-);
 export const MenuIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />

@@ -1,12 +1,14 @@
 /** Where Fluent's components live. It comes with the first dialog, menu or toast, so that the first page does not pay for it. */
 import { FluentProvider } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import styles from './FluentScope.module.css';
 import { portalTheme } from './theme.ts';
+
+/** The provider's own element takes no place in the page. A class would go to its portals too; a style does not. */
+const NO_BOX = { display: 'contents' } as const;
 
 export function FluentScope({ children }: { readonly children: ReactNode }) {
   return (
-    <FluentProvider theme={portalTheme} className={styles.scope}>
+    <FluentProvider theme={portalTheme} style={NO_BOX}>
       {children}
     </FluentProvider>
   );
