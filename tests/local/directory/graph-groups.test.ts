@@ -40,7 +40,10 @@ describe('members', () => {
   test('are added once, listed, counted and removed', async () => {
     await add(user);
     expect(await members()).toEqual([user]);
-    expect(await refusalOf(add(user))).toMatchObject({ status: 400, message: /already exist.*'members'/ });
+    expect(await refusalOf(add(user))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/already exist.*'members'/),
+    });
     const count = await graph.api(`/groups/${group}/members/$count`).header('ConsistencyLevel', 'eventual').get();
     expect(String(count)).toBe('1');
     await graph.api(`/groups/${group}/members/${user}/$ref`).delete();
@@ -71,7 +74,10 @@ describe('members', () => {
   });
 
   test('of mail-enabled groups belong to Exchange', async () => {
-    expect(await refusalOf(add(user, mailGroup))).toMatchObject({ status: 400, message: /mail-enabled/ });
+    expect(await refusalOf(add(user, mailGroup))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/mail-enabled/),
+    });
   });
 
   test('who are deleted vanish from the group', async () => {

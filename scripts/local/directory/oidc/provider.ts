@@ -148,7 +148,7 @@ function policy(store: DirectoryStore): interactionPolicy.DefaultPolicy {
   const login = prompts.get('login');
   if (!login) throw new Error('oidc-provider has no login prompt.');
   login.checks.add(
-    new Check('session_revoked', 'The account is gone or its sessions were revoked.', (context) => {
+    new Check('session_revoked', 'The account is gone or its sessions were revoked.', 'login_required', (context) => {
       const { session, account } = context.oidc;
       if (!session?.accountId) return Check.NO_NEED_TO_PROMPT;
       if (!account) return Check.REQUEST_PROMPT;

@@ -80,11 +80,13 @@ ${field('Confirm password', html`<input id="confirm" name="confirm" type="passwo
   );
 }
 
+/** The button is called by the user name alone, what the account is for describes it; it covers the whole row. */
 function accountButton({ name, displayName, role }: AccountChoice): Markup {
-  return html`<li><button type="submit" name="account" value="${name}" aria-label="${name}" aria-description="${displayName}, ${role}">
+  return html`<li>
 <span class="initials" aria-hidden="true">${initials(displayName)}</span>
-<span class="who"><span class="name">${name}</span><span class="role">${role}</span></span>
-</button></li>
+<button type="submit" name="account" value="${name}" aria-describedby="role-${name}">${name}</button>
+<span class="role" id="role-${name}">${role}</span>
+</li>
 `;
 }
 
