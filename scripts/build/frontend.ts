@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { environment, inRoot } from '../root.ts';
+import { Child } from '../local/child.ts';
+import { inRoot } from '../root.ts';
 import { newestChange } from './freshness.ts';
 
 export const FRONTEND_DIST = inRoot('frontend', 'dist');
@@ -25,13 +24,9 @@ export function frontendOutdated(): boolean {
 
 /** Builds the page with Vite. Rejects with what Vite printed when it fails. */
 export async function buildFrontend(): Promise<void> {
-  const vite = spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+  const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
+    args: ['build', '--logLevel', 'warn'],
     cwd: inRoot('frontend'),
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [code] = await once(vite, 'close');
-  if (code !== 0) throw new Error(`The page did not build:\n${output}`);
+  if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);
 }

@@ -10,6 +10,8 @@ export interface AzuriteOptions {
   readonly blobPort?: number | undefined;
   readonly queuePort?: number | undefined;
   readonly tablePort?: number | undefined;
+  /** File for what it prints. */
+  readonly log?: string | undefined;
 }
 
 export interface Azurite {
@@ -39,6 +41,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
   const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
   const child = new Child(inRoot('node_modules/azurite/dist/src/azurite.js'), {
     // Without skipApiVersionCheck it refuses storage SDKs newer than itself.
+    log: options.log,
     args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...listening, ...storage],
   });
   const [blobPort, queuePort, tablePort] = await child.waitFor(readPorts).catch(async (error: unknown) => {

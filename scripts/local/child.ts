@@ -1,33 +1,42 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { createWriteStream } from 'node:fs';
 import { environment } from '../root.ts';
 
-/** Option for Node that makes a foreign program end with this process. */
+/** Option for Node that makes a program end with this process, however this one ends. */
 const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
+/** Characters of output kept: enough to say why a program ended; its whole log must not fill the memory. */
+const KEPT = 20_000;
 
 export interface ChildOptions {
   readonly args?: readonly string[];
   readonly env?: Record<string, string | undefined>;
   readonly cwd?: string;
-  /** A group of its own, so that what the program starts can be ended with it. */
-  readonly group?: boolean;
+  /** File for everything it prints; what was there is replaced. */
+  readonly log?: string | undefined;
   /** Programs that it starts in its turn end with this process too. */
   readonly watchDescendants?: boolean;
 }
 
-/** A program in a process of its own, that ends with this one. */
+const running = new Set<Child>();
+
+/** The programs that this process runs now, in the order in which they were started. */
+export function runningChildren(): readonly Child[] {
+  return [...running];
+}
+
+/**
+ * A Node script in a process of its own, which ends with this one. It leads a group, so that a Ctrl-C in the terminal
+ * reaches only this process, which then ends its children in order, and so that what it starts can be ended with it.
+ */
 export class Child {
   readonly process: ChildProcess;
-  readonly #group: boolean;
+  /** Its exit code, or the signal that ended it, once it has printed its last. */
+  readonly exit: Promise<number | string>;
   #output = '';
-  #watchers: ((output: string) => void)[] = [];
+  readonly #watchers = new Set<(output: string) => void>();
 
-  constructor(
-    script: string,
-    { args = [], env = {}, cwd, group = false, watchDescendants = false }: ChildOptions = {},
-  ) {
-    this.#group = group && process.platform !== 'win32';
+  constructor(script: string, { args = [], env = {}, cwd, log, watchDescendants = false }: ChildOptions = {}) {
     this.process = fork(script, [...args], {
       ...(cwd === undefined ? {} : { cwd }),
       env: environment({
@@ -35,17 +44,26 @@ export class Child {
         ...(watchDescendants && { NODE_OPTIONS: PARENT_WATCH }),
         ...env,
       }),
-      execArgv: watchDescendants ? [] : [PARENT_WATCH],
+      // node:sqlite is what it warns of; said at every start it would only hide what matters.
+      execArgv: watchDescendants ? [] : [PARENT_WATCH, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: this.#group,
+      detached: process.platform !== 'win32', // There it would open a window.
     });
+    running.add(this);
+    const file = log === undefined ? undefined : createWriteStream(log);
     for (const stream of [this.process.stdout, this.process.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        // Enough to say why it ended; a program that runs for days must not fill the memory with its log.
-        this.#output = (this.#output + chunk).slice(-20_000);
+        file?.write(chunk);
+        this.#output = (this.#output + chunk).slice(-KEPT);
         for (const watcher of this.#watchers) watcher(this.#output);
       });
     }
+    this.process.once('exit', () => this.kill()); // What it started holds its output open and would outlive it.
+    this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {
+      running.delete(this);
+      file?.end();
+      return code ?? signal ?? 'unknown';
+    });
   }
 
   /** What it printed last. */
@@ -53,61 +71,54 @@ export class Child {
     return this.#output;
   }
 
-  get pid(): number {
-    return this.process.pid ?? 0;
-  }
-
   get running(): boolean {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Resolves with what `find` makes of the output as soon as that is not undefined; rejects when the program ends before. */
-  async waitFor<T>(find: (output: string) => T | undefined): Promise<T> {
-    const present = find(this.#output);
-    if (present !== undefined) return present;
+  /** Resolves with what `find` makes of the output as soon as that is not undefined; rejects when it ends before. */
+  waitFor<T>(find: (output: string) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      const end = () => {
-        this.#watchers = this.#watchers.filter((each) => each !== watcher);
-        this.process.off('close', closed);
-      };
       const watcher = (output: string) => {
         const found = find(output);
         if (found === undefined) return;
-        end();
+        this.#watchers.delete(watcher);
         resolve(found);
       };
-      const closed = (code: number | null, signal: string | null) => {
-        end();
-        reject(new Error(`It ended (${signal ?? `exit code ${code}`}):\n${this.#output.trim()}`));
-      };
-      this.#watchers.push(watcher);
-      this.process.once('close', closed);
+      this.#watchers.add(watcher);
+      watcher(this.#output);
+      this.exit.then((exit) => {
+        this.#watchers.delete(watcher);
+        reject(new ChildEnded(exit, this.#output));
+      }, reject);
     });
   }
 
   /** Ends it by this signal, by force after so many milliseconds, and whatever is left of its group. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM', milliseconds = 4000): Promise<void> {
-    if (this.running) {
-      const exited = once(this.process, 'exit');
-      this.process.kill(signal);
-      const timer = setTimeout(() => this.process.kill('SIGKILL'), milliseconds);
-      await exited;
-      clearTimeout(timer);
-    }
-    this.#killGroup();
+    const timer = setTimeout(() => this.kill(), milliseconds);
+    if (this.running) this.process.kill(signal);
+    await this.exit;
+    clearTimeout(timer);
   }
 
-  #killGroup(): void {
-    if (!this.#group || !this.process.pid) return;
+  /** Ends it and its group by force. */
+  kill(): void {
+    if (process.platform === 'win32' || this.process.pid === undefined) {
+      this.process.kill('SIGKILL');
+      return;
+    }
     try {
       process.kill(-this.process.pid, 'SIGKILL');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: all of them have ended already.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // All of them have ended already.
     }
   }
 }
 
-/** Path of a script that lies beside `importMetaUrl`. */
-export function beside(importMetaUrl: string, script: string): string {
-  return fileURLToPath(new URL(script, importMetaUrl));
+/** A program ended although it should not have. */
+export class ChildEnded extends Error {
+  constructor(exit: number | string, output: string) {
+    const how = typeof exit === 'number' ? `exit code ${exit}` : exit;
+    super(`it ended (${how})${output.trim() === '' ? '' : `\n${output.trim()}`}`);
+  }
 }

@@ -9,6 +9,8 @@ export interface StaticSiteOptions {
   readonly functionsOrigin: string;
   /** 0 or nothing: a free one. */
   readonly port?: number | undefined;
+  /** File for what it prints. */
+  readonly log?: string | undefined;
 }
 
 export interface StaticSite {
@@ -21,7 +23,12 @@ export interface StaticSite {
 }
 
 /** Starts the Static Web Apps CLI over a page, with `/api` going to the Functions host, which may start meanwhile. */
-export async function startSite({ content, functionsOrigin, port: wanted }: StaticSiteOptions): Promise<StaticSite> {
+export async function startSite({
+  content,
+  functionsOrigin,
+  port: wanted,
+  log,
+}: StaticSiteOptions): Promise<StaticSite> {
   const port = wanted || (await freePort());
   const folder = content.startsWith('http') ? inRoot('.local') : content;
   const child = new Child(inRoot('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js'), {
@@ -29,11 +36,11 @@ export async function startSite({ content, functionsOrigin, port: wanted }: Stat
       ...['start', content, '--api-devserver-url', functionsOrigin],
       ...['--host', '127.0.0.1', '--port', String(port), '--devserver-timeout', '120'],
     ],
+    log,
     env: { NO_UPDATE_NOTIFIER: '1' },
     // Elsewhere it would take the repository's workflow for its configuration.
     cwd: folder,
     // It starts its server through a shell, and both outlive it when it is killed.
-    group: true,
     watchDescendants: true,
   });
   await child

@@ -1,0 +1,8 @@
+/** Builds the API again whenever its sources change; prints `ready` after the first build. For `npm start -- --dev`. */
+import { context } from 'esbuild';
+import { apiBuild } from './api.ts';
+
+const watched = await context({ ...apiBuild(), logLevel: 'info' });
+await watched.rebuild();
+await watched.watch();
+console.log('ready');

@@ -1,0 +1,2 @@
+export function onParentGone(gone: () => void): void;
+export function isAlive(pid: number): boolean;

@@ -1,0 +1,35 @@
+/**
+ * Fills the database and the directory of the local cloud, which must not be running on that file:
+ * `seed.ts --cosmos http://127.0.0.1:8081 --directory .local/data/directory.sqlite [--data demo]`.
+ * Prints `progress <text>` now and then, and `seeded <text>` at the end.
+ */
+import { parseArgs } from 'node:util';
+import { DATA_SET_NAMES } from '../data/model.ts';
+import { OtherDataSetError, seed } from '../data/seed.ts';
+import { COSMOS_DATABASE, COSMOS_KEY } from './constants.ts';
+import { DirectoryStore } from './directory/store/store.ts';
+
+const { values } = parseArgs({
+  options: { cosmos: { type: 'string' }, directory: { type: 'string' }, data: { type: 'string' } },
+});
+if (!values.cosmos || !values.directory) throw new Error('Say where: --cosmos <endpoint> --directory <file>.');
+
+const directory = new DirectoryStore(values.directory);
+try {
+  const { dataSet, outcome, documents } = await seed({
+    cosmosEndpoint: values.cosmos,
+    cosmosKey: COSMOS_KEY,
+    database: COSMOS_DATABASE,
+    directory,
+    dataSet: DATA_SET_NAMES.find((name) => name === values.data),
+    onProgress: (text) => console.log(`progress ${text}`),
+  });
+  const what = outcome === 'present' ? 'kept as it is' : `${documents.toLocaleString('en-US')} documents`;
+  console.log(`seeded ${dataSet}, ${what}`);
+} catch (error) {
+  if (!(error instanceof OtherDataSetError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  directory.close();
+}

@@ -1,0 +1,62 @@
+/** The local cloud on the pinned Node; `npm start` comes here through scripts/start.mjs. See supervisor/options.ts. */
+import { mkdirSync } from 'node:fs';
+import { onParentGone } from './parent.mjs';
+import { lockState } from './supervisor/lock.ts';
+import { HELP, readOptions, type StartOptions } from './supervisor/options.ts';
+import { type PortName, requireFree } from './supervisor/ports.ts';
+import { Progress } from './supervisor/progress.ts';
+import { type Crash, Supervisor } from './supervisor/supervisor.ts';
+
+const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
+/** Lines of a crashed part's output that are shown; all of it is in its log. */
+const LAST_WORDS = 15;
+
+async function run(options: StartOptions): Promise<number> {
+  mkdirSync(options.state, { recursive: true });
+  const unlock = await lockState(options.state);
+  await requireFree(options.ports, options.dev ? [...PORTS_IN_USE, 'vite'] : PORTS_IN_USE);
+
+  const progress = new Progress();
+  const supervisor = new Supervisor(options, progress);
+  const stopped = new Promise<'stopped'>((resolve) => {
+    const stop = () => resolve('stopped');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    onParentGone(stop);
+  });
+  // A terminal that was closed must not keep it from ending its parts.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+  let code = 0;
+  try {
+    const ended = await Promise.race([supervisor.start(), supervisor.crashed, stopped]);
+    if (typeof ended === 'string' && ended !== 'stopped') progress.line(`ready ${ended}`);
+    const last = ended === 'stopped' ? ended : await Promise.race([supervisor.crashed, stopped]);
+    if (last !== 'stopped') {
+      code = 1;
+      console.error(describe(last));
+    }
+  } catch (error) {
+    code = 1;
+    console.error((error as Error).message);
+  }
+  await supervisor.stop();
+  unlock();
+  return code;
+}
+
+function describe({ name, how, output, log }: Crash): string {
+  const ending = typeof how === 'number' ? `exit code ${how}` : how;
+  const words = output.trim().split('\n').slice(-LAST_WORDS);
+  return [`${name} ended unexpectedly (${ending}), so everything is stopped. Its log: ${log}`, ...words].join('\n  ');
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) process.exitCode = await run(options);
+  else process.stdout.write(HELP);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}
+// Nothing is left to do, but the channel to the parent and a watcher or two would keep it waiting.
+process.exit();

@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { PORTS } from '../constants.ts';
+import { isFree } from '../free-port.ts';
+
+export type PortName = keyof typeof PORTS;
+export type Ports = Readonly<Record<PortName, number>>;
+
+/** Who listens where, in the words that people know the parts by. */
+const TITLES: Readonly<Record<PortName, string>> = {
+  site: 'the site',
+  vite: 'Vite',
+  functions: 'the Functions host',
+  cosmos: 'the Cosmos DB endpoint',
+  directory: 'the directory',
+  blob: 'Azurite (Blob)',
+  queue: 'Azurite (Queue)',
+  table: 'Azurite (Table)',
+};
+
+const FIRST_PORT = 1024;
+const LAST_PORT = 65_535;
+/** Distance between the ports tried for a suggestion: more than any two default ports that lie close to each other. */
+const STEP = 100;
+
+/** All ports, moved by what `site` differs from the default. Throws when one of them would be none. */
+export function portsFor(site: number): Ports {
+  const offset = site - PORTS.site;
+  const moved = Object.entries(PORTS).map(([name, port]) => [name, port + offset] as const);
+  const impossible = moved.find(([, port]) => !Number.isInteger(port) || port < FIRST_PORT || port > LAST_PORT);
+  if (impossible) {
+    const most = LAST_PORT - Math.max(...Object.values(PORTS)) + PORTS.site;
+    throw new Error(`--port takes a number from ${FIRST_PORT} to ${most}: all ports move with it.`);
+  }
+  return Object.fromEntries(moved) as Ports;
+}
+
+/** Throws an error that names the taken port, who wanted it, and a `--port` with which all are free. */
+export async function requireFree(ports: Ports, names: readonly PortName[]): Promise<void> {
+  const taken = await findTaken(ports, names);
+  if (!taken) return;
+  const suggestion = await suggest(ports.site, names);
+  const way = suggestion === undefined ? '' : `, or use others: npm start -- --port ${suggestion}`;
+  throw new Error(`Port ${ports[taken]}, wanted by ${TITLES[taken]}, is taken. Stop what uses it${way}`);
+}
+
+async function findTaken(ports: Ports, names: readonly PortName[]): Promise<PortName | undefined> {
+  const checked = await Promise.all(names.map(async (name) => [name, await usable(ports[name])] as const));
+  return checked.find(([, free]) => !free)?.[0];
+}
+
+async function suggest(site: number, names: readonly PortName[]): Promise<number | undefined> {
+  for (let candidate = site + STEP; candidate <= site + 50 * STEP; candidate += STEP) {
+    if (!(await findTaken(portsFor(candidate), names))) return candidate;
+  }
+  return undefined;
+}
+
+/** Free to listen at, and nobody answers there either: some systems allow both at a time. */
+async function usable(port: number): Promise<boolean> {
+  return (await isFree(port)) && !(await answers(port));
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answered: boolean) => () => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('connect', end(true)).once('error', end(false)).setTimeout(500, end(false));
+  });
+}
