@@ -103,7 +103,7 @@ function checkDocument(place: ItemPlace, body: Json): IdentifiedDocument {
 
 function hasId(document: JsonObject): document is IdentifiedDocument {
   const { id } = document;
-  return typeof id === 'string' && id !== '' && id.length <= 1023 && !/[/\\#]/.test(id);
+  return typeof id === 'string' && id !== '' && id.length <= 1023 && !/[/\\?#]/.test(id);
 }
 
 function insert(place: ItemPlace, document: IdentifiedDocument): ItemResult {

@@ -1,0 +1,115 @@
+import type { Container, FeedOptions, SqlQuerySpec } from '@azure/cosmos';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientOf, failure, useCosmos } from './harness.ts';
+
+const cosmos = useCosmos();
+let container: Container;
+
+beforeAll(async () => {
+  container = await cosmos.container();
+  for (let n = 0; n < 25; n += 1)
+    await container.items.create({ id: `${n}`, groupCode: n < 23 ? 'A' : 'B', n, half: n % 2, tags: ['x', 'y'] });
+});
+
+/** Reads all pages, each with a client of its own. */
+async function pages(query: string | SqlQuerySpec, options: FeedOptions): Promise<unknown[][]> {
+  const found: unknown[][] = [];
+  let continuationToken: string | undefined;
+  do {
+    const client = clientOf(cosmos.server);
+    const fresh = client.database('tests').container(container.id);
+    const page = await fresh.items
+      .query(query, { ...options, ...(continuationToken ? { continuationToken } : {}) })
+      .fetchNext();
+    found.push(page.resources ?? []);
+    continuationToken = page.continuationToken;
+    client.dispose();
+  } while (continuationToken);
+  return found;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+describe('continuation tokens survive a new client', () => {
+  test('in one partition', async () => {
+    const found = await pages('SELECT VALUE c.n FROM c', { partitionKey: 'A', maxItemCount: 10 });
+    expect(found.map((page) => page.length)).toEqual([10, 10, 3]);
+    expect(found.flat()).toEqual(upTo(23));
+  });
+
+  test('over all partitions', async () => {
+    const found = await pages('SELECT VALUE c.n FROM c', { maxItemCount: 10 });
+    expect(found.flat()).toEqual(upTo(25));
+  });
+
+  test('with a filter', async () => {
+    const found = await pages('SELECT VALUE c.n FROM c WHERE c.half = 1', { partitionKey: 'A', maxItemCount: 4 });
+    expect(found.flat()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21]);
+  });
+
+  test.each([
+    ['SELECT VALUE c.n FROM c ORDER BY c.n DESC', upTo(23).reverse()],
+    [
+      'SELECT VALUE c.n FROM c ORDER BY c.half',
+      [...upTo(23).filter((n) => n % 2 === 0), ...upTo(23).filter((n) => n % 2 === 1)],
+    ],
+    ['SELECT VALUE c.n FROM c ORDER BY c.n OFFSET 3 LIMIT 12', upTo(23).slice(3, 15)],
+    ['SELECT TOP 11 VALUE c.n FROM c', upTo(11)],
+    ['SELECT VALUE c.n FROM c OFFSET 6 LIMIT 9', upTo(23).slice(6, 15)],
+    ['SELECT DISTINCT VALUE c.n FROM c', upTo(23)],
+    ['SELECT VALUE c.n FROM c GROUP BY c.n', upTo(23)],
+    ['SELECT VALUE c.n FROM c JOIN t IN c.tags', upTo(23).flatMap((n) => [n, n])],
+  ])('%s', async (query, expected) => {
+    const found = await pages(query, { partitionKey: 'A', maxItemCount: 5 });
+    expect(found.flat()).toEqual(expected);
+    expect(Math.max(...found.map((page) => page.length))).toBe(5);
+  });
+
+  test('with ORDER BY over all partitions, when query control is on', async () => {
+    const options = { maxItemCount: 7, enableQueryControl: true };
+    expect((await pages('SELECT VALUE c.n FROM c ORDER BY c.n DESC', options)).flat()).toEqual(upTo(25).reverse());
+  });
+
+  test('neither repeat nor skip when documents come and go in between', async () => {
+    const own = await cosmos.container();
+    for (const n of [1, 3, 5, 7, 9]) await own.items.create({ id: `${n}`, groupCode: 'A', n });
+    const query = 'SELECT VALUE c.n FROM c ORDER BY c.n';
+    const first = await own.items.query(query, { partitionKey: 'A', maxItemCount: 2 }).fetchNext();
+    await own.item('1', 'A').delete();
+    await own.item('3', 'A').delete();
+    for (const n of [2, 4]) await own.items.create({ id: `${n}`, groupCode: 'A', n });
+    const { continuationToken = '' } = first;
+    const rest = await own.items.query(query, { partitionKey: 'A', continuationToken }).fetchAll();
+    expect([first.resources, rest.resources]).toEqual([
+      [1, 3],
+      [4, 5, 7, 9],
+    ]);
+  });
+
+  test('that are damaged, of another container or of another kind of query are 400', async () => {
+    const { continuationToken = '' } = await container.items
+      .query('SELECT * FROM c', { partitionKey: 'A', maxItemCount: 1 })
+      .fetchNext();
+    const next = (own: Container, query: string, token: string) =>
+      failure(own.items.query(query, { partitionKey: 'A', continuationToken: token }).fetchNext());
+    const other = await cosmos.container();
+    expect(await next(container, 'SELECT * FROM c', 'nonsense')).toMatchObject({ code: 400 });
+    expect(await next(other, 'SELECT * FROM c', continuationToken)).toMatchObject({ code: 400 });
+    expect(await next(container, 'SELECT * FROM c ORDER BY c.n', continuationToken)).toMatchObject({ code: 400 });
+  });
+});
+
+describe('pages', () => {
+  test('hold 100 items without a size, and end at 4 MB', async () => {
+    const own = await cosmos.container();
+    const text = 'x'.repeat(50_000);
+    for (let n = 0; n < 101; n += 1)
+      await own.items.create({ id: `${n}`, groupCode: 'A', ...(n < 101 ? { text } : {}) });
+    const byCount = await own.items.query('SELECT c.id FROM c', { partitionKey: 'A' }).fetchNext();
+    expect(byCount.resources).toHaveLength(100);
+    const bySize = await own.items.query('SELECT * FROM c', { partitionKey: 'A', maxItemCount: 1000 }).fetchNext();
+    expect(bySize.resources.length).toBeGreaterThan(70);
+    expect(bySize.resources.length).toBeLessThan(90);
+    expect(bySize.continuationToken).toBeDefined();
+  });
+});

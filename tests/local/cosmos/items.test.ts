@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { failure, useCosmos } from './harness.ts';
+
+const cosmos = useCosmos();
+const ifMatch = (condition: string) => ({ accessCondition: { type: 'IfMatch', condition } });
+const ifNoneMatch = (condition: string) => ({ accessCondition: { type: 'IfNoneMatch', condition } });
+
+describe('create', () => {
+  test('stores a document and answers it with its system properties', async () => {
+    const container = await cosmos.container();
+    const { resource, statusCode, etag, requestCharge } = await container.items.create({
+      id: 'a',
+      groupCode: 'ALOHA',
+      n: 1,
+    });
+    expect(statusCode).toBe(201);
+    expect(resource).toMatchObject({ id: 'a', groupCode: 'ALOHA', n: 1, _etag: etag, _attachments: 'attachments/' });
+    expect(resource?._ts).toBeCloseTo(Date.now() / 1000, -1);
+    expect(Buffer.from(String(resource?._rid).replaceAll('-', '/'), 'base64')).toHaveLength(16);
+    expect(requestCharge).toBe(5);
+  });
+
+  test('answers 409 for an id that the partition has, and takes it in another', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'a', groupCode: 'ALOHA' });
+    expect(await failure(container.items.create({ id: 'a', groupCode: 'ALOHA' }))).toMatchObject({ code: 409 });
+    expect((await container.items.create({ id: 'a', groupCode: 'BISTRO' })).statusCode).toBe(201);
+  });
+
+  test('keeps every kind of value as it came', async () => {
+    const container = await cosmos.container();
+    const document = {
+      id: 'ünïcode "quoted" 試 🙂',
+      groupCode: "O'Brien, \\ / ? %",
+      nothing: null,
+      nested: { list: [1, 'two', false, null, { deep: [[]] }], empty: {} },
+      line: 'a\u2028b\nc\u0000d',
+      number: 1.5e-7,
+    };
+    const { resource } = await container.items.create({ ...document, id: 'ünïcode "quoted" 試 🙂' });
+    expect(resource).toMatchObject(document);
+  });
+
+  test.each([
+    ['no id', { id: 7 }],
+    ['a slash', { id: 'a/b' }],
+    ['a hash', { id: 'a#b' }],
+    ['a question mark', { id: 'a?b' }],
+  ])('refuses %s', async (_, id) => {
+    const container = await cosmos.container();
+    await expect(container.items.create({ ...id, groupCode: 'A' } as object)).rejects.toThrow();
+  });
+
+  test('refuses a document of another partition than the request names', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'a', groupCode: 'ALOHA' });
+    const moved = container.item('a', 'ALOHA').replace({ id: 'a', groupCode: 'BISTRO' });
+    expect(await failure(moved)).toMatchObject({ code: 400, substatus: 1001 });
+  });
+});
+
+describe('read', () => {
+  test('finds a document by id and key only', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'a', groupCode: 'ALOHA' });
+    expect((await container.item('a', 'ALOHA').read()).resource).toMatchObject({ id: 'a' });
+    const other = await container.item('a', 'BISTRO').read();
+    expect([other.statusCode, other.resource]).toEqual([404, undefined]);
+  });
+
+  test('answers 304 when nothing changed since the ETag, and the document when it did', async () => {
+    const container = await cosmos.container();
+    const { etag } = await container.items.create({ id: 'a', groupCode: 'ALOHA', n: 1 });
+    const same = await container.item('a', 'ALOHA').read(ifNoneMatch(etag));
+    expect([same.statusCode, same.requestCharge]).toEqual([304, 1]);
+    await container.item('a', 'ALOHA').replace({ id: 'a', groupCode: 'ALOHA', n: 2 });
+    expect((await container.item('a', 'ALOHA').read(ifNoneMatch(etag))).resource).toMatchObject({ n: 2 });
+  });
+
+  test('needs the key', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'a', groupCode: 'ALOHA' });
+    expect((await container.item('a').read()).statusCode).toBe(404);
+  });
+
+  test('finds documents without the key property under the undefined key, and null under null', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'none' });
+    await container.items.create({ id: 'null', groupCode: null });
+    expect((await container.item('none', undefined).read()).resource).toMatchObject({ id: 'none' });
+    expect((await container.item('null', null).read()).resource).toMatchObject({ id: 'null' });
+    expect((await container.item('none', null).read()).statusCode).toBe(404);
+  });
+
+  test.each(['a b', 'ä', 'a%20b', 'a&b=c', '+'])('finds the id %j through the path', async (id) => {
+    const container = await cosmos.container();
+    await container.items.create({ id, groupCode: 'A' });
+    expect((await container.item(id, 'A').read()).resource).toMatchObject({ id });
+  });
+});
+
+describe('replace and upsert', () => {
+  test('change the ETag and keep the rid', async () => {
+    const container = await cosmos.container();
+    const { resource: before } = await container.items.create({ id: 'a', groupCode: 'A', old: true });
+    const { resource: after, statusCode } = await container.item('a', 'A').replace({ id: 'a', groupCode: 'A' });
+    expect(statusCode).toBe(200);
+    expect(after).not.toHaveProperty('old');
+    expect(after?._rid).toBe(before?._rid);
+    expect(after?._etag).not.toBe(before?._etag);
+  });
+
+  test('answer 412 for a stale ETag and change nothing', async () => {
+    const container = await cosmos.container();
+    const { etag } = await container.items.create({ id: 'a', groupCode: 'A', n: 1 });
+    await container.item('a', 'A').replace({ id: 'a', groupCode: 'A', n: 2 }, ifMatch(etag));
+    for (const write of [
+      () => container.item('a', 'A').replace({ id: 'a', groupCode: 'A', n: 3 }, ifMatch(etag)),
+      () => container.items.upsert({ id: 'a', groupCode: 'A', n: 3 }, ifMatch(etag)),
+      () => container.item('a', 'A').delete(ifMatch(etag)),
+      () => container.item('a', 'A').patch([{ op: 'set', path: '/n', value: 3 }], ifMatch(etag)),
+    ])
+      expect(await failure(write())).toMatchObject({ code: 412 });
+    expect((await container.item('a', 'A').read()).resource).toMatchObject({ n: 2 });
+  });
+
+  test('of an unknown document: replace is 404, upsert creates', async () => {
+    const container = await cosmos.container();
+    expect(await failure(container.item('a', 'A').replace({ id: 'a', groupCode: 'A' }))).toMatchObject({ code: 404 });
+    expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(201);
+    expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(200);
+  });
+
+  test('never give an ETag twice, even when a document comes back', async () => {
+    const container = await cosmos.container();
+    const first = await container.items.create({ id: 'a', groupCode: 'A' });
+    await container.item('a', 'A').delete();
+    const second = await container.items.create({ id: 'a', groupCode: 'A' });
+    expect(second.etag).not.toBe(first.etag);
+    expect(second.resource?._rid).not.toBe(first.resource?._rid);
+  });
+
+  test('refuse another id in the body', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'a', groupCode: 'A' });
+    expect(await failure(container.item('a', 'A').replace({ id: 'b', groupCode: 'A' }))).toMatchObject({ code: 400 });
+  });
+});
+
+describe('delete', () => {
+  test('answers 204, then 404', async () => {
+    const container = await cosmos.container();
+    await container.items.create({ id: 'a', groupCode: 'A' });
+    expect((await container.item('a', 'A').delete()).statusCode).toBe(204);
+    expect(await failure(container.item('a', 'A').delete())).toMatchObject({ code: 404 });
+  });
+});
+
+describe('limits and charges', () => {
+  test('a document over 2 MB is 413, one just below is stored', async () => {
+    const container = await cosmos.container();
+    const large = (size: number) => container.items.create({ id: `d${size}`, groupCode: 'A', text: 'x'.repeat(size) });
+    expect((await large(2 * 1024 * 1024 - 100)).statusCode).toBe(201);
+    expect(await failure(large(2 * 1024 * 1024))).toMatchObject({ code: 413 });
+    expect(await failure(large(9 * 1024 * 1024))).toMatchObject({ code: 413 });
+  });
+
+  test('reads and writes cost by size: 1 and 5 RU for 1 KB, 4.8 and 22.7 for 64 KB', async () => {
+    const container = await cosmos.container();
+    const write = await container.items.create({ id: 'a', groupCode: 'A', text: 'x'.repeat(64 * 1024 - 40) });
+    expect(write.requestCharge).toBeCloseTo(22.7, 1);
+    expect((await container.item('a', 'A').read()).requestCharge).toBeCloseTo(4.8, 1);
+    await container.items.create({ id: 'b', groupCode: 'A' });
+    expect((await container.item('b', 'A').read()).requestCharge).toBe(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { failure, useCosmos } from './harness.ts';
+
+const cosmos = useCosmos();
+
+describe('databases', () => {
+  test('are created once, listed, queried, read and deleted', async () => {
+    const { databases } = cosmos.client;
+    expect((await databases.createIfNotExists({ id: 'one' })).statusCode).toBe(201);
+    expect((await databases.createIfNotExists({ id: 'one' })).statusCode).toBe(200);
+    expect(await failure(databases.create({ id: 'one' }))).toMatchObject({ code: 409 });
+    const { resources } = await databases.readAll().fetchAll();
+    expect(resources.map(({ id }) => id)).toContain('one');
+    const query = { query: 'SELECT * FROM root r WHERE r.id = @id', parameters: [{ name: '@id', value: 'one' }] };
+    expect((await databases.query(query).fetchAll()).resources).toHaveLength(1);
+    await cosmos.client.database('one').delete();
+    expect(await failure(cosmos.client.database('one').read())).toMatchObject({ code: 404 });
+  });
+
+  test('take no id that a path could not carry', async () => {
+    const { id } = { id: 'x'.repeat(256) };
+    expect(await failure(cosmos.client.databases.create({ id }))).toMatchObject({ code: 400 });
+  });
+
+  test('take their containers with them', async () => {
+    const { database } = await cosmos.client.databases.create({ id: 'gone' });
+    const { container } = await database.containers.create({ id: 'c', partitionKey: '/id' });
+    await container.items.create({ id: '1' });
+    await database.delete();
+    await cosmos.client.databases.create({ id: 'gone' });
+    expect(await failure(container.read())).toMatchObject({ code: 404 });
+  });
+});
+
+describe('containers', () => {
+  test('are created once, listed, queried and deleted', async () => {
+    const { containers } = cosmos.client.database('tests');
+    expect((await containers.createIfNotExists({ id: 'units', partitionKey: '/groupCode' })).statusCode).toBe(201);
+    expect((await containers.createIfNotExists({ id: 'units', partitionKey: '/groupCode' })).statusCode).toBe(200);
+    expect((await containers.readAll().fetchAll()).resources.map(({ id }) => id)).toContain('units');
+    const query = { query: 'SELECT VALUE c.id FROM c WHERE c.id = "units"' };
+    const { resources } = await containers.query(query, {}).fetchAll();
+    expect(resources).toEqual(['units']);
+    await cosmos.client.database('tests').container('units').delete();
+    expect(await failure(cosmos.client.database('tests').container('units').read())).toMatchObject({ code: 404 });
+  });
+
+  test('keep their definition and give it back', async () => {
+    const indexingPolicy = {
+      indexingMode: 'consistent' as const,
+      automatic: true,
+      includedPaths: [{ path: '/type/?' }],
+      excludedPaths: [{ path: '/*' }],
+      compositeIndexes: [
+        [
+          { path: '/type', order: 'ascending' as const },
+          { path: '/at', order: 'descending' as const },
+        ],
+      ],
+    };
+    const container = await cosmos.container({
+      indexingPolicy,
+      defaultTtl: -1,
+      uniqueKeyPolicy: { uniqueKeys: [{ paths: ['/email'] }] },
+    });
+    const { resource } = await container.read();
+    expect(resource).toMatchObject({ indexingPolicy, defaultTtl: -1, partitionKey: { paths: ['/groupCode'] } });
+    expect(resource?._rid).toMatch(/^[A-Za-z0-9+\-=]+$/);
+  });
+
+  test('let indexing policy and TTL be replaced, but no keys', async () => {
+    const container = await cosmos.container();
+    const { resource } = await container.read();
+    const replaced = await container.replace({ ...resource!, defaultTtl: 60 });
+    expect(replaced.resource?.defaultTtl).toBe(60);
+    const otherKey = { ...resource!, partitionKey: { paths: ['/other'] } };
+    expect(await failure(container.replace(otherKey))).toMatchObject({ code: 400 });
+  });
+
+  test('refuse what is not supported here instead of ignoring it', async () => {
+    const { containers } = cosmos.client.database('tests');
+    const vectors = { vectorEmbeddings: [] };
+    expect(
+      await failure(containers.create({ id: 'v', partitionKey: '/id', vectorEmbeddingPolicy: vectors })),
+    ).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('vectorEmbeddingPolicy'),
+    });
+    const spatial = {
+      indexingMode: 'consistent' as const,
+      includedPaths: [{ path: '/*' }],
+      spatialIndexes: [{ path: '/at/*', types: [] }],
+    };
+    expect(await failure(containers.create({ id: 's', partitionKey: '/id', indexingPolicy: spatial }))).toMatchObject({
+      code: 400,
+    });
+  });
+
+  test('that are not there are an owner that does not exist (404/1003)', async () => {
+    const nowhere = cosmos.client.database('tests').container('nowhere');
+    expect(await failure(nowhere.items.query('SELECT * FROM c', { partitionKey: 'A' }).fetchAll())).toMatchObject({
+      code: 404,
+      substatus: 1003,
+    });
+  });
+
+  test('have no offer, as in a serverless account', async () => {
+    const container = await cosmos.container();
+    expect((await container.readOffer()).resource).toBeUndefined();
+  });
+
+  test('refuse stored procedures and other scripts', async () => {
+    const container = await cosmos.container();
+    const create = container.scripts.storedProcedures.create({ id: 'p', body: 'function () {}' });
+    expect(await failure(create)).toMatchObject({
+      code: expect.toSatisfy((code: number) => code === 400 || code === 401),
+    });
+  });
+});
