@@ -6,8 +6,8 @@ import { indexOf } from './parts/test-index.ts';
 
 /** When a digest changes on purpose, raise the data set's version in generate.ts with it. */
 const DIGESTS = {
-  demo: { version: '1', digest: '0c87e3b15aa6a710' },
-  large: { version: '1', digest: 'c41f6ada2a86fb90' },
+  demo: { version: '2', digest: '77a75cc9b7e1ef55' },
+  large: { version: '2', digest: '19785c9c30f063ce' },
 } as const;
 
 function digestOf(dataSet: DataSet): string {

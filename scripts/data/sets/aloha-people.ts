@@ -53,7 +53,7 @@ export const OTHER_DIRECTORS: readonly Director[] = [
     districtManagers: people('Makoa Kealoha', 'Anela Sousa', 'Bryce Ferreira', 'Yumi Hashimoto', 'Kawika Lono'),
   },
   {
-    ...person('Pualani Medeiros', 'Area Director, Maui', [training]),
+    ...person('Pualani Tavares', 'Area Director, Maui', [training]),
     districtManagers: people('Ikaika Rodrigues', 'Chloé Beaumont', 'Sefo Tuiasosopo', 'Hōkū Kahananui'),
   },
   {
@@ -61,11 +61,11 @@ export const OTHER_DIRECTORS: readonly Director[] = [
     districtManagers: people('Nalani Perreira', 'Dean Yoshimura', 'Moana Fonoti', 'Trevor McAllister'),
   },
   {
-    ...person('Lucía Ibáñez', 'Area Director, Kona', [supplyChain, finance]),
+    ...person('Lucía Sepúlveda', 'Area Director, Kona', [supplyChain, finance]),
     districtManagers: people('Kainoa Baptiste', 'Rin Matsuda', 'Oluwaseun Adebayo', 'Fetu Lealaimatafao'),
   },
   {
-    ...person('Søren Kjærgaard', 'Area Director, Airports', []),
+    ...person('Søren Thygesen-Ågård', 'Area Director, Airports', []),
     districtManagers: people('Uilani Cabral', 'Gideon Tesfaye', 'Emiko Shimabukuro', 'Ryan De La Cruz'),
   },
 ];
@@ -77,7 +77,7 @@ export const ROOT_DIRECTOR: Director = {
 };
 
 /** A root of the lowest level with neither people nor restaurants. */
-export const ROOT_MANAGER = person('Zeke Halliday', 'District Manager, Vacation relief', []);
+export const ROOT_MANAGER = person('Zeke Yamasaki', 'District Manager, Vacation relief', []);
 
 /** Nobody of these holds a position. Two share an e-mail, written differently; one has no account. */
 export const UNASSIGNED: readonly Person[] = [

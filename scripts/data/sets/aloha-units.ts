@@ -1,4 +1,4 @@
-/** The restaurants of ALOHA: those the pictures of the design name, and as many more as it takes to have 118. */
+/** The restaurants of ALOHA: those the pictures of the design name, and as many more as it takes to have 125. */
 import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
 import { USUAL_WEEKS, type WeekHours, week } from '../parts/opening-hours.ts';
@@ -6,7 +6,8 @@ import { at, Random } from '../parts/random.ts';
 import { slug } from '../parts/text.ts';
 import { HAWAIIAN_PLACES, HAWAIIAN_UNIT_KINDS } from '../parts/words.ts';
 
-const UNIT_COUNT = 118;
+/** 118 in the tree, as the pictures count, and those that hang on nobody. */
+const UNIT_COUNT = 125;
 const UNASSIGNED_COUNT = 7;
 
 const WAIKIKI_WEEK: WeekHours = [

@@ -14,7 +14,7 @@ const ADMINS: readonly Person[] = [
 
 /**
  * "ALOHA - Aloha Grill Group" as the pictures of the design show it: 3 levels, 46 people in the tree, 58 users, of whom
- * 31 manage restaurants and 4 are franchise admins, 118 units, of which 7 hang on nobody; nobody has chosen Food Safety
+ * 31 manage restaurants and 4 are franchise admins, 118 units in the tree and 7 that hang on nobody; nobody has chosen Food Safety
  * or Marketing.
  */
 export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
@@ -65,9 +65,9 @@ export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
       others: [
         [grace, 5],
         [ioana, 4],
-        ...islands.map((area) => [area.position, 1] as const),
-        [root.position, 2],
-        ...district.map((position, n) => [position, n % 3 === 0 ? 4 : 3] as const),
+        ...islands.map((area) => [area.position, 2] as const),
+        [root.position, 3],
+        ...district.map((position, n) => [position, n < 11 ? 4 : 3] as const),
       ],
     },
     managersOfTheRest(franchise, district, unassigned),
