@@ -71,7 +71,8 @@ describe('unique keys', () => {
   });
 });
 
-describe('time to live', () => {
+// The waits of these overlap.
+describe.concurrent('time to live', () => {
   test('ends documents by their own ttl, or the default, and never with -1', async () => {
     const container = await cosmos.container({
       defaultTtl: 1,

@@ -50,8 +50,7 @@ function unauthorized(message: string): CosmosError {
 
 /** What a request is signed for: an item by its own link, a feed by its parent's. */
 export function signedResource(segments: readonly string[]): { readonly type: string; readonly link: string } {
-  const at = segments.indexOf('operations');
-  const path = at < 0 ? segments : segments.slice(0, at);
+  const path = segments[4] === 'operations' ? segments.slice(0, 4) : segments;
   if (path.length === 0) return { type: '', link: '' };
   const last = path.length % 2 === 0 ? path.length - 2 : path.length - 1;
   const type = path[last] ?? '';

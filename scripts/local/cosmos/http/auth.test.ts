@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { signedResource } from './auth.ts';
+
+test.each([
+  ['', '', ''],
+  ['dbs', 'dbs', ''],
+  ['dbs/d', 'dbs', 'dbs/d'],
+  ['dbs/d/colls', 'colls', 'dbs/d'],
+  ['dbs/d/colls/c', 'colls', 'dbs/d/colls/c'],
+  ['dbs/d/colls/c/docs', 'docs', 'dbs/d/colls/c'],
+  ['dbs/d/colls/c/docs/i d', 'docs', 'dbs/d/colls/c/docs/i d'],
+  ['dbs/d/colls/c/pkranges', 'pkranges', 'dbs/d/colls/c'],
+  ['dbs/d/colls/c/operations/partitionkeydelete', 'colls', 'dbs/d/colls/c'],
+  ['offers', 'offers', ''],
+])('%s is signed as %s of %s', (path, type, link) => {
+  expect(signedResource(path === '' ? [] : path.split('/'))).toEqual({ type, link });
+});
+
+test('a document may be called operations', () => {
+  const link = 'dbs/d/colls/c/docs/operations';
+  expect(signedResource(link.split('/'))).toEqual({ type: 'docs', link });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readPolicy, requireSortIndex } from './indexing.ts';
+
+const sort = (policy: Parameters<typeof readPolicy>[0], ...paths: string[]) =>
+  requireSortIndex(
+    readPolicy(policy),
+    paths.map((path) => ({ steps: path.replace('-', '').split('.'), descending: path.startsWith('-') })),
+  );
+const included = (...paths: string[]) => ({
+  includedPaths: paths.map((path) => ({ path })),
+  excludedPaths: [{ path: '/*' }],
+});
+
+describe('one property', () => {
+  test('must be indexed by the most precise path about it', () => {
+    expect(() => sort(included('/a/?'), 'a')).not.toThrow();
+    expect(() => sort(included('/a/?'), 'a.b')).toThrow('excluded');
+    expect(() => sort(included('/a/*'), 'a.b')).not.toThrow();
+    expect(() => sort({ includedPaths: [{ path: '/*' }], excludedPaths: [{ path: '/a/*' }] }, 'a.b')).toThrow(
+      'excluded',
+    );
+    expect(() => sort(included('/a/?'), 'id')).not.toThrow();
+    expect(() => sort({ indexingMode: 'none', automatic: false }, 'id')).toThrow('excluded');
+  });
+
+  test('brings documents without it only when a path names it', () => {
+    expect(sort(included('/a/?'), 'a').missing).toBe(true);
+    expect(sort(undefined, 'a').missing).toBe(false);
+  });
+});
+
+describe('several properties', () => {
+  const policy = {
+    includedPaths: [{ path: '/*' }],
+    compositeIndexes: [[{ path: '/a' }, { path: '/b', order: 'descending' }]],
+  };
+
+  test('need their composite index, in its directions or all turned', () => {
+    expect(() => sort(policy, 'a', '-b')).not.toThrow();
+    expect(() => sort(policy, '-a', 'b')).not.toThrow();
+    for (const order of [
+      ['a', 'b'],
+      ['-b', 'a'],
+      ['a', '-b', 'c'],
+      ['a', '-c'],
+    ])
+      expect(() => sort(policy, ...order), order.join()).toThrow('composite index');
+  });
+});
+
+test('a policy with what is not known is refused', () => {
+  expect(() => readPolicy({ vectorIndexes: [] })).toThrow("'vectorIndexes' is not supported");
+  expect(() => readPolicy({ includedPaths: [{ path: '/a' }] })).toThrow('must end in');
+  expect(() => readPolicy({ includedPaths: [{ path: '/a/?' }] })).toThrow('root path');
+  expect(() => readPolicy({ includedPaths: [{ path: '/*' }], compositeIndexes: [[{ path: '/a' }]] })).toThrow(
+    'two paths',
+  );
+});
