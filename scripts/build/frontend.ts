@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { Child } from '../local/child.ts';
 import { inRoot } from '../root.ts';
 import { newestChange } from './freshness.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 export const FRONTEND_DIST = inRoot('frontend', 'dist');
 
@@ -18,15 +20,17 @@ const SOURCES = [
 
 /** Whether a source of the page is newer than its build. */
 export function frontendOutdated(): boolean {
-  const built = newestChange([inRoot('frontend', 'dist', 'index.html')]);
+  const built = newestChange([join(FRONTEND_DIST, 'index.html')]);
   return built === 0 || newestChange(SOURCES.map((source) => inRoot(source))) > built;
 }
 
-/** Builds the page with Vite. Rejects with what Vite printed when it fails. */
+/** Builds the page with Vite. Rejects with what Vite printed when it fails; then the build of before stays. */
 export async function buildFrontend(): Promise<void> {
-  const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
-    args: ['build', '--logLevel', 'warn'],
-    cwd: inRoot('frontend'),
+  await replaceFolder(FRONTEND_DIST, async (folder) => {
+    const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
+      args: ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+      cwd: inRoot('frontend'),
+    });
+    if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);
   });
-  if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);
 }

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { HELP, readOptions } from './options.ts';
+import { portsFor, requireFree } from './ports.ts';
+
+test('without options: the default ports, what the database holds, .local', () => {
+  const options = readOptions([]);
+  expect(options).toMatchObject({ dataSet: undefined, reset: false, dev: false });
+  expect(options?.ports).toMatchObject({ site: 4280, functions: 7071, cosmos: 8081, directory: 8090, blob: 10000 });
+  expect(options?.state).toMatch(/[\\/]\.local$/);
+});
+
+test('--port moves all ports by the same offset', () => {
+  expect(readOptions(['--port', '4380'])?.ports).toEqual({
+    site: 4380,
+    vite: 5273,
+    functions: 7171,
+    cosmos: 8181,
+    directory: 8190,
+    blob: 10100,
+    queue: 10101,
+    table: 10102,
+  });
+});
+
+test.each([['0'], ['many'], ['65535'], ['1000'], ['4280.5']])('--port %s is refused', (port) => {
+  expect(() => readOptions(['--port', port])).toThrow('--port takes a number from 1024 to 59813');
+});
+
+test('--data takes the names of the data sets only, unknown options are refused', () => {
+  expect(readOptions(['--data', 'large', '--reset', '--dev'])).toMatchObject({
+    dataSet: 'large',
+    reset: true,
+    dev: true,
+  });
+  expect(() => readOptions(['--data', 'huge'])).toThrow('--data takes');
+  expect(() => readOptions(['--wat'])).toThrow('--wat');
+});
+
+test('--help names every option', () => {
+  expect(readOptions(['--help'])).toBeUndefined();
+  for (const option of ['--port', '--data', '--reset', '--dev', '--state']) expect(HELP).toContain(option);
+});
+
+test('a taken port is named with who wanted it and the way out', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const ports = { ...portsFor(4280), cosmos: port };
+  const free = { ...ports, cosmos: await freePort() };
+  try {
+    await expect(requireFree(ports, ['cosmos'])).rejects.toThrow(
+      new RegExp(`Port ${port}, wanted by the Cosmos DB endpoint, is taken\\. .* npm start -- --port \\d+$`),
+    );
+    await expect(requireFree(free, ['cosmos'])).resolves.toBeUndefined();
+  } finally {
+    taken.close();
+  }
+});

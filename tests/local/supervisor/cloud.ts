@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { portsFor, requireFree } from '../../../scripts/local/supervisor/ports.ts';
+import { inRoot } from '../../../scripts/root.ts';
+
+export interface StartedCloud {
+  /** The process of scripts/start.mjs, as npm would start it. */
+  readonly process: ChildProcess;
+  readonly port: number;
+  readonly origin: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Resolves when it prints its last line; rejects when it ends before. */
+  ready(): Promise<void>;
+  /** Its exit code, or the signal that ended it. */
+  readonly exit: Promise<number | string>;
+  /** Ids of the living processes that came from it, by what their command line contains. */
+  processes(part?: string): number[];
+  kill(part: string, signal?: NodeJS.Signals): void;
+}
+
+/** A folder for the state of one test. */
+export function stateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'local-cloud-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A port for the site such that all the others are free too. */
+export async function freeSitePort(): Promise<number> {
+  for (;;) {
+    // Below the ports that systems give to outgoing connections, which could take one meanwhile.
+    const port = 12_000 + Math.floor(Math.random() * 14_000);
+    const ports = portsFor(port);
+    const free = await requireFree(ports, ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table']).then(
+      () => true,
+      () => false,
+    );
+    if (free) return port;
+  }
+}
+
+/** Runs `npm start` (without npm) with these options until the end of the test. */
+export function startCloud(port: number, state: string, ...options: string[]): StartedCloud {
+  const mark = randomUUID();
+  const child = spawn(
+    process.execPath,
+    [inRoot('scripts/start.mjs'), '--port', String(port), '--state', state, ...options],
+    {
+      // Every process that comes from it inherits this, by which it is found.
+      env: { ...process.env, PORTAL_TEST_MARK: mark },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const exit = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  const processes = (part = '') => findProcesses(mark, part);
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exit;
+    for (const pid of processes()) process.kill(pid, 'SIGKILL');
+  });
+  return {
+    process: child,
+    port,
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    exit,
+    processes,
+    ready: async () => {
+      const readyLine = (async () => {
+        while (!/^ready .*$/m.test(output)) await new Promise((resolve) => setTimeout(resolve, 20));
+      })();
+      await Promise.race([readyLine, exit.then((code) => Promise.reject(new Error(`Ended (${code}): ${output}`)))]);
+    },
+    kill(part, signal = 'SIGKILL') {
+      const [pid] = processes(part);
+      if (pid === undefined) throw new Error(`No process of ${part}.`);
+      process.kill(pid, signal);
+    },
+  };
+}
+
+/** Processes whose environment carries the mark and whose command line contains `part`; zombies left out. */
+function findProcesses(mark: string, part: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+        return commandLine.includes(part) && environment.includes(`PORTAL_TEST_MARK=${mark}`);
+      } catch {
+        return false; // It has ended meanwhile, or is not ours to look at.
+      }
+    });
+}
