@@ -1,0 +1,184 @@
+import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import {
+  arrangeFranchise,
+  arrangeFranchises,
+  arrangeReference,
+  audits,
+  CODE,
+  documentOf,
+  documentsOf,
+  franchiseDocuments,
+  LEVEL,
+  oidOf,
+} from '../support/franchise.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none' });
+  await arrangeReference(cloud);
+});
+beforeEach(() => arrangeFranchises(cloud));
+afterAll(() => cloud?.close());
+
+const corporate = () => cloud.as('corporate.admin');
+const NAMES = { level1Name: 'District Manager', level2Name: 'Area Director', level3Name: 'Owner' };
+const save = (body: object, ifMatch = '*') => corporate().post(`franchise/${CODE}`, body, { ifMatch });
+
+describe('API-09 franchise/{code}', () => {
+  test('answers the franchise with the names of its levels', async () => {
+    const { status, body } = await corporate().get(`franchise/${CODE}`);
+    expect([status, body]).toEqual([
+      200,
+      { groupCode: CODE, groupName: 'ALOHA Restaurants', ...NAMES, level4Name: null, etag: expect.any(String) },
+    ]);
+  });
+
+  test('a code is the same in lower case', async () => {
+    expect((await corporate().get('franchise/aloha')).body.groupCode).toBe(CODE);
+  });
+
+  test('unknown franchises are 404', async () => {
+    const { status, body } = await corporate().get('franchise/NOWHERE');
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('API-09 saving level names', () => {
+  test('HIER-19 trims, renames in place and names another level', async () => {
+    const before = (await corporate().get(`franchise/${CODE}`)).body;
+    const { status, body } = await save({ ...NAMES, level1Name: ' Shift Lead ', level4Name: 'Chair' }, before.etag);
+    expect([status, body]).toMatchObject([200, { ...NAMES, level1Name: 'Shift Lead', level4Name: 'Chair' }]);
+    expect(body.etag).not.toBe(before.etag);
+
+    const roles = (await corporate().get(`franchise/${CODE}/roles`)).body;
+    expect(roles.map((role: { roleName: string }) => role.roleName)).toEqual([
+      'Shift Lead',
+      'Area Director',
+      'Owner',
+      'Chair',
+    ]);
+    expect(roles[0].franchiseRoleId).toBe(LEVEL.district);
+    const tree = (await corporate().get(`hierarchy/${CODE}`)).body;
+    expect(tree[0].children[0].children[0].roleName).toBe('Shift Lead');
+  });
+
+  test('writes who changed what, and the next revision', async () => {
+    await save({ ...NAMES, level3Name: 'Proprietor' });
+    expect(await audits(cloud)).toEqual([
+      expect.objectContaining({
+        actorId: oidOf('corporate.admin'),
+        actorName: 'Corporate Admin',
+        call: 'saveFranchise',
+        requestId: expect.any(String),
+        at: expect.stringMatching(/^20..-..-..T/),
+        changes: [
+          {
+            record: { kind: 'franchise', id: CODE },
+            before: { ...NAMES, level4Name: null },
+            after: { ...NAMES, level3Name: 'Proprietor', level4Name: null },
+          },
+        ],
+      }),
+    ]);
+    const franchise = await documentOf<FranchiseDocument>(cloud, documentId.franchise);
+    expect(franchise).toMatchObject({ revision: 8, levelsVersion: 2, brandIds: [1] });
+    expect(Date.parse(franchise!.changedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('the same names change nothing and write nothing', async () => {
+    const cost = await cloud.cost(() => save({ ...NAMES, level4Name: ' ', groupCode: CODE, groupName: 'Else' }));
+    expect(cost.result.status).toBe(200);
+    expect(cost.kinds).not.toHaveProperty('batch');
+    expect(cost.result.body.groupName).toBe('ALOHA Restaurants');
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('HIER-19 every faulty field is named at once', async () => {
+    const both = await save({ level1Name: 'A', level4Name: 'B' });
+    expect([both.status, both.body.errors]).toEqual([
+      400,
+      [
+        { field: 'level2Name', message: 'Level 2 role name is required' },
+        { field: 'level3Name', message: 'Level 3 role name is required' },
+      ],
+    ]);
+    const none = await save({ level1Name: ' ' });
+    expect(none.body.errors).toEqual([{ field: 'level1Name', message: 'Level 1 role name is required' }]);
+  });
+
+  test('a level that people stand in cannot be unnamed: how many, in which field', async () => {
+    const { status, body } = await save({ level1Name: 'District Manager', level2Name: 'Area Director' });
+    expect([status, body.reason, body.errors.map((error: { field: string }) => error.field)]).toEqual([
+      409,
+      'level_in_use',
+      ['level3Name'],
+    ]);
+    expect(body.detail).toContain('1 person is in it');
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('an empty level can be unnamed', async () => {
+    await save({ ...NAMES, level4Name: 'Chair' });
+    expect((await save(NAMES)).body.level4Name).toBeNull();
+  });
+
+  test('a stale version is 412 with the franchise as it stands; nothing else makes it stale', async () => {
+    const { etag } = (await corporate().get(`franchise/${CODE}`)).body;
+    await corporate().post(`units/${CODE}/unassign`, { unitCode: 'U1' }, { ifMatch: '*' });
+    expect((await save({ ...NAMES, level2Name: 'Area Lead' }, etag)).status).toBe(200);
+    const { status, body } = await save({ ...NAMES, level2Name: 'Area Boss' }, etag);
+    expect([status, body.code, body.current.level2Name]).toEqual([412, 'stale', 'Area Lead']);
+    expect((await save({ ...NAMES, level2Name: 'Area Boss' }, body.current.etag)).status).toBe(200);
+  });
+
+  test('the version is required (428); another franchise in the body is refused (400)', async () => {
+    expect((await corporate().post(`franchise/${CODE}`, NAMES)).status).toBe(428);
+    const { status, body } = await save({ ...NAMES, groupCode: 'BISTRO' });
+    expect([status, body.errors[0].field]).toEqual([400, 'groupCode']);
+  });
+
+  test('two people who save at once: one wins, the other hears 412', async () => {
+    const { etag } = (await corporate().get(`franchise/${CODE}`)).body;
+    const answers = await Promise.all(['One', 'Two'].map((level3Name) => save({ ...NAMES, level3Name }, etag)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(await audits(cloud)).toHaveLength(1);
+  });
+});
+
+describe('API-10 communication-state', () => {
+  const state = async () => (await corporate().get(`franchise/${CODE}/communication-state`)).body;
+
+  test('BAN-01 BAN-02 names types without a contact and the last change, with its time zone', async () => {
+    expect(await state()).toEqual({ groups: 'Menu', lastModifiedDateString: 'March 4, 2026 at 9:05 PM UTC' });
+  });
+
+  test('a type is named once nobody holds it, and only if a brand of the franchise has a group for it', async () => {
+    const documents = franchiseDocuments(CODE);
+    const users = documents
+      .filter((document) => document.type === 'user')
+      .map((user) => ({ ...user, communicationTypeIds: [] }));
+    await arrangeFranchise(cloud, CODE, users);
+    expect((await state()).groups).toBe('Menu, Recalls');
+    const [franchise] = documents.filter((document) => document.type === 'franchise');
+    await arrangeFranchise(cloud, CODE, [{ ...franchise!, brandIds: [2] }]);
+    expect((await state()).groups).toBe('');
+  });
+});
+
+test('API-11 roles are the named levels, level 1 first', async () => {
+  const { body, headers } = await corporate().get(`franchise/${CODE}/roles`);
+  expect(body).toEqual([
+    { franchiseRoleId: LEVEL.district, roleName: 'District Manager', tier: 1, order: 1 },
+    { franchiseRoleId: LEVEL.area, roleName: 'Area Director', tier: 2, order: 2 },
+    { franchiseRoleId: LEVEL.owner, roleName: 'Owner', tier: 3, order: 3 },
+  ]);
+  expect(headers.get('etag')).toBe('"7"');
+});
+
+test('audit records of a refused change are not left behind', async () => {
+  await save({ level1Name: 'Only' });
+  await save({ ...NAMES, level1Name: 'x'.repeat(61) });
+  expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
+});

@@ -1,0 +1,263 @@
+/** A small franchise whose every record a test knows by name, set up anew before each test. */
+import { EMPTY_GUID, openingHours } from '@franchise-admin/api/contract';
+import {
+  type AuditDocument,
+  documentId,
+  type FranchiseContainerDocument,
+  type OutboxDocument,
+  type PositionDocument,
+  type SignInDocument,
+  type UnitDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import type { Cloud } from './cloud.ts';
+
+/** Administered by franchise.admin. */
+export const CODE = 'ALOHA';
+/** Administered by franchise.admin2, with records of the same shape. */
+export const OTHER = 'BISTRO';
+
+/** Numbers of levels; level 4 has no name. */
+export const LEVEL = { district: 11, area: 12, owner: 13 } as const;
+
+/**
+ * Olga (owner) ─ Ada (area) ─ Dan (district; units U1, U2)
+ *              │            └ Eve (district)
+ *              └ Ben (area)               U5 hangs on Olga; U3 and U4 on nobody
+ */
+export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as const;
+/** Fay, Gus and Hal hold no position; Gus manages U3. Hal is franchise.admin, Ivy has no account, Jon is a POS admin too. */
+export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
+
+export const accountOf = (franchiseUserId: number) =>
+  `acc00000-0000-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
+export const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
+
+export const GROUP = { recalls: 'c0111110-0000-4000-8000-000000000001', menu: 'c0111110-0000-4000-8000-000000000002' };
+
+const PEOPLE: readonly [keyof typeof USER, string, string, Partial<UserDocument>?][] = [
+  ['olga', 'Olga', 'Owner', { isFranchiseOwner: true, communicationTypeIds: [1] }],
+  ['ada', 'Ada', 'Area'],
+  ['ben', 'Ben', 'Bell'],
+  ['dan', 'Dan', 'Drew', { isSupportUser: true }],
+  ['eve', 'Eve', 'Earl', { isFranchiseAdmin: true, communicationTypeIds: [1] }],
+  ['fay', 'Fay', 'Ford'],
+  ['gus', 'Gus', 'Gray'],
+  ['hal', 'Hal', 'Hill', { isFranchiseAdmin: true, authObjectId: oidOf('franchise.admin') }],
+  ['ivy', 'Ivy', 'Irwin', { authObjectId: EMPTY_GUID, userName: '' }],
+  ['jon', 'Jon', 'Jones'],
+];
+const PLACES: readonly [keyof typeof POSITION, 1 | 2 | 3, keyof typeof POSITION | null][] = [
+  ['olga', 3, null],
+  ['ada', 2, 'olga'],
+  ['ben', 2, 'olga'],
+  ['dan', 1, 'ada'],
+  ['eve', 1, 'ada'],
+];
+const UNITS: readonly [string, keyof typeof POSITION | null, number | null][] = [
+  ['U1', 'dan', USER.dan],
+  ['U2', 'dan', null],
+  ['U3', null, USER.gus],
+  ['U4', null, null],
+  ['U5', 'olga', null],
+];
+
+const HOURS = Object.fromEntries(Object.keys(openingHours.shape).map((name) => [name, null]));
+
+/** The documents of such a franchise. */
+export function franchiseDocuments(groupCode: string): FranchiseContainerDocument[] {
+  const users = PEOPLE.map(([name, firstName, lastName, rest]): UserDocument => {
+    const franchiseUserId = USER[name];
+    return {
+      id: documentId.user(franchiseUserId),
+      groupCode,
+      type: 'user',
+      franchiseUserId,
+      firstName,
+      lastName,
+      emailAddress: `${name}@${groupCode}.example`.toLowerCase(),
+      userName: `${name}@${ACCOUNT_DOMAIN}`,
+      authObjectId: accountOf(franchiseUserId),
+      position: null,
+      isFranchiseAdmin: false,
+      isSupportUser: false,
+      isFranchiseOwner: false,
+      isFranchiseKeyContact: false,
+      accessAllUnits: false,
+      notificationOptIn: false,
+      communicationTypeIds: [],
+      franchiseRoleMemberId: name in POSITION ? POSITION[name as keyof typeof POSITION] : null,
+      ...rest,
+    };
+  });
+  return [
+    {
+      id: documentId.franchise,
+      groupCode,
+      type: 'franchise',
+      groupName: `${groupCode} Restaurants`,
+      levels: [
+        { franchiseRoleId: LEVEL.district, tier: 1, roleName: 'District Manager' },
+        { franchiseRoleId: LEVEL.area, tier: 2, roleName: 'Area Director' },
+        { franchiseRoleId: LEVEL.owner, tier: 3, roleName: 'Owner' },
+      ],
+      levelsVersion: 1,
+      brandIds: [1],
+      revision: 7,
+      changedAt: '2026-03-04T21:05:00.000Z',
+    },
+    ...users,
+    ...users.map((user): FranchiseContainerDocument => {
+      const id = documentId.emailClaim(user.emailAddress);
+      return { id, groupCode, type: 'emailClaim', franchiseUserId: user.franchiseUserId };
+    }),
+    ...PLACES.map(([name, tier, above]): PositionDocument => {
+      const franchiseRoleMemberId = POSITION[name];
+      return {
+        id: documentId.position(franchiseRoleMemberId),
+        groupCode,
+        type: 'position',
+        franchiseRoleMemberId,
+        franchiseRoleId: 10 + tier,
+        tier,
+        franchiseUserId: USER[name],
+        reportsToId: above && POSITION[above],
+      };
+    }),
+    ...UNITS.map(([unitCode, holder, managerId]) =>
+      unitDocument(groupCode, unitCode, holder && POSITION[holder], managerId),
+    ),
+  ];
+}
+
+export function unitDocument(
+  groupCode: string,
+  unitCode: string,
+  franchiseRoleMemberId: number | null,
+  managerId: number | null = null,
+): UnitDocument {
+  return {
+    id: documentId.unit(unitCode),
+    groupCode,
+    type: 'unit',
+    unitCode,
+    unitName: `Unit ${unitCode}`,
+    brandId: 1,
+    emailAddress: `${unitCode.toLowerCase()}@units.example`,
+    phoneNumber: null,
+    managerId,
+    franchiseRoleMemberId,
+    openingHours: HOURS as UnitDocument['openingHours'],
+  };
+}
+
+/** What belongs to no franchise: communication types with groups for brand 1. */
+export async function arrangeReference(cloud: Cloud): Promise<void> {
+  const reference = cloud.container('reference');
+  const types: [number, string, string][] = [
+    [1, 'Recalls', GROUP.recalls],
+    [2, 'Menu', GROUP.menu],
+  ];
+  for (const [communicationTypeId, name, adGroupId] of types) {
+    const id = documentId.communicationType(communicationTypeId);
+    await reference.items.create({ id, kind: 'communicationType', communicationTypeId, name, infoText: '' });
+    await reference.items.create({
+      id: documentId.brandCommunicationGroup(communicationTypeId),
+      kind: 'brandCommunicationGroup',
+      brandCommunicationGroupId: communicationTypeId,
+      brandId: 1,
+      communicationTypeId,
+      adGroupId,
+      adGroupName: name,
+    });
+    cloud.directory.store.seed({ groups: [{ id: adGroupId, displayName: name }] });
+  }
+}
+
+/** Puts both franchises, their sign-ins and accounts back to the start. */
+export async function arrangeFranchises(cloud: Cloud): Promise<void> {
+  cloud.cosmos.faults.clear();
+  cloud.directory.faults.clear();
+  await Promise.all([CODE, OTHER].map((code) => arrangeFranchise(cloud, code)));
+  const signIns = cloud.container('sign-ins');
+  const records: [string, SignInDocument['franchiseAdmin'], SignInDocument['posAdmin']][] = [
+    [oidOf('franchise.admin'), { groupCode: CODE, franchiseUserId: USER.hal }, null],
+    [oidOf('franchise.admin2'), { groupCode: OTHER, franchiseUserId: USER.hal }, null],
+    [accountOf(USER.eve), { groupCode: CODE, franchiseUserId: USER.eve }, null],
+    [
+      accountOf(USER.jon),
+      { groupCode: CODE, franchiseUserId: USER.jon },
+      { pointOfSaleVendorId: 1, pointOfSaleUserId: 1 },
+    ],
+  ];
+  for (const [authObjectId, franchiseAdmin, posAdmin] of records)
+    await signIns.items.upsert({ id: documentId.signIn(authObjectId), authObjectId, franchiseAdmin, posAdmin });
+}
+
+/** Puts one franchise back to the start; `more` is written over it. */
+export async function arrangeFranchise(
+  cloud: Cloud,
+  code: string,
+  more: readonly FranchiseContainerDocument[] = [],
+): Promise<void> {
+  const container = cloud.container('franchises');
+  await container.deleteAllItemsForPartitionKey(code);
+  const documents = [...franchiseDocuments(code), ...more];
+  for (let from = 0; from < documents.length; from += 90) {
+    const operations = documents
+      .slice(from, from + 90)
+      .map((document) => ({ operationType: 'Upsert' as const, resourceBody: { ...document } }));
+    const { code: status } = await container.items.batch(operations, code);
+    if (status !== 200) throw new Error(`Arranging ${code} was answered with ${status}.`);
+  }
+}
+
+/** Every document of a franchise of one type, as it lies in the database. */
+export async function documentsOf<T extends FranchiseContainerDocument>(
+  cloud: Cloud,
+  code: string,
+  type: T['type'],
+): Promise<(T & { _etag: string })[]> {
+  const { resources } = await cloud
+    .container('franchises')
+    .items.query<T & { _etag: string }>(
+      { query: 'SELECT * FROM c WHERE c.type = @type', parameters: [{ name: '@type', value: type }] },
+      { partitionKey: code, maxItemCount: 1000 },
+    )
+    .fetchAll();
+  return resources;
+}
+
+export const audits = (cloud: Cloud, code = CODE) => documentsOf<AuditDocument>(cloud, code, 'audit');
+export const outbox = (cloud: Cloud, code = CODE) => documentsOf<OutboxDocument>(cloud, code, 'outbox');
+
+/** One document by its id. */
+export async function documentOf<T = Record<string, unknown>>(cloud: Cloud, id: string, code = CODE) {
+  const { resource } = await cloud.container('franchises').item(id, code).read();
+  return resource as (T & { _etag: string }) | undefined;
+}
+
+/** A record's version, as its wire form carries it. */
+export async function versionOf(cloud: Cloud, id: string, code = CODE): Promise<string> {
+  return (await documentOf(cloud, id, code))!._etag;
+}
+
+/** Gives the people of CODE their directory accounts (back), as members of the groups they chose. */
+export function arrangeAccounts(cloud: Cloud): void {
+  const { store } = cloud.directory;
+  const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');
+  const own = users.filter((user) => user.authObjectId === accountOf(user.franchiseUserId));
+  for (const user of own) store.accounts.purge(user.authObjectId);
+  store.seed({
+    accounts: own.map((user) => ({
+      id: user.authObjectId,
+      userPrincipalName: user.userName,
+      displayName: `${user.firstName} ${user.lastName}`,
+    })),
+    memberships: [
+      { groupId: GROUP.recalls, memberId: accountOf(USER.eve) },
+      { groupId: ROLE_GROUPS.franchiseAdminGroupId, memberId: accountOf(USER.eve) },
+    ],
+  });
+}
