@@ -1,0 +1,119 @@
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  arrangeFranchises,
+  arrangeReference,
+  CODE,
+  franchiseDocuments,
+  POSITION,
+  USER,
+  versionOf,
+} from '../support/franchise.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none' });
+  await arrangeReference(cloud);
+});
+beforeEach(() => arrangeFranchises(cloud));
+afterAll(() => cloud?.close());
+
+const list = async (segment: string) => (await cloud.as('corporate.admin').get(`user/${CODE}/${segment}`)).body;
+const names = (users: { firstName: string }[]) => users.map(({ firstName }) => firstName).join(' ');
+
+describe('API-24 lists of users, by last name', () => {
+  test.each([
+    ['all-users', 'Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga'],
+    ['assigned', 'Ada Ben Dan Eve Olga'],
+    ['unassigned', 'Fay Gus Hal Ivy Jon'],
+    ['managers', 'Dan Gus'],
+    ['support', 'Dan'],
+    ['admins', 'Eve Hal'],
+  ])('%s: %s', async (segment, expected) => {
+    expect(names(await list(segment))).toBe(expected);
+  });
+
+  test('a user carries position, superior, counts, communication types and version', async () => {
+    const users = await list('all-users');
+    expect(users.find((user: UserDocument) => user.firstName === 'Dan')).toEqual({
+      franchiseUserId: USER.dan,
+      groupCode: CODE,
+      firstName: 'Dan',
+      lastName: 'Drew',
+      emailAddress: 'dan@aloha.example',
+      userName: 'dan@demo.example',
+      authObjectId: accountOf(USER.dan),
+      position: null,
+      isFranchiseAdmin: false,
+      isSupportUser: true,
+      isFranchiseOwner: false,
+      isFranchiseKeyContact: false,
+      accessAllUnits: false,
+      notificationOptIn: false,
+      reportsToFirstName: 'Ada',
+      reportsToLastName: 'Area',
+      assignedUnitCount: 2,
+      managedUnitCount: 1,
+      commsOptions: '',
+      roleName: 'District Manager',
+      roleTier: 1,
+      franchiseRoleMemberId: POSITION.dan,
+      etag: await versionOf(cloud, documentId.user(USER.dan)),
+    });
+    expect(users.find((user: UserDocument) => user.firstName === 'Olga')).toMatchObject({
+      commsOptions: 'Recalls',
+      reportsToFirstName: null,
+      assignedUnitCount: 1,
+    });
+  });
+
+  test('an unassigned user who manages a unit is counted as its manager', async () => {
+    const [, gus] = await list('unassigned');
+    expect(gus).toMatchObject({ firstName: 'Gus', managedUnitCount: 1, assignedUnitCount: 0, roleName: null });
+  });
+
+  test('the lists follow at once when someone is put into a position', async () => {
+    const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.fay };
+    await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
+    expect(names(await list('unassigned'))).toBe('Gus Hal Ivy Jon');
+    const fay = (await list('assigned')).find((user: UserDocument) => user.firstName === 'Fay');
+    expect(fay).toMatchObject({ roleName: 'District Manager', reportsToFirstName: 'Ben' });
+  });
+
+  test('more users than a page of the database holds come whole', { timeout: 60_000 }, async () => {
+    const [first] = franchiseDocuments(CODE).filter((document) => document.type === 'user');
+    const many = Array.from({ length: 5_500 }, (_, n) => {
+      const franchiseUserId = 10_000 + n;
+      return { ...first!, id: documentId.user(franchiseUserId), franchiseUserId, franchiseRoleMemberId: null };
+    });
+    await arrangeFranchise(cloud, CODE, many);
+    const cost = await cloud.cost(() => list('unassigned'));
+    expect(cost.result).toHaveLength(5_505);
+    // Two pages, and one look whether the franchise changed between them.
+    expect([cost.kinds.query, cost.kinds.read]).toEqual([2, 1]);
+  });
+});
+
+describe('API-25 available managers', () => {
+  const managers = async (unitCode: string) =>
+    cloud.as('corporate.admin').get(`user/${CODE}/available-managers/${unitCode}`);
+
+  test('every user, the present manager first', async () => {
+    const { body } = await managers('U3');
+    expect(names(body)).toBe('Gus Ada Ben Dan Eve Fay Hal Ivy Jon Olga');
+    expect(body[0]).toEqual({
+      franchiseUserId: USER.gus,
+      firstName: 'Gus',
+      lastName: 'Gray',
+      emailAddress: 'gus@aloha.example',
+    });
+  });
+
+  test('a unit without a manager: by name; an unknown one: 404', async () => {
+    expect(names((await managers('U4')).body)).toBe('Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga');
+    expect((await managers('U9')).status).toBe(404);
+  });
+});
