@@ -5,6 +5,8 @@ import type { Session } from '../auth/session.ts';
 import { ClientContext } from '../client/ClientContext.ts';
 import type { Client } from '../client/client.ts';
 import type { PortalSettings } from '../settings.ts';
+import { FluentKeeper } from '../ui/fluent/FluentKeeper.tsx';
+import { Toasts } from '../ui/toasts/Toasts.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SettingsContext } from './SettingsContext.ts';
 
@@ -25,6 +27,8 @@ export function App({ settings, session, client, basePath }: AppProps) {
             <BrowserRouter basename={basePath}>
               <PortalRoutes />
             </BrowserRouter>
+            <Toasts />
+            <FluentKeeper />
           </ClientContext>
         </SessionContext>
       </SettingsContext>

@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from '../ui/heading-focus.ts';
-import { Toasts } from '../ui/toasts/Toasts.tsx';
 import styles from './Frame.module.css';
 
 export interface FrameProps {
@@ -30,7 +29,6 @@ export function Frame({ header, contextBar, children }: FrameProps) {
         Skip to content
       </button>
       {header}
-      <Toasts />
       <div ref={below} className={styles.below}>
         {contextBar}
         <main ref={main} id="content" className={styles.main} tabIndex={-1}>

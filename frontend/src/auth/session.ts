@@ -18,7 +18,7 @@ export interface Session {
   start(): Promise<void>;
   /** Leads to the sign-in and back to this address. */
   signIn(): Promise<void>;
-  /** The same after a refused call: a second time within a minute it stops with an error instead of going round in circles. */
+  /** The same after a refused call: after a second one within a minute it stops with an error instead of going round in circles. */
   signInAgain(): void;
   /** A token that is good for the next call. Never settles once the page is on its way to the sign-in. */
   idToken(options?: { renew?: boolean }): Promise<string>;
@@ -44,16 +44,20 @@ export interface SessionOptions {
 
 /** Session storage: this tab has logged out. */
 const SIGNED_OUT_KEY = 'portal.signedOut';
-/** Session storage: when this tab last came back from the sign-in. */
-const SIGNED_IN_AT_KEY = 'portal.signedInAt';
+/** Session storage: where this tab was when it left for the sign-in. */
+const RETURN_TO_KEY = 'portal.returnTo';
+/** Session storage: when a refused call last led this tab to the sign-in. */
+const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
+/** A token that lives shorter than RENEW_BEFORE_MS is not renewed at every call. */
+const RENEW_PAUSE_MS = 30_000;
 const never = () => new Promise<never>(() => {});
 
 export function createSession(options: SessionOptions): Session {
   const { address, basePath, now = Date.now } = options;
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'inProgress' };
-  let token: { text: string; expires: number } | undefined;
+  let token: { text: string; expires: number; renewed: number } | undefined;
   let renewal: Promise<string> | undefined;
   let loading: Promise<IdentityProvider> | undefined;
   const provider = () => {
@@ -68,6 +72,12 @@ export function createSession(options: SessionOptions): Session {
     for (const listener of listeners) listener();
   };
 
+  /** Restores the address after the directory sent the browser back. */
+  const comeBack = (path: string | null) => {
+    sessionStorage.removeItem(RETURN_TO_KEY);
+    if (path !== null && isOurs(path, basePath)) address.replace(path);
+  };
+
   async function acquire(fresh: boolean): Promise<string> {
     const identity = await provider();
     let text = await identity.idToken(fresh);
@@ -80,7 +90,7 @@ export function createSession(options: SessionOptions): Session {
         throw error;
       });
     }
-    token = { text, expires: expiryOf(text) };
+    token = { text, expires: expiryOf(text), renewed: now() };
     localStorage.setItem(ID_TOKEN_KEY, text);
     return text;
   }
@@ -97,10 +107,7 @@ export function createSession(options: SessionOptions): Session {
         const result = await (await provider()).start();
         if (result) {
           sessionStorage.removeItem(SIGNED_OUT_KEY);
-          if (result.returnTo !== null) {
-            sessionStorage.setItem(SIGNED_IN_AT_KEY, String(now()));
-            if (isOurs(result.returnTo, basePath)) address.replace(result.returnTo);
-          }
+          if (result.returnTo !== null) comeBack(result.returnTo);
           options.onAccount(result.account);
           become({ status: 'authenticated', account: result.account });
         } else if (sessionStorage.getItem(SIGNED_OUT_KEY)) {
@@ -109,6 +116,7 @@ export function createSession(options: SessionOptions): Session {
         } else await session.signIn();
       } catch (error) {
         console.error('Sign-in failed.', error);
+        comeBack(sessionStorage.getItem(RETURN_TO_KEY));
         become({ status: 'unauthenticated', error });
       }
     },
@@ -117,6 +125,7 @@ export function createSession(options: SessionOptions): Session {
       sessionStorage.removeItem(SIGNED_OUT_KEY);
       if (state.status !== 'authenticated') become({ status: 'inProgress' });
       try {
+        sessionStorage.setItem(RETURN_TO_KEY, address.read());
         await (await provider()).signIn(address.read());
       } catch (error) {
         console.error('Sign-in could not begin.', error);
@@ -126,17 +135,20 @@ export function createSession(options: SessionOptions): Session {
 
     signInAgain() {
       options.onInterrupted();
-      const lastTime = Number(sessionStorage.getItem(SIGNED_IN_AT_KEY) ?? 0);
-      if (now() - lastTime < LOOP_MS)
+      const lastTime = Number(sessionStorage.getItem(AGAIN_AT_KEY) ?? 0);
+      if (now() - lastTime < LOOP_MS) {
         become({
           status: 'unauthenticated',
           error: new Error('The service refuses a sign-in that has just been made.'),
         });
-      else void session.signIn();
+        return;
+      }
+      sessionStorage.setItem(AGAIN_AT_KEY, String(now()));
+      void session.signIn();
     },
 
     async idToken({ renew = false } = {}) {
-      if (!renew && token && token.expires - now() >= RENEW_BEFORE_MS) return token.text;
+      if (!renew && token && isGood(token, now())) return token.text;
       // Calls that start together share one renewal.
       renewal ??= acquire(renew).finally(() => {
         renewal = undefined;
@@ -169,6 +181,12 @@ export function createSession(options: SessionOptions): Session {
     become({ status: 'signedOut' });
   });
   return session;
+}
+
+/** Good for the next call: enough time left, or renewed just now and not yet run out. */
+function isGood(token: { readonly expires: number; readonly renewed: number }, time: number): boolean {
+  if (token.expires - time >= RENEW_BEFORE_MS) return true;
+  return time - token.renewed < RENEW_PAUSE_MS && token.expires > time;
 }
 
 /** A path of this portal; anything else may not be returned to. */

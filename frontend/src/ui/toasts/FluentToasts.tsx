@@ -1,4 +1,5 @@
 import { Toast, ToastBody, Toaster, ToastTitle, useToastController } from '@fluentui/react-components';
+import { MotionBehaviourProvider } from '@fluentui/react-motion';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../Button.tsx';
 import { FluentScope } from '../fluent/FluentScope.tsx';
@@ -13,18 +14,23 @@ const TOASTER = 'portal';
 export default function FluentToasts() {
   return (
     <FluentScope>
+      {/* Fluent's own motion takes half a second, and a toast that is pointed at meanwhile is not held; ours is in the style sheet. */}
+      <MotionBehaviourProvider value="skip">
+        {/* Below the header, so that it hides no navigation. Hover and focus hold a toast. */}
+        <Toaster toasterId={TOASTER} position="top" offset={{ vertical: 44 }} timeout={TOAST_MS} limit={4} />
+      </MotionBehaviourProvider>
+      {/* After the toaster, which listens only once it is mounted. */}
       <Dispatcher />
-      {/* Below the header, so that it hides no navigation. */}
-      <Toaster toasterId={TOASTER} position="top" offset={{ vertical: 60 }} pauseOnHover timeout={TOAST_MS} limit={4} />
     </FluentScope>
   );
 }
 
 /** Hands each new notification to the toaster once. */
 function Dispatcher() {
-  const { dispatchToast, dismissToast, pauseToast, playToast } = useToastController(TOASTER);
+  const { dispatchToast, dismissToast } = useToastController(TOASTER);
   const list = useSyncExternalStore(subscribeNotifications, notifications);
   const shown = useRef(new Set<string>());
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
     for (const item of [...list].reverse()) {
       if (shown.current.has(item.id)) continue;
@@ -34,14 +40,26 @@ function Dispatcher() {
       dispatchToast(
         <Toast
           className={styles.toast}
-          onFocus={() => pauseToast(item.id)}
-          onBlur={() => playToast(item.id)}
-          data-testid="toast"
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+              cameFrom.current = relatedTarget;
+          }}
         >
           <ToastTitle
             media={null}
             className={styles.title}
-            action={<IconButton label="Dismiss" icon={<CloseIcon size={14} />} onClick={() => dismissToast(item.id)} />}
+            action={
+              <span className={styles.dismiss}>
+                <IconButton
+                  label="Dismiss"
+                  icon={<CloseIcon size={14} />}
+                  onClick={() => {
+                    dismissToast(item.id);
+                    cameFrom.current?.focus();
+                  }}
+                />
+              </span>
+            }
           >
             {item.title}
           </ToastTitle>
@@ -53,7 +71,7 @@ function Dispatcher() {
         { toastId: item.id, intent: 'error', politeness: 'assertive' },
       );
     }
-  }, [list, dispatchToast, dismissToast, pauseToast, playToast]);
+  }, [list, dispatchToast, dismissToast]);
   return null;
 }
 
