@@ -1,0 +1,49 @@
+import type { RoleFlags } from '@franchise-admin/api/contract';
+import { describe, expect, test } from 'vitest';
+import { isOnlyPosAdmin, navigationFor, pathFor } from './navigation.ts';
+
+const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
+  isCorpAdmin: on.includes('isCorpAdmin'),
+  isFranchiseAdmin: on.includes('isFranchiseAdmin'),
+  isPosAdmin: on.includes('isPosAdmin'),
+  isReadonlyUser: on.includes('isReadonlyUser'),
+});
+const paths = (flags: RoleFlags, code: string | null) => navigationFor(flags, code).map((item) => item.to);
+
+describe('the links', () => {
+  test('NAV-01 NAV-03 NAV-04 NAV-05 of a corporate admin with a franchise', () => {
+    expect(paths(roles('isCorpAdmin'), 'ALOHA')).toEqual([
+      '/',
+      '/units',
+      '/users',
+      '/group-details',
+      '/pos-admin',
+      '/admin',
+    ]);
+  });
+  test('NAV-02 of a corporate admin with SYSTEM', () => {
+    expect(paths(roles('isCorpAdmin'), 'SYSTEM')).toEqual(['/', '/all-units', '/all-users', '/pos-admin', '/admin']);
+  });
+  test('NAV-01 NAV-03 of franchise admins and read-only users', () => {
+    const own = ['/', '/units', '/users', '/group-details'];
+    expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual(own);
+    expect(paths(roles('isReadonlyUser'), null)).toEqual(own);
+  });
+  test('NAV-04 a POS admin sees the POS link alone; without a role there is none', () => {
+    expect(paths(roles('isPosAdmin'), null)).toEqual(['/pos-admin']);
+    expect(paths(roles(), null)).toEqual([]);
+  });
+});
+
+test('HIER-13 only a POS admin who is nothing else is sent away from the hierarchy', () => {
+  expect(isOnlyPosAdmin(roles('isPosAdmin'))).toBe(true);
+  expect(isOnlyPosAdmin(roles('isPosAdmin', 'isFranchiseAdmin'))).toBe(false);
+  expect(isOnlyPosAdmin(roles())).toBe(false);
+});
+
+test('NAV-08 choosing the other kind of selection keeps the screen', () => {
+  expect(pathFor('/users', 'SYSTEM')).toBe('/all-users');
+  expect(pathFor('/all-units', 'ALOHA')).toBe('/units');
+  expect(pathFor('/group-details', 'SYSTEM')).toBe('/group-details');
+  expect(pathFor('/', 'SYSTEM')).toBe('/');
+});

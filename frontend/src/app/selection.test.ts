@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { GroupCode } from '@franchise-admin/api/contract';
+import { describe, expect, test } from 'vitest';
+import { resolveSelection, type SelectionInput, selectorOptions } from './selection.ts';
+
+const FRANCHISES = [
+  { groupCode: 'ALOHA', description: 'Aloha Grill Group' },
+  { groupCode: 'BISTRO', description: 'Bistro Nine Partners' },
+];
+const none = { isCorpAdmin: false, isReadonlyUser: false, isFranchiseAdmin: false, groupCode: null };
+const corporate = { ...none, isCorpAdmin: true };
+const franchiseAdmin = { ...none, isFranchiseAdmin: true, groupCode: 'ALOHA' as GroupCode };
+
+const resolve = (input: Partial<SelectionInput>) =>
+  resolveSelection({
+    caller: corporate,
+    ownName: '',
+    requested: null,
+    remembered: null,
+    franchises: FRANCHISES,
+    ...input,
+  });
+
+describe('NAV-06 those who choose', () => {
+  test('get SYSTEM as the first option', () => {
+    expect(selectorOptions(FRANCHISES)[0]).toEqual({ groupCode: 'SYSTEM', description: 'All Users/Units' });
+  });
+  test('see what the address names, whatever its case', () => {
+    expect(resolve({ requested: 'bistro', remembered: 'ALOHA' })).toEqual({
+      kind: 'selected',
+      code: 'BISTRO',
+      name: 'Bistro Nine Partners',
+    });
+  });
+  test('see what they chose last when the address names nothing', () => {
+    expect(resolve({ remembered: 'ALOHA' })).toMatchObject({ kind: 'selected', code: 'ALOHA' });
+  });
+  test('are not told about a remembered franchise that is gone, but about a linked one', () => {
+    expect(resolve({ remembered: 'GONE' })).toEqual({ kind: 'none' });
+    expect(resolve({ requested: 'GONE' })).toEqual({ kind: 'unknown', code: 'GONE' });
+  });
+  test('need no list for SYSTEM, and wait for it otherwise', () => {
+    expect(resolve({ requested: 'SYSTEM', franchises: undefined })).toMatchObject({
+      code: 'SYSTEM',
+      name: 'All Users/Units',
+    });
+    expect(resolve({ requested: 'ALOHA', franchises: undefined })).toEqual({ kind: 'loading' });
+  });
+});
+
+describe('NAV-07 a franchise admin', () => {
+  const own = { caller: franchiseAdmin, ownName: 'Aloha Grill Group', franchises: undefined };
+  test('gets the franchise of their own record', () => {
+    expect(resolve(own)).toEqual({ kind: 'selected', code: 'ALOHA', name: 'Aloha Grill Group' });
+  });
+  test("is refused another's link, and SYSTEM, with the way to their own", () => {
+    expect(resolve({ ...own, requested: 'BISTRO' })).toEqual({ kind: 'refused', code: 'BISTRO', own: 'ALOHA' });
+    expect(resolve({ ...own, requested: 'SYSTEM' })).toEqual({ kind: 'refused', code: 'SYSTEM', own: 'ALOHA' });
+  });
+});
+
+test('somebody without a role has nothing selected and is refused every link', () => {
+  expect(resolve({ caller: none, franchises: undefined })).toEqual({ kind: 'none' });
+  expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({
+    kind: 'refused',
+    code: 'ALOHA',
+    own: null,
+  });
+});

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Account, type IdentityProvider, SignInNeeded } from './identity-provider.ts';
+import { createSession } from './session.ts';
+import { ID_TOKEN_KEY } from './token.ts';
+
+const ACCOUNT: Account = { authObjectId: 'oid-1', name: 'Corporate Admin', userName: 'corporate.admin@demo.example' };
+const HOUR = 3_600_000;
+let time = 0;
+
+/** An unsigned token that runs out at `at` (milliseconds). */
+function token(at: number, mark = ''): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'none' })}.${part({ exp: at / 1000, mark })}.x`;
+}
+
+interface Fake extends IdentityProvider {
+  readonly signIn: ReturnType<typeof vi.fn<IdentityProvider['signIn']>>;
+  readonly idToken: ReturnType<typeof vi.fn<IdentityProvider['idToken']>>;
+}
+
+function setUp(start: IdentityProvider['start'], address = '/units?franchise=ALOHA') {
+  const events: string[] = [];
+  const provider: Fake = {
+    start,
+    signIn: vi.fn(async () => undefined),
+    idToken: vi.fn(async () => token(time + HOUR)),
+    signOut: vi.fn(async () => undefined),
+  };
+  let shown = address;
+  const session = createSession({
+    provider: async () => provider,
+    basePath: '/',
+    address: {
+      read: () => shown,
+      replace: (path) => {
+        shown = path;
+      },
+    },
+    now: () => time,
+    onSignOut: () => events.push('signOut'),
+    onInterrupted: () => events.push('interrupted'),
+    onAccount: (account) => events.push(`account ${account.authObjectId}`),
+  });
+  return { session, provider, events, address: () => shown };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  time = 1_800_000_000_000;
+});
+
+describe('sign-in', () => {
+  test('AUTH-01 a visitor nobody knows is led to the sign-in and keeps the address', async () => {
+    const { session, provider } = setUp(async () => null);
+    await session.start();
+    expect(provider.signIn).toHaveBeenCalledExactlyOnceWith('/units?franchise=ALOHA');
+    expect(session.state().status).toBe('inProgress');
+  });
+
+  test('AUTH-01 the address asked for is restored on return, but never one of another site', async () => {
+    const back = setUp(async () => ({ account: ACCOUNT, returnTo: '/users?franchise=BISTRO' }), '/');
+    await back.session.start();
+    expect(back.address()).toBe('/users?franchise=BISTRO');
+    expect(back.session.state()).toEqual({ status: 'authenticated', account: ACCOUNT });
+    expect(back.events).toEqual(['account oid-1']);
+
+    const elsewhere = setUp(async () => ({ account: ACCOUNT, returnTo: '//evil.example/' }), '/');
+    await elsewhere.session.start();
+    expect(elsewhere.address()).toBe('/');
+  });
+
+  test('AUTH-02 a failed sign-in is shown, goes nowhere by itself and keeps the address', async () => {
+    const first = setUp(async () => null);
+    await first.session.start();
+    const second = setUp(async () => Promise.reject(new Error('access_denied')), '/');
+    await second.session.start();
+    expect(second.session.state().status).toBe('unauthenticated');
+    expect(second.provider.signIn).not.toHaveBeenCalled();
+    expect(second.address()).toBe('/units?franchise=ALOHA');
+    await second.session.signIn();
+    expect(second.provider.signIn).toHaveBeenCalledExactlyOnceWith('/units?franchise=ALOHA');
+  });
+
+  test('AUTH-04 after a logout nobody is sent to sign in before they ask for it', async () => {
+    const { session } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await session.start();
+    await session.signOut();
+    const later = setUp(async () => null, '/?state=abc');
+    await later.session.start();
+    expect(later.session.state().status).toBe('signedOut');
+    expect(later.provider.signIn).not.toHaveBeenCalled();
+    expect(later.address()).toBe('/');
+  });
+
+  test('AUTH-07 logout hands over the token as a hint, removes our copy and forgets drafts', async () => {
+    const { session, provider, events } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await session.start();
+    const text = await session.idToken();
+    expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(text);
+    await session.signOut();
+    expect(provider.signOut).toHaveBeenCalledExactlyOnceWith(text);
+    expect(localStorage.getItem(ID_TOKEN_KEY)).toBeNull();
+    expect(events).toContain('signOut');
+  });
+
+  test('AUTH-07 a logout in another tab empties this one too', async () => {
+    const { session, events } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await session.start();
+    window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
+    expect(session.state().status).toBe('signedOut');
+    expect(events).toContain('signOut');
+  });
+});
+
+describe('the token', () => {
+  async function signedIn() {
+    const all = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await all.session.start();
+    return all;
+  }
+
+  test('AUTH-06 is kept while it has five minutes left', async () => {
+    const { session, provider } = await signedIn();
+    await session.idToken();
+    time += HOUR - 301_000;
+    await session.idToken();
+    expect(provider.idToken).toHaveBeenCalledTimes(1);
+  });
+
+  test('AUTH-06 is renewed once by all calls that start together when less is left', async () => {
+    const { session, provider } = await signedIn();
+    await session.idToken();
+    time += HOUR - 299_000;
+    const expired = token(time + 299_000, 'old');
+    const fresh = token(time + HOUR, 'new');
+    provider.idToken.mockImplementation(async (force) => (force ? fresh : expired));
+    const texts = await Promise.all([session.idToken(), session.idToken()]);
+    expect(texts).toEqual([fresh, fresh]);
+    expect(provider.idToken.mock.calls.slice(1)).toEqual([[false], [true]]);
+    expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
+  });
+
+  test('AUTH-06 that the cache hands out although it has run out is renewed', async () => {
+    const { session, provider } = await signedIn();
+    const fresh = token(time + HOUR);
+    provider.idToken.mockImplementation(async (force) => (force ? fresh : token(time - 1000)));
+    expect(await session.idToken()).toBe(fresh);
+  });
+
+  test('AUTH-06 serves on while the directory cannot be reached, until it has run out', async () => {
+    const { session, provider } = await signedIn();
+    const old = token(time + 100_000);
+    provider.idToken.mockImplementation(async (force) => {
+      if (force) throw new TypeError('offline');
+      return old;
+    });
+    expect(await session.idToken()).toBe(old);
+    time += 100_001;
+    await expect(session.idToken()).rejects.toThrow('offline');
+    expect(session.state().status).toBe('authenticated');
+  });
+
+  test('AUTH-06 that cannot be renewed silently leads to the sign-in, and forms keep their drafts', async () => {
+    const { session, provider, events } = await signedIn();
+    provider.idToken.mockRejectedValue(new SignInNeeded('login_required'));
+    const settled = vi.fn();
+    void session.idToken().then(settled, settled);
+    await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledExactlyOnceWith('/units?franchise=ALOHA'));
+    expect(events).toContain('interrupted');
+    expect(settled).not.toHaveBeenCalled();
+    // The page stays as it is until the browser leaves it.
+    expect(session.state().status).toBe('authenticated');
+  });
+
+  test('AUTH-02 a service that refuses every sign-in does not send the browser round in circles', async () => {
+    const { session, provider } = await signedIn();
+    session.signInAgain();
+    await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledTimes(1));
+    time += 59_000;
+    session.signInAgain();
+    expect(provider.signIn).toHaveBeenCalledTimes(1);
+    expect(session.state().status).toBe('unauthenticated');
+  });
+});

@@ -1,0 +1,164 @@
+import { routes } from '@franchise-admin/api/contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClient, type TokenSource } from './client.ts';
+import type { Failure } from './failure.ts';
+
+const reported: [string, Failure][] = [];
+const tokens = { idToken: vi.fn<TokenSource['idToken']>(), signInAgain: vi.fn() };
+const send = vi.fn<typeof fetch>();
+const client = () => createClient({ tokens, report: (...args) => reported.push(args), fetch: send, deadlineMs: 50 });
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const problem = (status: number, code: string, more: object = {}) =>
+  json({ type: 'about:blank', title: 'x', status, code, detail: 'Why.', requestId: 'req-1', ...more }, status);
+const sent = (index = 0) => {
+  const [url, init] = send.mock.calls[index] ?? [];
+  return { url: String(url), init, headers: init?.headers as Record<string, string> };
+};
+/** A fetch that only ends when it is aborted. */
+const unanswered: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const { signal } = init ?? {};
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+const ALOHA = { params: { code: 'ALOHA' } } as const;
+
+beforeEach(() => {
+  reported.length = 0;
+  send.mockReset();
+  tokens.idToken.mockReset().mockResolvedValue('token-1');
+  tokens.signInAgain.mockReset();
+});
+
+describe('a call', () => {
+  test('AUTH-06 carries the bearer token in both headers', async () => {
+    send.mockResolvedValue(json([]));
+    await client().call(routes.getHierarchy, ALOHA);
+    expect(sent().url).toBe('/api/hierarchy/ALOHA');
+    expect(sent().headers).toMatchObject({
+      authorization: 'Bearer token-1',
+      'x-app-authorization': 'Bearer token-1',
+    });
+  });
+
+  test('escapes what stands in the path', async () => {
+    send.mockResolvedValue(json({}));
+    await client().call(routes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });
+    expect(sent().url).toBe('/api/units/A%2FB/10%2024');
+  });
+
+  test('sends the etag last read as If-Match', async () => {
+    send.mockResolvedValue(json({}));
+    await client().call(routes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
+    expect(sent().headers['if-match']).toBe('"7"');
+    expect(sent().init?.body).toBe('{"unitCode":"1024"}');
+  });
+
+  test('a DELETE sends its fields in the body and in the query', async () => {
+    send.mockResolvedValue(json({}));
+    const body = { franchiseRoleMemberId: 7, deleteUser: true };
+    await client().call(routes.deleteHierarchy, { ...ALOHA, body, etag: '*' });
+    expect(sent().url).toBe('/api/hierarchy/ALOHA?franchiseRoleMemberId=7&deleteUser=true');
+    expect(sent().init?.body).toBe(JSON.stringify(body));
+  });
+
+  test('an unchanged list is asked for by its etag and answered from memory', async () => {
+    const list = [{ unitCode: '1024' }];
+    send
+      .mockResolvedValueOnce(json(list, 200, { etag: '"5"' }))
+      .mockResolvedValueOnce(new Response(null, { status: 304 }));
+    const api = client();
+    const first = await api.call(routes.lookupUnits, ALOHA);
+    const second = await api.call(routes.lookupUnits, ALOHA);
+    expect(sent(1).headers['if-none-match']).toBe('"5"');
+    expect(second).toBe(first);
+    expect(api.cached(routes.lookupUnits, ALOHA)).toBe(first);
+  });
+
+  test('tells which franchise a change was about, and only when it went through', async () => {
+    const api = client();
+    const heard: (string | undefined)[] = [];
+    api.onChange(({ code }) => heard.push(code));
+    send.mockResolvedValueOnce(problem(409, 'conflict')).mockResolvedValueOnce(json({}));
+    await api.call(routes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+    expect(heard).toEqual([]);
+    await api.call(routes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+    expect(heard).toEqual(['ALOHA']);
+  });
+});
+
+describe('a failed call', () => {
+  test("ERR-01 shows the route's exact message and gives the caller nothing", async () => {
+    send.mockResolvedValue(problem(503, 'unavailable'));
+    expect(await client().call(routes.getHierarchy, ALOHA)).toBeUndefined();
+    expect(reported).toEqual([
+      [
+        'An error occurred when retrieving a hierarchy level.',
+        expect.objectContaining({ detail: 'Why.', requestId: 'req-1' }),
+      ],
+    ]);
+  });
+
+  test('ERR-02 shows nothing for a route without a message', async () => {
+    send.mockResolvedValue(problem(503, 'unavailable'));
+    expect(await client().call(routes.getAuthenticatedUserGroups, {})).toBeUndefined();
+    expect(reported).toEqual([]);
+  });
+
+  test('is left to the caller who asks for it: field errors, the record as it stands', async () => {
+    send.mockResolvedValue(problem(412, 'stale', { current: { etag: '"9"' }, errors: [{ field: 'a', message: 'b' }] }));
+    const result = await client().attempt(routes.saveFranchise, { ...ALOHA, body: { level1Name: 'x' }, etag: '"1"' });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { code: 'stale', status: 412, current: { etag: '"9"' }, errors: [{ field: 'a', message: 'b' }] },
+    });
+    expect(reported).toEqual([]);
+  });
+
+  test('says in plain words that nothing was reached, or that it took too long', async () => {
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await client().call(routes.getHierarchy, ALOHA);
+    send.mockImplementationOnce(unanswered);
+    await client().call(routes.getHierarchy, ALOHA);
+    expect(reported.map(([, failure]) => failure.code)).toEqual(['offline', 'timeout']);
+    expect(reported[0]?.[1].detail).toBe(
+      'The service could not be reached. Please check your connection and try again.',
+    );
+  });
+
+  test("reports a gateway's own page by the route's message", async () => {
+    send.mockResolvedValue(new Response('<html>Bad gateway', { status: 502 }));
+    await client().call(routes.getHierarchy, ALOHA);
+    expect(reported[0]).toEqual([
+      'An error occurred when retrieving a hierarchy level.',
+      expect.objectContaining({ status: 502 }),
+    ]);
+  });
+
+  test('aborted by the caller is no failure', async () => {
+    const stop = new AbortController();
+    send.mockImplementation(unanswered);
+    const call = client().call(routes.getHierarchy, { ...ALOHA, signal: stop.signal });
+    stop.abort();
+    await expect(call).rejects.toThrow();
+    expect(reported).toEqual([]);
+  });
+
+  test('AUTH-06 a 401 is tried once more with a fresh token', async () => {
+    send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json([]));
+    expect(await client().call(routes.getHierarchy, ALOHA)).toEqual([]);
+    expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
+    expect(tokens.signInAgain).not.toHaveBeenCalled();
+  });
+
+  test('AUTH-06 a second 401 leads to the sign-in, without a toast and without an answer', async () => {
+    send.mockImplementation(async () => problem(401, 'unauthenticated'));
+    const settled = vi.fn();
+    void client().call(routes.getHierarchy, ALOHA).then(settled, settled);
+    await vi.waitFor(() => expect(tokens.signInAgain).toHaveBeenCalledTimes(1));
+    expect(settled).not.toHaveBeenCalled();
+    expect(reported).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const GUID = 'a1e0c0de-0001-4000-8000-000000000001';
+const GOOD = {
+  authority: 'https://login.microsoftonline.com/tenant',
+  clientId: GUID,
+  corporateAdminGroupId: GUID,
+  franchiseAdminGroupId: GUID,
+  pointOfSaleAdminGroupId: GUID,
+  readonlyUserGroupId: GUID,
+};
+
+describe('readSettings', () => {
+  test('AUTH-05 takes the settings of the host page and never leaves the trusted hosts undefined', () => {
+    expect(readSettings(GOOD)).toMatchObject({
+      authority: GOOD.authority,
+      knownAuthorities: [],
+      redirectPath: undefined,
+    });
+  });
+
+  test('takes the discovery document as text and as an object', () => {
+    expect(readSettings({ ...GOOD, authorityMetadata: { issuer: 'x' } }).authorityMetadata).toBe('{"issuer":"x"}');
+    expect(readSettings({ ...GOOD, authorityMetadata: '{"issuer":"x"}' }).authorityMetadata).toBe('{"issuer":"x"}');
+  });
+
+  test('names everything that is wrong at once', () => {
+    const wrong = {
+      ...GOOD,
+      authority: 'http://plain',
+      clientId: 'nope',
+      redirectPath: '//elsewhere',
+      knownAuthorities: 'x',
+    };
+    expect(() => readSettings(wrong)).toThrow(
+      /authority must be .*clientId must be a GUID.*redirectPath must be .*knownAuthorities|authority.*knownAuthorities.*clientId.*redirectPath/,
+    );
+  });
+
+  test('says so when settings.js did not load', () => {
+    expect(() => readSettings(undefined)).toThrow('settings.js is missing or does not set window.portalSettings.');
+  });
+});

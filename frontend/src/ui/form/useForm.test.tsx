@@ -1,0 +1,72 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { claimDrafts, readDraft } from './drafts.ts';
+import { type FieldErrors, type SaveOutcome, useForm } from './useForm.ts';
+
+interface Values {
+  name: string;
+  email: string;
+}
+const INITIAL: Values = { name: 'Ann', email: '' };
+const validate = (values: Values): FieldErrors<Values> => (values.email === '' ? { email: 'Email required' } : {});
+const form = (draftKey?: string) =>
+  renderHook(() => useForm<Values>({ initial: INITIAL, validate, ...(draftKey && { draftKey }) }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  claimDrafts('me');
+});
+
+test('shows nothing wrong before the first attempt, then follows what is typed', async () => {
+  const { result } = form();
+  expect(result.current.errors).toEqual({});
+  const save = vi.fn(async (): Promise<SaveOutcome<Values>> => 'saved');
+  await act(() => result.current.save(save));
+  expect(save).not.toHaveBeenCalled();
+  expect(result.current.errors).toEqual({ email: 'Email required' });
+  act(() => result.current.set('email', 'a@b.example'));
+  expect(result.current.errors).toEqual({});
+  expect(result.current.isDirty).toBe(true);
+});
+
+test('ERR-03 saves once however often it is asked to while in flight', async () => {
+  const { result } = form();
+  act(() => result.current.set('email', 'a@b.example'));
+  const finish = Promise.withResolvers<SaveOutcome<Values>>();
+  const save = vi.fn(() => finish.promise);
+  let first: Promise<boolean> | undefined;
+  let second: Promise<boolean> | undefined;
+  act(() => {
+    first = result.current.save(save);
+    second = result.current.save(save);
+  });
+  expect(result.current.isSaving).toBe(true);
+  await act(async () => finish.resolve('saved'));
+  expect(await first).toBe(true);
+  expect(await second).toBe(false);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(result.current.isSaving).toBe(false);
+});
+
+test("ERR-03 a refused save keeps what was typed and shows the server's errors until the field changes", async () => {
+  const { result } = form('user:1');
+  act(() => result.current.set('email', 'a@b.example'));
+  await act(() => result.current.save(async () => ({ errors: { email: 'Taken' }, message: 'Not saved.' })));
+  expect(result.current.values.email).toBe('a@b.example');
+  expect(result.current.errors).toEqual({ email: 'Taken' });
+  expect(result.current.message).toBe('Not saved.');
+  expect(readDraft('user:1')).toEqual({ name: 'Ann', email: 'a@b.example' });
+  act(() => result.current.set('name', 'Bea'));
+  expect(result.current.errors).toEqual({ email: 'Taken' });
+  act(() => result.current.set('email', 'c@b.example'));
+  expect(result.current.errors).toEqual({});
+});
+
+test('AUTH-06 a form that opens again finds its draft; a saved one has none', async () => {
+  sessionStorage.setItem('portal.draft:user:1', JSON.stringify({ name: 'Typed', email: 'x@y.example' }));
+  const { result } = form('user:1');
+  expect(result.current.values.name).toBe('Typed');
+  expect(result.current.isDirty).toBe(true);
+  await act(() => result.current.save(async () => 'saved'));
+  expect(readDraft('user:1')).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { place } from './placement.ts';
+
+const WINDOW = { width: 1000, height: 600 };
+const anchor = { top: 100, left: 200, width: 100, height: 30 };
+
+test('stands below its anchor, edges in line', () => {
+  expect(place(anchor, { width: 80, height: 200 }, WINDOW)).toEqual({ top: 134, left: 200, maxHeight: 458 });
+  expect(place(anchor, { width: 80, height: 200 }, WINDOW, { align: 'end' }).left).toBe(220);
+});
+
+test('stands above where there is more room, and is shortened to what there is', () => {
+  const low = { ...anchor, top: 500 };
+  expect(place(low, { width: 80, height: 200 }, WINDOW)).toMatchObject({ top: 296, maxHeight: 488 });
+  expect(place(low, { width: 80, height: 900 }, WINDOW)).toMatchObject({ top: 8, maxHeight: 488 });
+});
+
+test('stays inside the window', () => {
+  expect(place({ ...anchor, left: 980 }, { width: 300, height: 50 }, WINDOW).left).toBe(692);
+  expect(
+    place({ ...anchor, left: 0 }, { width: 300, height: 50 }, { width: 280, height: 600 }, { align: 'end' }).left,
+  ).toBe(8);
+});
