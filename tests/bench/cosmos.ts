@@ -2,7 +2,7 @@
  * Measures the local Cosmos DB endpoint through the real SDK, the endpoint in a process of its own as in `npm start`:
  * a bulk load of 100,000 documents, and pages of 1,000 documents of one partition.
  *
- *   node scripts/run.mjs tests/bench/cosmos.ts [--documents 100000]
+ *   node scripts/run.mjs tests/bench/cosmos.ts [--documents 100000] [--partitions 50]
  *
  * Goals: 5,000 documents a second or more, 30 ms a page or less.
  */
@@ -16,9 +16,11 @@ import { parseArgs } from 'node:util';
 import { type Container, CosmosClient, type JSONObject, type OperationInput } from '@azure/cosmos';
 import { COSMOS_KEY } from '@franchise-admin/scripts/local/constants.ts';
 
-const { values } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: { documents: { type: 'string', default: '100000' }, partitions: { type: 'string', default: '50' } },
+});
 const DOCUMENTS = Number(values.documents);
-const PARTITIONS = 50;
+const PARTITIONS = Number(values.partitions);
 const PAGES = 20;
 /** Bulk requests under way at once. */
 const WORKERS = 4;

@@ -89,7 +89,16 @@ async function serve(parts: Parts, message: IncomingMessage, response: ServerRes
   const route = routeOf(request);
   const fault = parts.faults.take(request.method, request.path, route.kind);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
+  const log = (reply: Pick<Reply, 'status' | 'charge'>) =>
+    parts.requests.add({
+      method: request.method,
+      path: request.path,
+      kind: route.kind,
+      status: reply.status,
+      charge: reply.charge,
+    });
   if (fault?.drop === 'before') {
+    log({ status: 0, charge: 0 });
     response.destroy();
     return;
   }
@@ -97,13 +106,7 @@ async function serve(parts: Parts, message: IncomingMessage, response: ServerRes
     if (fault?.status !== undefined) throw faultError(fault.status, fault.retryAfter);
     return route.run(parts.backend);
   });
-  parts.requests.add({
-    method: request.method,
-    path: request.path,
-    kind: route.kind,
-    status: reply.status,
-    charge: reply.charge,
-  });
+  log(reply);
   if (fault?.drop === 'after') response.destroy();
   else sendReply(response, reply);
 }

@@ -94,6 +94,8 @@ describe.concurrent('time to live', () => {
     await container.item('1', 'A').patch([{ op: 'set', path: '/n', value: 1 }]);
     await sleep(1600);
     expect((await container.item('1', 'A').read()).statusCode).toBe(200);
+    await sleep(2000);
+    expect((await container.item('1', 'A').read()).statusCode).toBe(404);
   });
 
   test('with the default -1 ends only documents that ask for it; without one, none', async () => {

@@ -61,6 +61,8 @@ describe('WHERE', () => {
     ["c.name LIKE '[A-B]%'", ['1', '2']],
     ["c.name LIKE '[^A-B]%'", ['3', '4', '5']],
     ["c.name LIKE '%!%%' ESCAPE '!'", ['5']],
+    ["c.name LIKE '%[&_]%'", ['5']],
+    ["c.name LIKE '[z-a]'", 400],
     ["c.name NOT LIKE '%n%'", ['2', '3', '5']],
     ["STARTSWITH(c.name, 'AN', true)", ['1', '4']],
     ["CONTAINS(c.name, 'n')", ['1', '4']],

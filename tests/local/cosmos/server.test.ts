@@ -100,7 +100,7 @@ describe('faults on demand', () => {
 
   test('strike requests of one kind only', async () => {
     const container = await cosmos.container();
-    await send('POST', { match: 'POST /dbs/*/docs', kind: 'batch', status: 400 });
+    await send('POST', { match: 'POST /dbs/*/docs', kind: 'batch', status: 400, times: 1 });
     await container.items.create({ id: '1', groupCode: 'A' });
     const operations = [{ operationType: 'Delete' as const, id: '1' }];
     expect(await failure(container.items.batch(operations, 'A'))).toMatchObject({ code: 400 });
@@ -119,9 +119,10 @@ describe('faults on demand', () => {
     ['after', 200],
   ] as const)('cut the connection %s the effect', async (drop, status) => {
     const container = await cosmos.container();
-    expect((await send('POST', { match: 'POST /*docs', kind: 'create', drop })).status).toBe(201);
+    expect((await send('POST', { match: 'POST /*docs', kind: 'create', drop, times: 1 })).status).toBe(201);
     await expect(container.items.create({ id: '1', groupCode: 'A' })).rejects.toThrow();
     expect((await container.item('1', 'A').read()).statusCode).toBe(status);
+    expect(cosmos.server.requests.list('create').at(-1)?.status).toBe(drop === 'before' ? 0 : 201);
   });
 });
 
@@ -145,12 +146,12 @@ describe('counting', () => {
     ]);
     const url = `${cosmos.server.endpoint}/_requests`;
     expect(await (await fetch(url)).json()).toEqual({
-      count: 4,
+      total: 4,
       charge: requests.charge,
       requests: [...requests.list()],
     });
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);
-    expect(requests.count).toBe(0);
+    expect(requests.total).toBe(0);
   });
 });
 

@@ -5,9 +5,6 @@ import type { CosmosRequest } from './request.ts';
 /** Requests signed longer ago, or further ahead, are refused, as in the service. */
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
-/** Path segments that name a kind of resource; an id follows each. */
-const TYPES = new Set(['dbs', 'colls', 'docs', 'pkranges', 'offers']);
-
 /**
  * Verifies the master-key signature: HMAC-SHA256 over method, resource type, resource link and date.
  * 401 when it is missing or wrong, 403 when its date is off.
@@ -53,7 +50,6 @@ export function signedResource(segments: readonly string[]): { readonly type: st
   const path = segments[4] === 'operations' ? segments.slice(0, 4) : segments;
   if (path.length === 0) return { type: '', link: '' };
   const last = path.length % 2 === 0 ? path.length - 2 : path.length - 1;
-  const type = path[last] ?? '';
   const link = path.length % 2 === 0 ? path : path.slice(0, -1);
-  return { type: TYPES.has(type) ? type : '', link: link.join('/') };
+  return { type: path[last] ?? '', link: link.join('/') };
 }

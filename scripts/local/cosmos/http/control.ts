@@ -22,7 +22,7 @@ export function control(request: CosmosRequest, faults: Faults, log: RequestLog)
     case 'GET /_requests':
       return {
         status: 200,
-        body: JSON.stringify({ count: log.count, charge: log.charge, requests: log.list() }),
+        body: JSON.stringify({ total: log.total, charge: log.charge, requests: log.list() }),
         charge: 0,
       };
     case 'DELETE /_requests':

@@ -151,8 +151,7 @@ function rangeOf(request: CosmosRequest): string | undefined {
 function batch(backend: Backend, container: Container, request: CosmosRequest, atomic: boolean): Reply {
   checkBatchSize(request.body.length);
   const operations = request.json();
-  const minimal = request.header('prefer') === 'return=minimal';
-  const work = { operations, container, now: backend.now, minimal };
+  const work = { operations, container, now: backend.now, minimal: request.minimal };
   const answer = atomic
     ? atomicBatch(work, wholeKey(request, container), backend.storage)
     : bulk(work, request.flag('x-ms-cosmos-batch-continue-on-error'), backend.storage);
@@ -187,7 +186,8 @@ function itemReply(backend: Backend, container: Container, request: CosmosReques
     ...(result.etag === undefined ? {} : { etag: result.etag }),
   };
   const reply = { status: result.status, charge: result.charge, headers };
-  return result.text === undefined ? reply : { ...reply, body: result.text };
+  const bodiless = result.text === undefined || (request.minimal && request.method !== 'GET');
+  return bodiless ? reply : { ...reply, body: result.text };
 }
 
 /** What the SDK keeps its session by. */

@@ -7,8 +7,8 @@ export interface Fault {
   readonly match: string;
   /** Only requests of this kind (`batch`, `query`, `read` …), since many share a method and a path. */
   readonly kind?: string;
-  /** How often it still happens. */
-  readonly times: number;
+  /** How often it still happens; null: until it is cleared. */
+  readonly times: number | null;
   readonly status?: number;
   /** Seconds, for 429 and 503. */
   readonly retryAfter?: number;
@@ -27,7 +27,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** Adds a fault; without `times` it happens once. */
+  /** Adds a fault from JSON; 400 says what is wrong with it. */
   add(value: Json): Fault {
     const fault = readFault(value);
     this.#faults.push(fault);
@@ -43,6 +43,7 @@ export class Faults {
     const at = this.#faults.findIndex((fault) => strikes(fault, method, path, kind));
     const fault = this.#faults[at];
     if (!fault) return undefined;
+    if (fault.times === null) return fault;
     if (fault.times > 1) this.#faults[at] = { ...fault, times: fault.times - 1 };
     else this.#faults.splice(at, 1);
     return fault;
@@ -75,7 +76,7 @@ function strikes(fault: Fault, method: string, path: string, kind: string): bool
 function readFault(value: Json): Fault {
   if (!isObject(value)) throw badRequest('A fault must be an object.');
   for (const name of Object.keys(value)) if (!KNOWN.has(name)) throw badRequest(`A fault has no property '${name}'.`);
-  const { match, kind, times = 1, status, retryAfter, delayMs, drop } = value;
+  const { match, kind, times = null, status, retryAfter, delayMs, drop } = value;
   if (typeof match !== 'string' || !/^(\*|[A-Za-z]+) \//.test(match))
     throw badRequest("A fault needs a match such as 'POST /dbs/franchise-admin'.");
   if (status === undefined && delayMs === undefined && drop === undefined)
@@ -85,7 +86,7 @@ function readFault(value: Json): Fault {
   return {
     match,
     ...(kind === undefined ? {} : { kind: String(kind) }),
-    times: positive(times, 'times'),
+    times: times === null ? null : positive(times, 'times'),
     ...(status === undefined ? {} : { status: positive(status, 'status') }),
     ...(retryAfter === undefined ? {} : { retryAfter: positive(retryAfter, 'retryAfter') }),
     ...(delayMs === undefined ? {} : { delayMs: positive(delayMs, 'delayMs') }),

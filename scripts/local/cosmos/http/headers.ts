@@ -42,6 +42,9 @@ const VERSION = '2020-07-15';
 export function checkHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers))
     if (name.startsWith('x-ms-') && !KNOWN.has(name)) throw badRequest(`The header '${name}' is not supported here.`);
+  const { prefer } = headers;
+  if (prefer !== undefined && prefer !== 'return=minimal')
+    throw badRequest(`The preference '${prefer}' is not supported here.`);
   const version = headers['x-ms-version'];
   if (version !== VERSION)
     throw badRequest(`The API version '${String(version)}' is not supported here, only ${VERSION}.`);

@@ -5,6 +5,7 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly kind: RequestKind;
+  /** 0 when the connection was cut before the effect. */
   readonly status: number;
   /** Request units. */
   readonly charge: number;
@@ -16,19 +17,19 @@ const KEPT = 10_000;
 /** Counts requests and request units, so that tests can say what a call costs. */
 export class RequestLog {
   #list: LoggedRequest[] = [];
-  #count = 0;
+  #total = 0;
   #charge = 0;
 
   add(request: LoggedRequest): void {
-    this.#count += 1;
+    this.#total += 1;
     this.#charge += request.charge;
     this.#list.push(request);
     if (this.#list.length > KEPT * 2) this.#list = this.#list.slice(-KEPT);
   }
 
   /** How many there were since the last reset. */
-  get count(): number {
-    return this.#count;
+  get total(): number {
+    return this.#total;
   }
 
   /** Request units since the last reset. */
@@ -44,7 +45,7 @@ export class RequestLog {
 
   reset(): void {
     this.#list = [];
-    this.#count = 0;
+    this.#total = 0;
     this.#charge = 0;
   }
 }

@@ -38,6 +38,11 @@ export class CosmosRequest {
     return this.header(name)?.toLowerCase() === 'true';
   }
 
+  /** Whether answers to writes may leave out the documents. */
+  get minimal(): boolean {
+    return this.header('prefer') === 'return=minimal';
+  }
+
   json(): Json {
     try {
       return JSON.parse(this.body.toString()) as Json;

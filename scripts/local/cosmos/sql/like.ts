@@ -11,12 +11,21 @@ export function likeTest(pattern: Value, escapeWith: Value): ((text: string) => 
   const key = `${escapeWith ?? ''}\u0000${pattern}`;
   let test = remembered.get(key);
   if (!test) {
-    const expression = new RegExp(`^${translate(pattern, escapeWith)}$`, 'su');
+    const expression = compiled(pattern, escapeWith);
     test = (text) => expression.test(text);
     if (remembered.size >= 200) remembered.clear();
     remembered.set(key, test);
   }
   return test;
+}
+
+function compiled(pattern: string, escapeWith: string | undefined): RegExp {
+  const source = translate(pattern, escapeWith);
+  try {
+    return new RegExp(`^${source}$`, 'su');
+  } catch {
+    throw badRequest(`LIKE cannot read the pattern '${pattern}'.`);
+  }
 }
 
 function translate(pattern: string, escapeWith: string | undefined): string {
@@ -43,7 +52,7 @@ function translate(pattern: string, escapeWith: string | undefined): string {
 
 function characterSet(text: string): string {
   const negated = text.startsWith('^');
-  const body = (negated ? text.slice(1) : text).replace(/[\\[\]^&]/g, '\\$&');
+  const body = (negated ? text.slice(1) : text).replace(/[\\[\]^]/g, '\\$&');
   return `[${negated ? '^' : ''}${body}]`;
 }
 

@@ -65,7 +65,7 @@ function expression(pattern: string, modifiers = ''): RegExp {
   if (!/^[msix]*$/.test(modifiers)) throw badRequest(`REGEXMATCH does not know the modifiers '${modifiers}'.`);
   const source = modifiers.includes('x') ? pattern.replace(/\s+/g, '') : pattern;
   try {
-    return new RegExp(source, [...new Set(modifiers.replace('x', ''))].join(''));
+    return new RegExp(source, [...new Set(modifiers.replaceAll('x', ''))].join(''));
   } catch {
     throw badRequest(`REGEXMATCH cannot read the pattern '${pattern}'.`);
   }
