@@ -62,7 +62,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
 }
 
 async function start(options: CloudOptions, stops: (() => Promise<void> | void)[]): Promise<Cloud> {
-  const cosmos = await startCosmos();
+  const cosmos = closedOnce(await startCosmos());
   stops.push(() => cosmos.close());
   const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
   stops.push(() => directory.close());
@@ -123,6 +123,12 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
       for (const stop of stops.reverse()) await stop();
     },
   };
+}
+
+/** Tests take the database away before the cloud is closed. */
+function closedOnce(server: CosmosServer): CosmosServer {
+  let closed: Promise<void> | undefined;
+  return { ...server, close: () => (closed ??= server.close()) };
 }
 
 function countKinds(requests: readonly LoggedRequest[]): Record<string, number> {

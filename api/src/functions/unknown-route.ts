@@ -1,12 +1,14 @@
 /** Whatever no other function takes: an unknown path (404), or a known one with another method (405). */
 import { routes } from '../contract/index.ts';
 import { ProblemError } from '../domain/problem-error.ts';
+import { health } from './health.ts';
 import type { Registration } from './registration.ts';
 import { problemResponse } from './responses.ts';
 import { matchesTemplate, parseTemplate } from './route-match.ts';
 import { shell } from './shell.ts';
 
-const known = Object.values(routes).map(({ method, path }) => ({ method, template: parseTemplate(path) }));
+const calls = [...Object.values(routes), { method: 'GET', path: health.path }];
+const known = calls.map(({ method, path }) => ({ method, template: parseTemplate(path) }));
 
 export const unknownRoute: Registration = {
   // The host tries functions in the order of their names: this one has to be the last.

@@ -8,7 +8,9 @@ const TTL_MS = 30_000;
 const cache = createCache(readSignIn, { ttlMs: TTL_MS, max: 5_000 });
 
 async function readSignIn(authObjectId: string): Promise<SignInDocument | null> {
-  const { resource } = await container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>();
+  const { resource } = await container('sign-ins')
+    .item(documentId.signIn(authObjectId), authObjectId)
+    .read<SignInDocument>();
   return resource ?? null;
 }
 

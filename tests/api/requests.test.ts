@@ -1,0 +1,302 @@
+import { connect } from 'node:net';
+import { problem, routes } from '@franchise-admin/api/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer } from '../support/client.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud?.close());
+
+const corporate = () => cloud.as('corporate.admin');
+const NAMES = { level1Name: 'Store Manager' };
+
+describe('a faulty request is 400 and every fault is named', () => {
+  test('a code that is none', async () => {
+    const { status, body } = await corporate().get('hierarchy/no%20code!');
+    expect([status, body.errors]).toEqual([400, [{ field: 'code', message: 'This is not a franchise code.' }]]);
+  });
+
+  test('HIER-15 all fields of the wrong type at once', async () => {
+    const wrong = { franchiseRoleId: 'x', reportsToId: 1.5, franchiseUserId: null, franchiseRoleMemberId: -1 };
+    const { status, body } = await corporate().post('hierarchy/ALOHA', wrong);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(Object.keys(wrong));
+  });
+
+  test('UNIT-08 an address that is none and a text that is too long', async () => {
+    const faults = { unitCode: '1', emailAddress: 'no address', phoneNumber: '5'.repeat(61) };
+    const { body } = await corporate().post('units/ALOHA', faults, { ifMatch: '*' });
+    expect(body.errors).toEqual([
+      { field: 'emailAddress', message: 'Please enter a valid email address.' },
+      { field: 'phoneNumber', message: 'Phone may have at most 60 characters.' },
+    ]);
+  });
+
+  test('HIER-19 rules between fields', async () => {
+    const { body } = await corporate().post('franchise/ALOHA', { level1Name: 'A', level4Name: 'D' }, { ifMatch: '*' });
+    expect(body.errors).toEqual([
+      { field: 'level2Name', message: 'Level 2 role name is required' },
+      { field: 'level3Name', message: 'Level 3 role name is required' },
+    ]);
+  });
+
+  test.each([
+    ['no body', undefined, 'The request has no body.'],
+    ['half a body', '{"level1Name":', 'The body is not valid JSON.'],
+    ['a list', '[]', undefined],
+    ['null', 'null', undefined],
+  ])('%s', async (_, body, detail) => {
+    const answer = await corporate().call('POST', 'franchise/ALOHA', {
+      ...(body !== undefined && { body }),
+      headers: { 'content-type': 'application/json' },
+      ifMatch: '*',
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+    if (detail !== undefined) expect(answer.body.detail).toBe(detail);
+  });
+
+  test('text that is not UTF-8', async () => {
+    const response = await fetch(`${cloud.origin}/api/franchise/ALOHA`, {
+      method: 'POST',
+      headers: {
+        ...bearer(await cloud.directory.tokenFor('corporate.admin')),
+        'content-type': 'application/json',
+        'if-match': '*',
+      },
+      body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    });
+    expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
+      400,
+      'The body is not valid UTF-8.',
+    ]);
+  });
+});
+
+test('fields that the call does not know are dropped', async () => {
+  const { etag: _, groupName: __, groupCode: ___, ...names } = (await corporate().get('franchise/ALOHA')).body;
+  const extra = { revision: 99_999, isAdmin: true, type: 'user', brandIds: [] };
+  const { status, body } = await corporate().post('franchise/ALOHA', { ...names, ...extra }, { ifMatch: '*' });
+  expect([status, body]).toEqual([200, expect.not.objectContaining(extra)]);
+  const { resource } = await cloud.container('franchises').item('franchise', 'ALOHA').read();
+  expect(resource).toMatchObject({ type: 'franchise', brandIds: [expect.any(Number)] });
+  expect(resource.revision).toBeLessThan(99_999);
+  expect(resource).not.toHaveProperty('isAdmin');
+});
+
+describe('what a body may be', () => {
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('%s is 415', async (type) => {
+    const options = { body: JSON.stringify(NAMES), headers: { 'content-type': type }, ifMatch: '*' };
+    const { status, body } = await corporate().call('POST', 'franchise/ALOHA', options);
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  test.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
+    '%s is taken',
+    async (type) => {
+      const options = { body: '{}', headers: { 'content-type': type }, ifMatch: '*' };
+      expect((await corporate().call('POST', 'franchise/ALOHA', options)).body.errors[0].field).toBe('level1Name');
+    },
+  );
+
+  test('more than 1 MB is 413', async () => {
+    const body = { ...NAMES, groupName: 'x'.repeat(1024 * 1024) };
+    const answer = await corporate().post('franchise/ALOHA', body, { ifMatch: '*' });
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+  });
+
+  test('more than 1 MB is 413 also when the length is not told', async () => {
+    const token = await cloud.directory.tokenFor('corporate.admin');
+    const answer = await postInChunks(new URL(cloud.origin), token, 40, 64 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('a megabyte of nested lists does no harm', async () => {
+    const answer = await corporate().post('franchise/ALOHA', '['.repeat(500_000) + ']'.repeat(500_000), {
+      ifMatch: '*',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('API-21 a DELETE', () => {
+  const path = 'hierarchy/ALOHA';
+
+  test('takes its fields from the query when the body was dropped on the way', async () => {
+    const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=987654&deleteUser=false`, undefined, {
+      ifMatch: '*',
+    });
+    expect(body.code).toBe('not_found');
+  });
+
+  test('checks the query’s fields like a body’s', async () => {
+    const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=1x&deleteUser=perhaps`, undefined, {
+      ifMatch: '*',
+    });
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['franchiseRoleMemberId', 'deleteUser']);
+  });
+
+  test('believes its body before the query', async () => {
+    const faulty = { franchiseRoleMemberId: 'x' };
+    const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=987654`, faulty, { ifMatch: '*' });
+    expect(body.errors[0].field).toBe('franchiseRoleMemberId');
+  });
+});
+
+describe('versions', () => {
+  test.each(Object.values(routes).filter(({ concurrency }) => concurrency === 'record'))(
+    'a change without If-Match is 428: $name',
+    async ({ name, method, path }) => {
+      const bodies: Record<string, object> = {
+        saveFranchise: NAMES,
+        saveUnit: { unitCode: '1' },
+        assignUnit: { unitCode: '1', franchiseRoleMemberId: 1 },
+        unassignUnit: { unitCode: '1' },
+        deleteHierarchy: { franchiseRoleMemberId: 987654 },
+      };
+      const answer = await corporate().call(method, path.replace('{code}', 'ALOHA'), { body: bodies[name] });
+      expect([answer.status, answer.body.code]).toEqual([428, 'precondition_required']);
+    },
+  );
+
+  test('a new record needs none', async () => {
+    const body = { franchiseRoleId: 987654, reportsToId: null, franchiseUserId: 987654 };
+    for (const id of [undefined, null, 0])
+      expect((await corporate().post('hierarchy/ALOHA', { ...body, franchiseRoleMemberId: id })).status).not.toBe(428);
+    expect((await corporate().post('hierarchy/ALOHA', { ...body, franchiseRoleMemberId: 1 })).status).toBe(428);
+  });
+
+  test('a list that is held in its present version is 304 without a body, weak or strong', async () => {
+    const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
+    for (const ifNoneMatch of [etag, `W/${etag}`]) {
+      const answer = await corporate().get('hierarchy/ALOHA', { ifNoneMatch });
+      expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await corporate().get('hierarchy/ALOHA', { ifNoneMatch: '"0"' })).status).toBe(200);
+  });
+});
+
+describe('answers', () => {
+  const SECURITY = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  };
+
+  test('carry the security headers and a request id, whatever they say', async () => {
+    const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
+    const answers = await Promise.all([
+      corporate().get('authenticated-user'),
+      corporate().get('hierarchy/ALOHA', { ifNoneMatch: etag }),
+      corporate().get('hierarchy/NOSUCH'),
+      corporate().get('nothing'),
+      corporate().post('authenticated-user', {}),
+      cloud.anonymous.get('authenticated-user'),
+      cloud.anonymous.get('health'),
+      cloud.anonymous.get('openapi.json'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 304, 404, 404, 405, 401, 200, 200]);
+    for (const { headers } of answers) {
+      expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+    }
+  });
+
+  test('that refuse are problems as RFC 9457 has them', async () => {
+    const { status, headers, body } = await corporate().get('hierarchy/NOSUCH');
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(problem.parse(body)).toEqual(body);
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: 'Not found',
+      status,
+      code: 'not_found',
+      detail: expect.any(String),
+      requestId: headers.get('x-request-id'),
+    });
+  });
+
+  test('bear the caller’s request id when it is a plain one', async () => {
+    const asked = async (id: string) => {
+      const { headers } = await cloud.anonymous.get('nothing', { headers: { 'x-request-id': id } });
+      return headers.get('x-request-id');
+    };
+    expect(await asked('a1b2c3d4-0000')).toBe('a1b2c3d4-0000');
+    for (const odd of ['short', '{"a":1,"b":2}', 'x'.repeat(65)]) expect(await asked(odd)).not.toBe(odd);
+  });
+
+  test('never say what went wrong inside', async () => {
+    const container = cloud.container('franchises');
+    const { resource } = await container.item('franchise', 'BISTRO').read();
+    await container.items.upsert({ ...resource, groupName: { secret: 'inside' } });
+    try {
+      const { status, body } = await corporate().get('franchise/BISTRO');
+      expect([status, body.code, body.detail]).toEqual([
+        500,
+        'internal',
+        'Something went wrong on our side. Please try again.',
+      ]);
+      expect(JSON.stringify(body)).not.toMatch(/secret|inside|at |\.ts|main\.cjs|groupName/);
+      expect(cloud.log.join('\n')).toContain(`"requestId":"${body.requestId}"`);
+    } finally {
+      await container.items.upsert(resource!);
+    }
+  });
+});
+
+describe('calls that do not exist', () => {
+  test.each(['nothing', 'user', 'hierarchy', 'hierarchy/ALOHA/more', 'admin/host', '..%2Fsecret'])(
+    '%s is 404',
+    async (path) => {
+      const { status, headers, body } = await corporate().get(path);
+      expect([status, headers.get('content-type'), body.code]).toEqual([404, 'application/problem+json', 'not_found']);
+    },
+  );
+
+  test.each([
+    ['PUT', 'hierarchy/ALOHA', 'DELETE, GET, POST'],
+    ['PATCH', 'franchise/ALOHA', 'GET, POST'],
+    ['DELETE', 'authenticated-user', 'GET'],
+    ['OPTIONS', 'units/ALOHA/1', 'GET'],
+    ['POST', 'health', 'GET'],
+  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+    const { status, headers, body } = await corporate().call(method, path);
+    expect([status, headers.get('allow'), body.code]).toEqual([405, allow, 'method_not_allowed']);
+  });
+
+  test('a path is the same in other letters and with a slash at its end', async () => {
+    for (const path of ['Hierarchy/aloha', 'HIERARCHY/ALOHA/']) expect((await corporate().get(path)).status).toBe(200);
+  });
+});
+
+/** Posts without a content-length, past what fetch allows to leave out; resolves with what came back. */
+function postInChunks(origin: URL, token: string, chunks: number, size: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(origin.port), origin.hostname, () => {
+      const head = [
+        'POST /api/franchise/ALOHA HTTP/1.1',
+        `host: ${origin.host}`,
+        `x-app-authorization: Bearer ${token}`,
+        'content-type: application/json',
+        'if-match: *',
+        'transfer-encoding: chunked',
+        'connection: close',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      for (let n = 0; n < chunks; n++) socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`);
+      socket.write('0\r\n\r\n');
+    });
+    socket.on('data', (data) => (answer += data)).on('close', () => resolve(answer));
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+  });
+}

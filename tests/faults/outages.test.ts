@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLIENT_ID } from '../../scripts/local/constants.ts';
+import { type Cloud, type CloudOptions, startCloud } from '../support/cloud.ts';
+
+/** The API holds what it read for half a minute: each test begins with a cloud of its own, where nothing is held yet. */
+let cloud: Cloud;
+const start = async (options: CloudOptions = {}) => {
+  cloud = await startCloud(options);
+};
+beforeEach(() => start());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cloud?.close();
+});
+
+const UNAVAILABLE = { status: 503, code: 'unavailable' };
+const CHECK = 'POST /v1.0/users/*/checkMemberGroups';
+const OTHERS = 'POST /v1.0/users/{id}/checkMemberGroups';
+
+/** What a corporate admin hears who asks for the tree. */
+async function hears(path = 'hierarchy/ALOHA') {
+  const { status, headers, body } = await cloud.as('corporate.admin').get(path);
+  return { status, code: body.code, detail: body.detail, retryAfter: headers.get('retry-after') };
+}
+
+describe('the directory', () => {
+  test('that throttles for a moment is asked again', async () => {
+    cloud.directory.faults.add({ match: CHECK, status: 429, retryAfter: 0, times: 2 });
+    expect(await hears()).toMatchObject({ status: 200 });
+    expect(cloud.directory.requests.counts()[OTHERS]).toBe(3);
+  });
+
+  test.each([429, 503, 504])('that answers %i all the time makes the call 503', async (status) => {
+    cloud.directory.faults.add({ match: CHECK, status, retryAfter: 0 });
+    const heard = await hears();
+    expect(heard).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^\d+$/) });
+    expect(heard.detail).toBe('The directory does not answer right now. Please try again in a moment.');
+  });
+
+  test('that asks for minutes is not waited for, and the caller hears how long', async () => {
+    cloud.directory.faults.add({ match: CHECK, status: 429, retryAfter: 120 });
+    expect(await hears()).toMatchObject({ ...UNAVAILABLE, retryAfter: '120' });
+    expect(cloud.directory.requests.counts()[OTHERS]).toBe(1);
+  });
+
+  test('whose connection breaks once is asked again', async () => {
+    cloud.directory.faults.add({ match: CHECK, drop: 'before', times: 1 });
+    expect(await hears()).toMatchObject({ status: 200 });
+  });
+
+  test('that cannot be reached makes the call 503, and nobody is let in on what was known before', async () => {
+    await cloud.as('corporate.admin').get('authenticated-user/groups');
+    cloud.directory.faults.add({ match: CHECK, drop: 'before' });
+    const removal = { franchiseRoleMemberId: 1 };
+    const { status, body } = await cloud.as('corporate.admin').delete('hierarchy/ALOHA', removal, { ifMatch: '*' });
+    expect({ status, code: body.code }).toEqual(UNAVAILABLE);
+  });
+
+  test('that refuses for good makes the call 500, and its message stays inside', async () => {
+    cloud.directory.faults.add({ match: CHECK, status: 403 });
+    expect(await hears()).toMatchObject({ status: 500, code: 'internal' });
+    expect(cloud.log.join('\n')).toContain('DirectoryError');
+  });
+});
+
+describe('the directory’s keys', () => {
+  test('AUTH-06 that cannot be had make the call 503 and not 401, which would send everyone to sign in', async () => {
+    await cloud.close();
+    await start({ env: { AUTH_JWKS_URI: 'http://127.0.0.1:9/keys', AUTH_CLIENT_ID: CLIENT_ID } });
+    expect(await hears()).toMatchObject({ ...UNAVAILABLE, retryAfter: '5' });
+    expect((await cloud.anonymous.get('hierarchy/ALOHA')).status).toBe(401);
+  });
+});
+
+describe('the database', () => {
+  test.each([
+    [429, 0.05],
+    [503, 0.05],
+    [408, 0.05],
+  ])('that answers %i all the time makes the call 503', async (status, retryAfter) => {
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status, retryAfter, times: 1_000 });
+    const heard = await hears();
+    expect(heard).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^[1-9]\d*$/) });
+    expect(heard.detail).toBe('The database does not answer right now. Please try again in a moment.');
+  });
+
+  test('that throttles for a moment is asked again', async () => {
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 429, retryAfter: 0.02, times: 3 });
+    expect(await hears()).toMatchObject({ status: 200 });
+  });
+
+  test('whose connection breaks once is asked again', async () => {
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', drop: 'before', times: 1 });
+    expect(await hears()).toMatchObject({ status: 200 });
+  });
+
+  test('that is gone makes the call 503', async () => {
+    await hears();
+    await cloud.cosmos.close();
+    expect(await hears()).toMatchObject(UNAVAILABLE);
+  });
+
+  test('a change that is throttled all the time is 503 and leaves nothing half-done', async () => {
+    const corporate = cloud.as('corporate.admin');
+    const before = (await corporate.get('franchise/ALOHA')).body;
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'batch', status: 429, retryAfter: 0.02, times: 1_000 });
+    const names = { ...before, level1Name: 'Renamed' };
+    const { status, body } = await corporate.post('franchise/ALOHA', names, { ifMatch: before.etag });
+    expect({ status, code: body.code }).toEqual(UNAVAILABLE);
+    cloud.cosmos.faults.clear();
+    expect((await corporate.get('franchise/ALOHA')).body).toEqual(before);
+  });
+
+  test('that hangs makes the call 503 before Static Web Apps cuts it, and is asked no more', async () => {
+    await hears();
+    // The same deadlines, a hundred times quicker.
+    const original = globalThis.setTimeout;
+    const quicker = (work: () => void, ms: number) => original(work, ms >= 10_000 && ms <= 40_000 ? ms / 100 : ms);
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(quicker as typeof setTimeout);
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', delayMs: 3_000, times: 1_000 });
+    const started = performance.now();
+    expect(await hears()).toMatchObject({
+      ...UNAVAILABLE,
+      detail: 'This took too long. Please try again in a moment.',
+    });
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+});
+
+describe('GET /api/health', () => {
+  test('says to anyone that the API lives, and no more', async () => {
+    for (const client of [cloud.anonymous, cloud.as('franchise.admin'), cloud.as('read.only')]) {
+      const { status, body } = await client.get('health');
+      expect({ status, body }).toEqual({ status: 200, body: { status: 'alive', version: expect.any(String) } });
+    }
+    expect((await cloud.withToken('a.b.c').get('health')).status).toBe(401);
+  });
+
+  test('says to a corporate admin what it reaches and how fast', async () => {
+    const { body } = await cloud.as('corporate.admin').get('health');
+    const reached = (name: string) => ({ name, reachable: true, ms: expect.any(Number) });
+    expect(body.dependencies).toEqual([reached('database'), reached('directory')]);
+  });
+
+  test('is 503 when the database is out of reach', async () => {
+    await cloud.cosmos.close();
+    const { status, body } = await cloud.as('corporate.admin').get('health');
+    expect([status, body.dependencies[0].reachable, body.dependencies[1].reachable]).toEqual([503, false, true]);
+    expect((await cloud.anonymous.get('health')).status).toBe(200);
+  });
+
+  test('is 503 when the directory is out of reach, as nobody is known then', async () => {
+    cloud.directory.faults.add({ match: CHECK, status: 503 });
+    const { status, body } = await cloud.as('corporate.admin').get('health');
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+  });
+});
