@@ -1,0 +1,91 @@
+import { routes } from '@franchise-admin/api/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PORTS } from '../../scripts/local/constants.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+
+let cloud: Cloud;
+// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+let document: any;
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none' });
+  document = (await cloud.anonymous.get('openapi.json')).body;
+});
+afterAll(() => cloud?.close());
+
+const pathOf = (path: string) => `/api/${path.replace(/:\w+\}/g, '}')}`;
+
+test('the document is OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  expect(document.openapi).toMatch(/^3\.1/);
+});
+
+test('it names every call of the route table and no other', () => {
+  const described = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const tabled = Object.values(routes).map(({ method, path }) => `${method} ${pathOf(path)}`);
+  expect(described.toSorted()).toEqual(tabled.toSorted());
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target!);
+  expect(references).toContain('#/components/schemas/Problem');
+  for (const reference of new Set(references)) {
+    const target = reference
+      .split('/')
+      .slice(1)
+      // biome-ignore lint/suspicious/noExplicitAny: walks a document of unknown form
+      .reduce((at: any, key) => at?.[key], document);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+describe.each(Object.values(routes))('$method $path', ({ method, path, body, concurrency }) => {
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  const described = (): any => document.paths[pathOf(path)][method.toLowerCase()];
+  const parameters = (place: string): string[] =>
+    described()
+      .parameters.filter((parameter: { in: string }) => parameter.in === place)
+      .map(({ name }: { name: string }) => name);
+
+  test('names its parameters, its body and the versions it takes', () => {
+    expect(parameters('path')).toEqual([...path.matchAll(/\{(\w+)/g)].map(([, name]) => name));
+    expect(described().requestBody === undefined).toBe(body === undefined);
+    const header = { none: [], list: ['If-None-Match'], record: ['If-Match'], 'record-or-new': ['If-Match'] }[
+      concurrency
+    ];
+    expect(parameters('header')).toEqual(header);
+  });
+
+  test('names what it answers and how it refuses', () => {
+    const statuses = Object.keys(described().responses);
+    expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '500', '503']));
+    expect(statuses.includes('304')).toBe(concurrency === 'list');
+    expect(statuses.includes('412')).toBe(concurrency.startsWith('record'));
+  });
+});
+
+test('what a DELETE takes in place of its body is described', () => {
+  const { parameters } = document.paths['/api/hierarchy/{code}'].delete;
+  const query = parameters.filter((parameter: { in: string }) => parameter.in === 'query');
+  expect(query.map(({ name }: { name: string }) => name)).toEqual(['franchiseRoleMemberId', 'deleteUser']);
+});
+
+test('production does not describe itself', async () => {
+  await cloud.close();
+  const secure = 'https://account.documents.azure.com';
+  const start = (env: Record<string, string>) =>
+    startCloud({ data: 'none', env: { ENVIRONMENT: 'production', ...env } });
+  await expect(start({})).rejects.toThrow(/COSMOS_KEY[\s\S]*GRAPH_ORIGIN/);
+  cloud = await start({
+    COSMOS_ENDPOINT: secure,
+    COSMOS_KEY: '',
+    GRAPH_ORIGIN: '',
+    AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',
+    AUTH_JWKS_URI: `https://127.0.0.1:${PORTS.cosmos}/keys`,
+  });
+  expect((await cloud.anonymous.get('openapi.json')).status).toBe(404);
+  expect((await cloud.anonymous.get('health')).status).toBe(200);
+});
