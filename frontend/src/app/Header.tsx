@@ -8,7 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Header.module.css';
 import { Nav } from './Nav.tsx';
 import { Notifications } from './Notifications.tsx';
-import { seesFranchises } from './navigation.ts';
+import { navigationFor, seesFranchises } from './navigation.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 export interface HeaderProps {
@@ -43,7 +43,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
       )}
       {caller && <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} />}
       <div className={styles.end}>
-        {caller && (
+        {caller && navigationFor(caller, code).length > 0 && (
           <span className={styles.navButton}>
             <IconButton
               label="Menu"

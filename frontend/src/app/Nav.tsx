@@ -16,10 +16,12 @@ export interface NavProps {
 export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
   const { pathname } = useLocation();
   const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
+  const items = navigationFor(caller, code);
+  if (items.length === 0) return null;
   return (
     <nav id="navigation" aria-label="Main" className={cx(styles.nav, isOpen && styles.open)}>
       <ul className={styles.list}>
-        {navigationFor(caller, code).map(({ to, label, also }) => {
+        {items.map(({ to, label, also }) => {
           const isHere = pathname === to || also.includes(pathname);
           return (
             <li key={to}>
