@@ -198,7 +198,7 @@ export async function arrangeFranchises(cloud: Cloud): Promise<void> {
 
 /** Puts one franchise back to the start; `more` is written over it. */
 export async function arrangeFranchise(
-  cloud: Cloud,
+  cloud: Pick<Cloud, 'container'>,
   code: string,
   more: readonly FranchiseContainerDocument[] = [],
 ): Promise<void> {

@@ -1,0 +1,38 @@
+/** Browser stories: the production build behind the Static Web Apps CLI with the real policy, on the whole local cloud. */
+import { defineConfig } from '@playwright/test';
+import { findOrInstallChromium } from '../../scripts/local/chromium.ts';
+import { inRoot } from '../../scripts/root.ts';
+
+/** One browser per core of the smallest machine; each has a franchise of its own (support/own-franchise.ts). */
+const WORKERS = 2;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: inRoot('test-results/browser'),
+  globalSetup: './support/portal.ts',
+  workers: WORKERS,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findOrInstallChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

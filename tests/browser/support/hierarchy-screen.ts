@@ -1,0 +1,108 @@
+/** The hierarchy screen as somebody sees and uses it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type PersonAction = 'Assign Unit' | 'Add Level' | 'Reassign Position' | 'Move' | 'Remove';
+
+export class HierarchyScreen {
+  readonly page: Page;
+  readonly tree: Locator;
+  readonly search: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.tree = page.getByRole('treegrid');
+    this.search = page.getByRole('searchbox', { name: 'Search people and units' });
+  }
+
+  async goTo(code: string | null): Promise<void> {
+    await this.page.goto(code === null ? '/' : `/?franchise=${code}`);
+  }
+
+  async assertLoaded(): Promise<void> {
+    await expect(this.tree.getByRole('row').first()).toBeVisible();
+  }
+
+  /** A person's row; the unit list "Units (2) of Ada Area" is another. */
+  person(name: string): Locator {
+    return this.tree.getByRole('row', { name: new RegExp(`^${literally(name)}, `) });
+  }
+
+  unit(label: string): Locator {
+    return this.tree.getByRole('row', { name: new RegExp(`^${literally(label)}`) });
+  }
+
+  unitList(person: string): Locator {
+    return this.tree.getByRole('row', { name: new RegExp(`^Units \\(\\d+\\) of ${literally(person)}$`) });
+  }
+
+  /** The rows from top to bottom, each by its first words: "Olga Owner", "Units (1) of Olga Owner", "U1 - Unit U1". */
+  async rows(): Promise<string[]> {
+    const labels = await this.tree.getByRole('row').evaluateAll((rows) =>
+      rows
+        .map((row) => ({
+          index: Number(row.getAttribute('aria-rowindex')),
+          label: row.getAttribute('aria-label') ?? '',
+        }))
+        .sort((a, b) => a.index - b.index)
+        .map((row) => row.label),
+    );
+    return labels.map((label) => label.split(', ')[0] ?? '');
+  }
+
+  async assertRows(rows: readonly string[]): Promise<void> {
+    await expect.poll(() => this.rows()).toEqual(rows);
+  }
+
+  async toggle(row: Locator): Promise<void> {
+    await row.getByRole('button', { name: /^(Expand|Collapse) / }).click();
+  }
+
+  async openActions(row: Locator): Promise<Locator> {
+    await row.getByRole('button', { name: /^Actions for / }).click();
+    const menu = this.page.getByRole('menu');
+    await expect(menu.getByRole('menuitem').first()).toBeVisible();
+    return menu;
+  }
+
+  async choose(row: Locator, action: PersonAction): Promise<void> {
+    const menu = await this.openActions(row);
+    await menu.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  async openUnits(person: string): Promise<Locator> {
+    await this.person(person)
+      .getByRole('button', { name: /units? of/ })
+      .click();
+    return this.dialog('Edit Units');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  confirmation(name: string): Locator {
+    return this.page.getByRole('alertdialog', { name, exact: true });
+  }
+
+  async save(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+
+  async assertNoDialog(): Promise<void> {
+    await expect(this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))).toHaveCount(0);
+  }
+
+  /** What is said to people who do not see the screen. */
+  async assertAnnounced(text: string): Promise<void> {
+    await expect(this.page.getByRole('status').filter({ hasText: text })).toBeAttached();
+  }
+}
+
+/** For a regular expression that means exactly this text. */
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,32 @@
+/** Starts the whole local cloud once for all stories, with fresh demo data and a franchise of its own for every worker. */
+import type { FullConfig } from '@playwright/test';
+import { portsFor } from '../../../scripts/local/supervisor/ports.ts';
+import { startPortal } from '../../../scripts/screenshots/portal.ts';
+import { ownFranchise } from './own-franchise.ts';
+
+export default async function start(config: FullConfig): Promise<() => Promise<void>> {
+  const portal = await startPortal();
+  try {
+    const { cosmos } = portsFor(Number(new URL(portal.origin).port));
+    // The workers' processes inherit it.
+    process.env.PORTAL_ORIGIN = portal.origin;
+    process.env.PORTAL_COSMOS = `http://127.0.0.1:${cosmos}`;
+    // Before anybody asks for the list of franchises, which the API holds for half a minute.
+    for (let worker = 0; worker < config.workers; worker++) {
+      const own = ownFranchise(worker);
+      await own.reset();
+      own.close();
+    }
+    return () => portal.close();
+  } catch (error) {
+    await portal.close();
+    throw error;
+  }
+}
+
+/** Where the portal is open, for the stories. */
+export function portalOrigin(): string {
+  const origin = process.env.PORTAL_ORIGIN;
+  if (!origin) throw new Error('The portal has not been started (global setup).');
+  return origin;
+}

@@ -1,0 +1,39 @@
+/** The shell around every screen: sign-in page, header, selector, toasts. Selectors live here and in the screens' files alone. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** On the sign-in page: clicks the account and comes back signed in. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  await page.getByRole('button', { name: account, exact: true }).click();
+  await expect(accountButton(page)).toBeVisible();
+}
+
+export function accountButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Account: / });
+}
+
+export function franchiseSelector(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Franchise' });
+}
+
+export async function chooseFranchise(page: Page, label: string): Promise<void> {
+  await franchiseSelector(page).click();
+  await page.getByRole('option', { name: label }).click();
+}
+
+/** ERR-01: titled "Error", with the call's exact message. */
+export async function assertErrorToast(page: Page, message: string): Promise<void> {
+  const toast = page.locator('.fui-Toast').filter({ hasText: message });
+  await expect(toast).toBeVisible();
+  await expect(toast.locator('.fui-ToastTitle')).toContainText('Error');
+}
+
+export async function assertHeading(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+}
+
+/** Opens a dialog's picker and chooses the option; typing finds it, however many there are. */
+export async function pick(dialog: Locator, label: string, option: string): Promise<void> {
+  const field = dialog.getByRole('combobox', { name: label });
+  await field.fill(option);
+  await dialog.page().getByRole('option', { name: option }).first().click();
+}
