@@ -1,5 +1,5 @@
 import { writeCharge } from '../charges.ts';
-import { badRequest, CosmosError, tooLarge } from '../errors.ts';
+import { badRequest, CosmosError } from '../errors.ts';
 import { isObject, type Json } from '../json.ts';
 import { atomicBatch, bulk, checkBatchSize } from '../operations/batch.ts';
 import { readChanges } from '../operations/change-feed.ts';
@@ -8,7 +8,6 @@ import {
   deleteItem,
   type ItemPlace,
   type ItemResult,
-  MAX_DOCUMENT_BYTES,
   patchItem,
   readItem,
   replaceItem,
@@ -90,9 +89,6 @@ function write(
   run: (place: ItemPlace, body: Json) => ItemResult,
 ): Reply {
   if (request.header('if-none-match') !== undefined) throw badRequest('if-none-match is supported on reads only.');
-  // A little more than a document may hold, since a body may be written less tightly than it is stored.
-  if (request.body.length > MAX_DOCUMENT_BYTES * 1.2)
-    throw tooLarge('Request size is too large: a document holds 2 MB at most.');
   const body = request.body.length === 0 ? null : request.json();
   const place = { container, key: keyFor(request, container, body), now: backend.now };
   return itemReply(

@@ -24,7 +24,7 @@ export interface ItemResult {
   readonly text?: string;
 }
 
-export const MAX_DOCUMENT_BYTES = 2 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 2 * 1024 * 1024;
 
 export function readItem(place: ItemPlace, id: string, ifNoneMatch?: string): ItemResult {
   const row = place.container.documents.find(place.key, id);

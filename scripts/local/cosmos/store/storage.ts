@@ -26,9 +26,16 @@ export class Storage {
   constructor(file: string | undefined) {
     if (file !== undefined) mkdirSync(dirname(resolve(file)), { recursive: true });
     this.#database = new DatabaseSync(file ?? ':memory:');
-    // A killed process loses nothing in WAL mode; only a power cut could lose the last instants.
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;');
-    this.#database.exec(SCHEMA);
+    try {
+      // Databases and containers are kept in memory too, so the file must be ours alone.
+      this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
+      // A killed process loses nothing in WAL mode; only a power cut could lose the last instants.
+      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536');
+      this.#database.exec(SCHEMA);
+    } catch (error) {
+      this.#database.close();
+      throw new Error(`${file} cannot be opened: is another endpoint using it?`, { cause: error });
+    }
     this.#last = Number(this.prepare('SELECT value FROM counter').get()?.value);
     this.#reserved = this.#last;
   }
