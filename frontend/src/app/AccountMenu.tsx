@@ -14,12 +14,12 @@ export function AccountMenu({ name }: { readonly name: string }) {
         className={styles.button}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Account: ${name}`}
         onPointerEnter={preloadMenu}
         onFocus={preloadMenu}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <Initials name={name} />
+        <span className="visually-hidden">Account </span>
         <span className={styles.name}>{name}</span>
         <ChevronDownIcon />
       </button>

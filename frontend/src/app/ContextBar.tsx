@@ -19,12 +19,12 @@ export function ContextBar({ state, hasSelector }: ContextBarProps) {
   const communication = useCall(routes.getCommunicationState, code === null ? null : { params: { code } });
   if (!hasSelector && code === null) return null;
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="Franchise">
       <div className={styles.content}>
         {hasSelector && <FranchiseSelector state={state} />}
         {communication.data && <Banner state={communication.data} />}
       </div>
-    </div>
+    </section>
   );
 }
 

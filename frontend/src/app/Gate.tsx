@@ -4,30 +4,19 @@ import type { SessionState } from '../auth/session.ts';
 import { Button } from '../ui/index.ts';
 import styles from './Gate.module.css';
 
+const FAILED = 'An error occured during authentication, please try again!';
+const LOGGED_OUT = 'You are currently not logged in';
+
 export function Gate({ state }: { readonly state: Exclude<SessionState, { status: 'authenticated' }> }) {
   const session = useSession();
-  const login = () => void session.signIn();
-  if (state.status === 'inProgress')
-    return (
-      <div className={styles.gate} data-waiting="">
-        <p role="status">Authenticating...</p>
-        <Button onClick={login}>Login</Button>
-      </div>
-    );
-  if (state.status === 'unauthenticated')
-    return (
-      <div className={styles.gate}>
-        <p role="alert">An error occured during authentication, please try again!</p>
-        <Button appearance="primary" onClick={login}>
-          Login Now
-        </Button>
-      </div>
-    );
+  const isWaiting = state.status === 'inProgress';
+  const hasFailed = state.status === 'unauthenticated';
   return (
     <div className={styles.gate}>
-      <p role="status">You are currently not logged in</p>
-      <Button appearance="primary" onClick={login}>
-        Login Now
+      <h1 className="visually-hidden">Franchise Admin Portal</h1>
+      <p role={hasFailed ? 'alert' : 'status'}>{isWaiting ? 'Authenticating...' : hasFailed ? FAILED : LOGGED_OUT}</p>
+      <Button appearance={isWaiting ? 'secondary' : 'primary'} onClick={() => void session.signIn()}>
+        {isWaiting ? 'Login' : 'Login Now'}
       </Button>
     </div>
   );
