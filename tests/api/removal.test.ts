@@ -82,7 +82,7 @@ describe('API-21 removing a person', () => {
   test.each([
     ['dan', 'units'],
     ['ada', 'people'],
-  ] as const)('HIER-06 a franchise admin does not remove %s, who has %s beneath', async (name) => {
+  ] as const)('HIER-06 a franchise admin does not remove %s, who has %s beneath', async (name, _) => {
     const { status, body } = await remove(name, {}, 'franchise.admin');
     expect([status, body.reason]).toEqual([403, 'has_people_or_units']);
     expect(await position(POSITION[name])).toBeDefined();

@@ -1,5 +1,6 @@
 /** One transactional batch of the franchises container: all of its writes or none. */
-import type { JSONObject, OperationInput } from '@azure/cosmos';
+import type { JSONObject, OperationInput, OperationResponse } from '@azure/cosmos';
+import type { ProblemError } from '../domain/problem-error.ts';
 import { container } from './client.ts';
 import type { FranchiseContainerDocument } from './documents.ts';
 import type { Read } from './franchise-reads.ts';
@@ -19,20 +20,20 @@ export type BatchResult =
       readonly documents: readonly Read<FranchiseContainerDocument>[];
     }
   /** Refused because a document is not as it was read, or not answered: whether it was written is for the caller to find out. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost'; readonly outage: ProblemError | undefined };
 
 /** Another version, an id that is taken, a document that is gone; or a database that is too busy just now. */
 const LOST: ReadonlySet<number> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
 const NOT_TRIED = 424;
 
-/** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed) */
+/** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
 export async function commitBatch(groupCode: string, writes: readonly Write[]): Promise<BatchResult> {
   if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
   const results = await send(groupCode, writes);
-  if (!results) return { kind: 'lost' };
+  if (!Array.isArray(results)) return results;
   const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
   if (failed) {
-    if (LOST.has(failed.statusCode)) return { kind: 'lost' };
+    if (LOST.has(failed.statusCode)) return { kind: 'lost', outage: undefined };
     throw new Error(`The batch was refused with ${failed.statusCode}.`);
   }
   const documents = writes.flatMap((write, n) => {
@@ -43,14 +44,22 @@ export async function commitBatch(groupCode: string, writes: readonly Write[]): 
   return { kind: 'committed', documents };
 }
 
-async function send(groupCode: string, writes: readonly Write[]) {
+/** What each operation was answered. */
+async function send(
+  groupCode: string,
+  writes: readonly Write[],
+): Promise<OperationResponse[] | Extract<BatchResult, { kind: 'lost' }>> {
   try {
-    const response = await container('franchises').items.batch(writes.map(operation), groupCode);
-    if (response.code !== undefined && response.code < 400) return response.result ?? [];
-    throw new Error(`The batch was answered with ${response.code}.`);
+    const { result } = await container('franchises').items.batch(writes.map(operation), groupCode);
+    if (result) return result;
+    throw new Error('The batch was answered without results.');
   } catch (error) {
-    if (databaseOutage(error)) return undefined;
-    throw error;
+    // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const outage = databaseOutage(cause);
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (outage || (typeof code === 'number' && LOST.has(code))) return { kind: 'lost', outage };
+    throw cause;
   }
 }
 

@@ -63,6 +63,7 @@ export async function changeFranchise<Outcome>(
   author: Author,
   plan: (snapshot: FranchiseSnapshot) => Promise<Plan<Outcome>>,
 ): Promise<Changed<Outcome>> {
+  let outage: ProblemError | undefined;
   const unsure: { readonly audit: string; readonly outbox: string | undefined; readonly outcome: Outcome }[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await delay(randomInt(FIRST_WAIT_MS * 2 ** attempt));
@@ -84,11 +85,10 @@ export async function changeFranchise<Outcome>(
       return { outcome, snapshot, outbox: written as Read<OutboxDocument> | undefined };
     }
     // Lost, or its answer was: the SDK may have sent it twice and only the second was refused. The audit record tells.
+    outage = result.outage;
     unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }
-  throw new ProblemError('unavailable', 'This franchise is being changed by others right now. Please try again.', {
-    retryAfterSeconds: 2,
-  });
+  throw outage ?? busy();
 }
 
 /** @throws 404 when there is no such franchise; SYSTEM is none */
@@ -111,6 +111,11 @@ export function audited(
 /** A number for a new record: random, so that no two creates agree on one and none has to count. */
 export function newRecordId(): number {
   return randomInt(1_000_000_000, 2 ** 48 - 1);
+}
+
+function busy(): ProblemError {
+  const detail = 'This franchise is being changed by others right now. Please try again in a moment.';
+  return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 
 function auditRecord(groupCode: string, author: Author, changes: readonly AuditedChange[]): AuditDocument {

@@ -1,0 +1,83 @@
+/** A change of a franchise happens once or not at all, whatever happens to the connection to the database. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contradictions } from '../support/agreement.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import {
+  arrangeAccounts,
+  arrangeFranchises,
+  arrangeReference,
+  audits,
+  CODE,
+  documentsOf,
+  POSITION,
+  USER,
+} from '../support/franchise.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none' });
+  await arrangeReference(cloud);
+});
+beforeEach(async () => {
+  await arrangeFranchises(cloud);
+  arrangeAccounts(cloud);
+});
+afterAll(() => cloud?.close());
+
+const BATCH = { match: 'POST /dbs/franchise-admin/colls/franchises', kind: 'batch' };
+const dan = {
+  franchiseRoleMemberId: POSITION.dan,
+  franchiseRoleId: 11,
+  reportsToId: POSITION.ada,
+  franchiseUserId: USER.dan,
+};
+const CHANGES: readonly [string, string, string, object][] = [
+  ['saveFranchise', 'POST', `franchise/${CODE}`, { level1Name: 'A', level2Name: 'B', level3Name: 'C' }],
+  ['saveUnit', 'POST', `units/${CODE}`, { unitCode: 'U1', phoneNumber: '555' }],
+  ['assignUnit', 'POST', `units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }],
+  ['unassignUnit', 'POST', `units/${CODE}/unassign`, { unitCode: 'U1' }],
+  ['add', 'POST', `hierarchy/${CODE}`, { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.fay }],
+  ['move', 'POST', `hierarchy/${CODE}`, { ...dan, reportsToId: POSITION.ben }],
+  ['reassign', 'POST', `hierarchy/${CODE}`, { ...dan, franchiseUserId: USER.fay }],
+  ['remove', 'DELETE', `hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ada }],
+  ['remove and delete', 'DELETE', `hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.eve, deleteUser: true }],
+];
+const make = ([, method, path, body]: (typeof CHANGES)[number]) =>
+  cloud.as('corporate.admin').call(method, path, { body, ifMatch: '*' });
+
+describe.each(CHANGES)('%s', (...change) => {
+  test.each([
+    ['the connection breaks before the batch arrives', [{ drop: 'before' }]],
+    ['the connection breaks before the answer to the batch', [{ drop: 'after' }]],
+    ['both, one after the other', [{ drop: 'before' }, { drop: 'after' }]],
+    ['the database throttles', [{ status: 429, retryAfter: 0.05 }]],
+    ['the database is out of service for a moment', [{ status: 503 }]],
+    ['the database asks to try again', [{ status: 449 }]],
+  ])('%s: done once, and told so', async (_, faults) => {
+    for (const fault of faults) cloud.cosmos.faults.add({ ...BATCH, times: 1, ...fault });
+    const { status } = await make(change);
+    expect(status).toBe(200);
+    expect(cloud.cosmos.faults.list()).toEqual([]);
+    expect((await audits(cloud)).length).toBe(1);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+});
+
+test('the database stays busy: 503 with Retry-After, and nothing half done', async () => {
+  const removal = CHANGES.at(-1)!;
+  cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 1000 });
+  const { status, headers, body } = await make(removal);
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  cloud.cosmos.faults.clear();
+  expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
+  expect(await contradictions(cloud)).toEqual([]);
+  expect((await make(removal)).status).toBe(200);
+});
+
+test('the franchise is changed by others all the time: 503 says so, and nothing is written', async () => {
+  cloud.cosmos.faults.add({ ...BATCH, status: 412, times: 1000 });
+  const { status, body } = await make(CHANGES[2]!);
+  expect([status, body.detail]).toEqual([503, expect.stringContaining('being changed by others')]);
+  expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
+});

@@ -1,0 +1,210 @@
+/** Removing people, and their accounts: database and directory agree in the end, whatever breaks or dies on the way. */
+import { documentId, type PositionDocument } from '@franchise-admin/api/documents';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { Child } from '../../scripts/local/child.ts';
+import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
+import { inRoot } from '../../scripts/root.ts';
+import { contradictions, endLeases } from '../support/agreement.ts';
+import { bearer, createClient } from '../support/client.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import {
+  accountOf,
+  arrangeAccounts,
+  arrangeFranchise,
+  arrangeFranchises,
+  arrangeReference,
+  audits,
+  CODE,
+  documentOf,
+  outbox,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none' });
+  await arrangeReference(cloud);
+});
+beforeEach(async () => {
+  await arrangeFranchises(cloud);
+  arrangeAccounts(cloud);
+});
+afterAll(() => cloud?.close());
+
+const EVE = { franchiseRoleMemberId: POSITION.eve, deleteUser: true };
+const remove = (body: object) => cloud.as('corporate.admin').delete(`hierarchy/${CODE}`, body, { ifMatch: '*' });
+const account = (id: number) => cloud.directory.store.accounts.byId(accountOf(id));
+const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.position(id));
+const DELETE_ACCOUNT = 'DELETE /v1.0/users/*';
+const LEAVE_GROUP = 'DELETE /v1.0/groups/*';
+
+describe('the directory while a user is deleted', () => {
+  test.each([
+    ['drops the connection before deleting the account', { match: DELETE_ACCOUNT, drop: 'before' }],
+    ['drops it before answering', { match: DELETE_ACCOUNT, drop: 'after' }],
+    ['throttles', { match: DELETE_ACCOUNT, status: 429, retryAfter: 1, times: 1 }],
+    ['is out of service for a moment', { match: LEAVE_GROUP, status: 503, retryAfter: 1, times: 1 }],
+  ])('%s: all of it is done within the call', async (_, fault) => {
+    cloud.directory.faults.add({ times: 1, ...fault });
+    const { status, body } = await remove(EVE);
+    expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: true }]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test.each([
+    ['refuses to delete the account', { match: DELETE_ACCOUNT, status: 403 }],
+    ['fails at leaving a group', { match: LEAVE_GROUP, status: 500 }],
+    ['throttles for long', { match: DELETE_ACCOUNT, status: 429, retryAfter: 120 }],
+  ])('%s: the caller hears that it is pending, a later run finishes it', async (_, fault) => {
+    cloud.directory.faults.add({ ...fault, times: 100 });
+    const { status, body } = await remove(EVE);
+    expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
+    const [entry] = await outbox(cloud);
+    expect(entry).toMatchObject({ attempts: 0, removal: null });
+    expect(Date.parse(entry!.dueAt)).toBeGreaterThan(Date.now() + 20_000);
+
+    await cloud.host.run('finishOutbox');
+    expect((await outbox(cloud)).length).toBe(1);
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    const [later] = await outbox(cloud);
+    expect(later!.attempts).toBe(1);
+    expect(Date.parse(later!.dueAt)).toBeGreaterThan(Date.now() + 50_000);
+
+    cloud.directory.faults.clear();
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(await contradictions(cloud)).toEqual([]);
+    expect(cloud.log.join('\n')).not.toContain('@');
+  });
+
+  test('an entry that cannot be finished keeps no other waiting', async () => {
+    cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.eve)}`, status: 403, times: 100 });
+    cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.ben)}`, status: 403, times: 1 });
+    await remove(EVE);
+    await remove({ franchiseRoleMemberId: POSITION.ben, deleteUser: true });
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(account(USER.ben)?.deletedAt).toEqual(expect.any(Number));
+    expect(account(USER.eve)?.deletedAt).toBeNull();
+    expect((await outbox(cloud)).length).toBe(1);
+  });
+
+  test('two runs at once do the work once', async () => {
+    cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 1 });
+    await remove(EVE);
+    await endLeases(cloud);
+    cloud.directory.requests.reset();
+    await Promise.all([cloud.host.run('finishOutbox'), cloud.host.run('finishOutbox')]);
+    expect(cloud.directory.requests.counts()).toMatchObject({ 'DELETE /v1.0/users/{id}': 1 });
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+});
+
+describe('the database after the batch of a deletion', () => {
+  test.each([
+    ['the sign-in cannot be read', { match: 'GET /dbs/franchise-admin/colls/sign-ins', kind: 'read' }],
+    ['the sign-in cannot be deleted', { match: 'DELETE /dbs/franchise-admin/colls/sign-ins' }],
+    ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/franchise-admin/colls/franchises' }],
+  ])('%s: a later run finishes it', async (_, fault) => {
+    // The caller's own sign-in is read before: let it be known.
+    await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
+    cloud.cosmos.faults.add({ ...fault, status: 500, times: 1 });
+    await remove(EVE);
+    cloud.cosmos.faults.clear();
+    await remove(EVE);
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(await contradictions(cloud)).toEqual([]);
+    expect((await audits(cloud)).length).toBe(1);
+  });
+});
+
+/** A Functions host in a process of its own, to be killed. */
+async function startVictim() {
+  const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
+    args: ['--entry', inject('apiEntry')],
+    env: {
+      ...cloud.directory.environment,
+      ENVIRONMENT: 'local',
+      COSMOS_ENDPOINT: cloud.cosmos.endpoint,
+      COSMOS_KEY: cloud.cosmos.key,
+      COSMOS_DATABASE,
+    },
+  });
+  const origin = await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]);
+  const token = await cloud.directory.tokenFor('corporate.admin');
+  const client = createClient(origin, async () => bearer(token));
+  return {
+    remove: (body: object) =>
+      client.delete(`hierarchy/${CODE}`, body, { ifMatch: '*' }).then(
+        ({ status }) => status,
+        () => 'cut off' as const,
+      ),
+    async kill() {
+      child.process.kill('SIGKILL');
+      await child.exit;
+    },
+  };
+}
+
+describe('the process is killed', () => {
+  test.each([
+    [
+      'while its batch is on the way',
+      () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 300, times: 1 }),
+    ],
+    [
+      'while the sign-in is being deleted',
+      () => cloud.cosmos.faults.add({ match: 'DELETE /dbs/*/sign-ins', delayMs: 300, times: 1 }),
+    ],
+    ['while a group is being left', () => cloud.directory.faults.add({ match: LEAVE_GROUP, delayMs: 300, times: 1 })],
+    [
+      'while the account is being deleted',
+      () => cloud.directory.faults.add({ match: DELETE_ACCOUNT, delayMs: 300, times: 1 }),
+    ],
+    [
+      'before the outbox entry is deleted',
+      () => cloud.cosmos.faults.add({ match: 'DELETE /dbs/*/franchises', drop: 'before', delayMs: 300, times: 1 }),
+    ],
+  ])('%s: the next run finishes it', { timeout: 60_000 }, async (_, slowDown) => {
+    const victim = await startVictim();
+    slowDown();
+    const answer = victim.remove(EVE);
+    const isStruck = () => cloud.cosmos.faults.list().length + cloud.directory.faults.list().length === 0;
+    await expect.poll(isStruck, { interval: 5, timeout: 10_000 }).toBe(true);
+    await victim.kill();
+    expect(await answer).toBe('cut off');
+    // What was on its way when the process died still arrives.
+    await expect.poll(async () => (await audits(cloud)).length, { interval: 20, timeout: 10_000 }).toBe(1);
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('between two batches of a large removal: the next run goes on', { timeout: 60_000 }, async () => {
+    const units = Array.from({ length: 400 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
+    await arrangeFranchise(cloud, CODE, units);
+    const victim = await startVictim();
+    // The first batch goes through, those after it do not.
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
+    const answer = victim.remove({ franchiseRoleMemberId: POSITION.ada, deleteUser: true });
+    await expect.poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 }).toBeLessThan(100);
+    expect((await position(POSITION.ada))?.isBeingRemoved).toBe(true);
+    await victim.kill();
+    expect(await answer).toBe('cut off');
+    cloud.cosmos.faults.clear();
+
+    const before = (await audits(cloud)).length;
+    expect(await contradictions(cloud)).toContain(`position ${POSITION.ada} is half removed`);
+    await cloud.host.run('finishOutbox');
+    expect((await audits(cloud)).length).toBe(before);
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(await contradictions(cloud)).toEqual([]);
+    expect(await position(POSITION.ada)).toBeUndefined();
+  });
+});
