@@ -99,6 +99,14 @@ function isWholeKey(steps: readonly string[], key: PartitionKeyDefinition): bool
 function among(column: string, values: readonly Comparable[]): Condition {
   const [only] = values;
   if (values.length === 1 && only !== undefined)
-    return { sql: `${column} = ?`, values: [typeof only === 'boolean' ? Number(only) : only] };
-  return { sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(values)] };
+    return {
+      sql: `${column} = ?`,
+      values: [typeof only === 'boolean' ? Number(only) : only],
+      selective: column === 'id',
+    };
+  return {
+    sql: `${column} IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(values)],
+    selective: column === 'id' || column === 'pk',
+  };
 }

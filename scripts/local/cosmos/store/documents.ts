@@ -20,6 +20,8 @@ export interface DocumentRow {
 export interface Condition {
   readonly sql: string;
   readonly values: readonly (string | number)[];
+  /** So few documents fulfil it that sorting them costs less than reading all in order. */
+  readonly selective?: boolean;
 }
 
 const COLUMNS = 'seq, id, pk, body, lsn, ts';
@@ -36,7 +38,8 @@ export function documentSchema(container: number): string {
       lsn INTEGER NOT NULL, ts INTEGER NOT NULL, expires INTEGER);
     CREATE UNIQUE INDEX ${table}_id ON ${table} (pk, id);
     CREATE INDEX ${table}_pk ON ${table} (pk);
-    CREATE INDEX ${table}_type ON ${table} (${TYPE_EXPRESSION}, pk);
+    CREATE INDEX ${table}_type_pk ON ${table} (${TYPE_EXPRESSION}, pk);
+    CREATE INDEX ${table}_type ON ${table} (${TYPE_EXPRESSION});
     CREATE INDEX ${table}_lsn ON ${table} (lsn);
     CREATE INDEX ${table}_expires ON ${table} (expires) WHERE expires IS NOT NULL;`;
 }
@@ -112,8 +115,10 @@ export class DocumentTable {
   }
 
   #select(conditions: readonly Condition[], column: 'seq' | 'lsn', after: number): IterableIterator<DocumentRow> {
-    const where = [...conditions.map((condition) => condition.sql), `${column} > ?`].join(' AND ');
-    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${column}`;
+    // With its sign SQLite does not look for an index in this order, and takes the one of the condition.
+    const order = conditions.some((condition) => condition.selective) ? `+${column}` : column;
+    const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
+    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;
     const values = [...conditions.flatMap((condition) => condition.values), after];
     return this.#storage.prepare(sql).iterate(...values) as unknown as IterableIterator<DocumentRow>;
   }
