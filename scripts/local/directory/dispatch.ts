@@ -98,6 +98,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
     sendJson(response, error.status, { error: error.message });
     return;
   }
-  console.error(`directory: ${request.method} ${request.url?.split('?')[0]} failed:`, error);
+  // Without the path: it may hold a user name.
+  console.error(`directory: a ${request.method} failed:`, error);
   sendJson(response, 500, { error: { code: 'InternalServerError', message: 'The local directory failed.' } });
 }

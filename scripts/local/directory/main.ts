@@ -17,25 +17,25 @@ const { values } = parseArgs({
     site: { type: 'string', multiple: true, default: [`http://localhost:${PORTS.site}`] },
   },
 });
-const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number from 0 to 65535.');
 
-const identityHeader = process.env.IDENTITY_HEADER;
-const directory = await startDirectory({
-  port,
-  siteOrigins: values.site,
-  ...(values.file !== undefined && { file: values.file }),
-  ...(identityHeader !== undefined && { identityHeader }),
-});
-console.log(`ready ${directory.origin}`);
-
-let closing = false;
-async function close(): Promise<void> {
-  if (closing) return;
-  closing = true;
-  await directory.close();
-  process.exit(0);
+async function run(): Promise<void> {
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number from 0 to 65535.');
+  const identityHeader = process.env.IDENTITY_HEADER;
+  const directory = await startDirectory({
+    port,
+    siteOrigins: values.site,
+    ...(values.file !== undefined && { file: values.file }),
+    ...(identityHeader !== undefined && { identityHeader }),
+  });
+  const end = () => void directory.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, end);
+  console.log(`ready ${directory.origin}`);
 }
-process.on('SIGINT', close);
-process.on('SIGTERM', close);
-process.on('disconnect', close);
+
+try {
+  await run();
+} catch (error) {
+  console.error(`The directory did not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

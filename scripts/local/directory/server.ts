@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACCOUNT_DOMAIN, PORTS } from '../constants.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
@@ -70,8 +70,9 @@ export interface Directory extends Addresses {
 export async function startDirectory(options: DirectoryOptions): Promise<Directory> {
   const store = new DirectoryStore(options.file);
   if (options.accounts !== 'none') seedDemoAccounts(store);
-  const server = createServer();
-  // Unread until the parts exist: the issuer is only known once the port is.
+  const serve = Promise.withResolvers<RequestListener>();
+  const server = createServer((request, response) => void serve.promise.then((act) => act(request, response)));
+  // Listens before the parts exist, because the issuer is only known once the port is; what comes meanwhile waits.
   const port = await listen(server, options.port ?? PORTS.directory).catch((error: unknown) => {
     store.close();
     throw error;
@@ -105,7 +106,8 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
     identityHeader,
     control: { faults, requests, settings, store, tokenFor: sign },
   };
-  server.on('request', requestListener(parts));
+  serve.resolve(requestListener(parts));
+  let closed: Promise<void> | undefined;
   return {
     ...addresses,
     port,
@@ -120,12 +122,9 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
     tokenFor: (userName) => sign(userName),
     sign,
     signApplication: (claims, signOptions) => tokens.applicationToken(identity, claims, signOptions),
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      store.close();
+    close: () => {
+      closed ??= stop(server).then(() => store.close());
+      return closed;
     },
   };
 }
@@ -137,6 +136,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
+  });
+}
+
+function stop(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
   });
 }
 

@@ -94,6 +94,13 @@ describe('members', () => {
     expect(await members()).toEqual([user, other].sort());
   });
 
+  test('of one PATCH come in all or none', async () => {
+    const references = [user, nobody].map((id) => reference(id)['@odata.id']);
+    const patch = graph.api(`/groups/${group}`).patch({ 'members@odata.bind': references });
+    expect(await refusalOf(patch)).toMatchObject({ status: 404 });
+    expect(await members()).toEqual([]);
+  });
+
   test('$ref lists references only', async () => {
     await add(user);
     const { value } = await graph.api(`/groups/${group}/members/$ref`).get();

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -229,6 +232,30 @@ describe('renewing silently', () => {
     expect(await portal.renew(IN_A_FRAME)).toEqual({ code: 'login_required' });
   });
 
+  test('says so too when somebody else signed in meanwhile', async () => {
+    await openSignedIn('pos.admin');
+    const other = await portal.context.newPage();
+    await other.goto(portal.base);
+    await other.waitForSelector('body[data-ready]', { state: 'attached' });
+    await other.evaluate(() => void globalThis.portal.signIn({ prompt: 'select_account' }));
+    await other.getByRole('button', { name: 'read.only', exact: true }).click();
+    await other.waitForURL(/#code=/);
+    expect(await portal.renew(IN_A_FRAME)).toEqual({ code: 'login_required' });
+  });
+
+  test('may use a refresh token again for a moment: two tabs renew at once', async () => {
+    await openSignedIn('pos.admin');
+    const sent = portal.page.waitForRequest((request) => (request.postData() ?? '').includes('refresh_token='));
+    await portal.renew(BY_REFRESH_TOKEN);
+    const again = await fetch(directory.authorityMetadata.token_endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin },
+      body: (await sent).postData() ?? '',
+    });
+    expect(again.status).toBe(200);
+    expect(await portal.renew(BY_REFRESH_TOKEN)).toMatchObject({ fromCache: false });
+  });
+
   test('ends when the sessions are revoked, and when the account is deleted', async () => {
     for (const end of ['revokeSignInSessions', 'delete'] as const) {
       const { id, userName } = await makeAccount('Mango-Tree-42', false);
@@ -271,6 +298,21 @@ describe('renewing silently', () => {
     expect(outcome).toBe('blocked');
     await other.close();
   });
+});
+
+test('a restart of the directory signs nobody out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'directory-'));
+  const options = { siteOrigins: [site.origin], file: join(folder, 'directory.sqlite') };
+  const before = await startDirectory({ ...options, port: 0 });
+  site.use(before);
+  await openSignedIn('pos.admin');
+  await before.close();
+  const after = await startDirectory({ ...options, port: before.port });
+  expect(await portal.renew(BY_REFRESH_TOKEN)).toMatchObject({ fromCache: false });
+  expect(await portal.renew(IN_A_FRAME)).toMatchObject({ fromCache: false });
+  site.use(directory);
+  await after.close();
+  await rm(folder, { recursive: true });
 });
 
 describe('signing out', () => {

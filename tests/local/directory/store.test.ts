@@ -50,7 +50,7 @@ describe('100,000 accounts', () => {
           .post({ groupIds: [ROLE_GROUPS.readonlyUserGroupId] }),
       ),
     );
-    expect(slowest).toBeLessThan(250);
+    expect(slowest).toBeLessThan(1_000);
     await directory.close();
     store.close();
   });
@@ -111,15 +111,16 @@ describe('in a file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('accounts survive a restart, and a deleted demo account does not come back', async () => {
+  test('accounts survive a restart, and what was taken from the demo accounts does not come back', async () => {
     const before = await open();
     const { id } = await graphClient(before).api('/users').post(newUser());
     await graphClient(before).api('/users/pos.admin@demo.example').delete();
+    before.store.memberships.removeMember(before.store.accounts.byName('read.only@demo.example')?.id ?? '');
     await before.close();
     const after = await open();
     expect(await graphClient(after).api(`/users/${id}`).get()).toMatchObject({ id });
     await expect(after.tokenFor('pos.admin')).rejects.toThrow('no account');
-    expect(decodeJwt(await after.tokenFor('read.only'))).toMatchObject({ iss: after.issuer });
+    expect(decodeJwt(await after.tokenFor('read.only'))).toMatchObject({ iss: after.issuer, groups: [] });
     await after.close();
   });
 

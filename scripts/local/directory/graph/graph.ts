@@ -52,7 +52,7 @@ export class Graph {
       if (route.roles.length > 0 && !route.roles.some((role) => roles.has(role))) throw denied();
       const lag = () => this.#faults.takeLag();
       const context: GraphContext = { request, params, store: this.#store, roles, lag };
-      return this.#store.transact(() => route.handle(context));
+      return route.handle(context);
     } catch (error) {
       if (error instanceof GraphError) return errorAnswer(error);
       throw error;

@@ -57,10 +57,10 @@ const GROUPS: readonly GraphRoute[] = [
     allowOptions(context, '$filter');
     return countOf(context, groupsWhere(context));
   }),
-  route('POST', '/groups', ['Group.Create', ...WRITE_GROUPS], createGroup),
+  route('POST', '/groups', ['Group.Create', ...WRITE_GROUPS], whole(createGroup)),
   route('GET', '/groups/{id}', READ_GROUPS, getGroup),
-  route('PATCH', '/groups/{id}', WRITE_MEMBERS, updateGroup),
-  route('DELETE', '/groups/{id}', WRITE_GROUPS, deleteGroup),
+  route('PATCH', '/groups/{id}', WRITE_MEMBERS, whole(updateGroup)),
+  route('DELETE', '/groups/{id}', WRITE_GROUPS, whole(deleteGroup)),
   ...['members', 'transitiveMembers'].flatMap((name) =>
     withCast(`/groups/{id}/${name}`, 'microsoft.graph.user').flatMap((path) => [
       route('GET', path, READ_GROUPS, listMembers),
@@ -77,7 +77,7 @@ const DIRECTORY: readonly GraphRoute[] = [
   route('GET', '/directory/deletedItems/microsoft.graph.user', READ_USERS, listDeletedUsers),
   route('GET', '/directory/deletedItems/microsoft.graph.user/$count', READ_USERS, countDeletedUsers),
   route('GET', '/directory/deletedItems/{id}', READ_USERS, getDeletedUser),
-  route('DELETE', '/directory/deletedItems/{id}', RESTORE_USERS, purgeUser),
+  route('DELETE', '/directory/deletedItems/{id}', RESTORE_USERS, whole(purgeUser)),
   route('POST', '/directory/deletedItems/{id}/restore', RESTORE_USERS, restoreUser),
   route('GET', '/directoryObjects/{id}', [...READ_USERS, ...READ_GROUPS], getDirectoryObject),
   route('POST', '/directoryObjects/getByIds', [...READ_USERS, ...READ_GROUPS], getByIds),
@@ -94,6 +94,11 @@ export const ROUTES: readonly GraphRoute[] = [...USERS, ...GROUPS, ...DIRECTORY]
 
 function route(method: string, template: string, roles: readonly string[], handle: Handler): GraphRoute {
   return { method, template, roles, handle };
+}
+
+/** Several changes as one: all of them, or none when the call is refused halfway. */
+function whole(handle: Handler): Handler {
+  return (context) => context.store.transact(() => handle(context));
 }
 
 /** The path itself and the path narrowed to one type of object. */

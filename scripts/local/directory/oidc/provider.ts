@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { CLIENT_ID, TENANT_ID } from '../../constants.ts';
 import { type Addresses, PATHS } from '../addresses.ts';
 import { oidOf, personClaims, subjectOf } from '../claims.ts';
@@ -7,6 +7,7 @@ import type { DirectoryStore } from '../store/store.ts';
 import type { Tokens } from '../tokens.ts';
 import { adapterFor } from './adapter.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+import { signInPolicy } from './policy.ts';
 
 const DAY = 86_400;
 /** Entra's lifetime of a refresh token that a single-page application holds. */
@@ -52,7 +53,7 @@ export async function createProvider(
     renderError: errorPage,
     findAccount: (_context, subject, token) => findAccount(store, subject, token?.iat),
     loadExistingGrant: grantEverything,
-    interactions: { policy: policy(store), url: (_context, { uid }) => `${PATHS.signIn}/${uid}` },
+    interactions: { policy: signInPolicy(store), url: (_context, { uid }) => `${PATHS.signIn}/${uid}` },
     // The provider drops offline_access from a request without prompt=consent; Entra gives our client a refresh token.
     issueRefreshToken: async (_context, _client, source) => {
       source.scope = [...new Set([...source.scopes, 'offline_access'])].join(' ');
@@ -138,26 +139,6 @@ async function grantEverything(context: KoaContextWithOIDC) {
   grant.addOIDCScope(SCOPES.join(' '));
   await grant.save();
   return grant;
-}
-
-/** Whoever's account is gone, disabled or revoked signs in again; prompt=select_account always shows the page. */
-function policy(store: DirectoryStore): interactionPolicy.DefaultPolicy {
-  const { Check, Prompt, base } = interactionPolicy;
-  const prompts = base();
-  prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0);
-  const login = prompts.get('login');
-  if (!login) throw new Error('oidc-provider has no login prompt.');
-  login.checks.add(
-    new Check('session_revoked', 'The account is gone or its sessions were revoked.', 'login_required', (context) => {
-      const { session, account } = context.oidc;
-      if (!session?.accountId) return Check.NO_NEED_TO_PROMPT;
-      if (!account) return Check.REQUEST_PROMPT;
-      const validFrom = store.accounts.byId(oidOf(session.accountId))?.signInSessionsValidFrom ?? 0;
-      const signedInAt = session.loginTs ?? 0;
-      return signedInAt < Math.floor(validFrom / 1000) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
-    }),
-  );
-  return prompts;
 }
 
 function cookieKey(store: DirectoryStore): string {
