@@ -46,7 +46,7 @@ function start(settings: PortalSettings): void {
     tokens: session,
     report: (message, { detail, requestId }) => notifyError(message, { detail, requestId }),
   });
-  preloadPage(`/${window.location.pathname.slice(basePath.length)}`);
+  preloadPage(window.location.pathname.slice(basePath.length));
   void session.start();
   reactRoot.render(<App settings={settings} session={session} client={client} basePath={basePath} />);
 }

@@ -1,34 +1,39 @@
 /** Under the header where a franchise matters: the selector, when the franchise last changed, the communication note. */
 import { type CommunicationState, routes, SYSTEM } from '@franchise-admin/api/contract';
-import { useCall } from '../client/useCall.ts';
+import { type CallState, useCall } from '../client/useCall.ts';
 import { WarningIcon } from '../ui/index.ts';
 import styles from './ContextBar.module.css';
 import { FranchiseSelector } from './FranchiseSelector.tsx';
+import type { Selection } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
 export interface ContextBarProps {
   readonly state: SelectionState;
   /** NAV-06, NAV-07. */
   readonly hasSelector: boolean;
+  /** Undefined while it is on its way, and when there is none. */
+  readonly communication: CommunicationState | undefined;
 }
 
-export function ContextBar({ state, hasSelector }: ContextBarProps) {
-  const { selection } = state;
+/** BAN-01, BAN-03: asked for a franchise alone, and again after every change in it, a saved user among them. */
+export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
-  // BAN-03: asked again after every change in the franchise, a saved user among them.
-  const communication = useCall(routes.getCommunicationState, code === null ? null : { params: { code } });
-  if (!hasSelector && code === null) return null;
+  return useCall(routes.getCommunicationState, code === null ? null : { params: { code } });
+}
+
+export function ContextBar({ state, hasSelector, communication }: ContextBarProps) {
+  if (!hasSelector && !communication) return null;
   return (
     <section className={styles.bar} aria-label="Franchise">
       <div className={styles.content}>
         {hasSelector && <FranchiseSelector state={state} />}
-        {communication.data && <Banner state={communication.data} />}
+        {communication && <Banner state={communication} />}
       </div>
     </section>
   );
 }
 
-/** BAN-01, BAN-02. */
+/** BAN-01 and BAN-02. */
 function Banner({ state }: { readonly state: CommunicationState }) {
   return (
     <>

@@ -8,10 +8,12 @@ export interface FrameProps {
   readonly header: ReactNode;
   /** Franchise selector and communication banner. */
   readonly contextBar?: ReactNode;
+  /** The context bar's height is not known yet: on a phone the page is held back for a moment, so that it does not jump. */
+  readonly isSettling?: boolean;
   readonly children: ReactNode;
 }
 
-export function Frame({ header, contextBar, children }: FrameProps) {
+export function Frame({ header, contextBar, isSettling = false, children }: FrameProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const below = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export function Frame({ header, contextBar, children }: FrameProps) {
       {header}
       <div ref={below} className={styles.below}>
         {contextBar}
-        <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+        <main ref={main} id="content" className={styles.main} tabIndex={-1} data-settling={isSettling || undefined}>
           {children}
         </main>
       </div>

@@ -1,14 +1,15 @@
 /** The portal for somebody who is signed in: who they are, which franchise, then the routed page. */
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
 import { Card, ErrorState, Skeleton } from '../ui/index.ts';
-import { ContextBar } from './ContextBar.tsx';
+import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { hasContextBar, isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
 import styles from './SignedIn.module.css';
 import { choosesFranchise, type Selection } from './selection.ts';
@@ -42,12 +43,20 @@ function Portal({ caller, ownName }: { readonly caller: Caller; readonly ownName
   const { pathname } = useLocation();
   const state = useSelection(caller, ownName);
   const { selection } = state;
+  const communication = useCommunicationState(selection);
+  const [hasSettled, setHasSettled] = useState(false);
+  if (!hasSettled && communication.data) setHasSettled(true);
   const code = selection.kind === 'selected' ? selection.code : null;
   return (
     <CallerContext value={caller}>
       <Frame
         header={<Header caller={caller} code={code} accountName={caller.name} />}
-        contextBar={hasContextBar(pathname) && <ContextBar state={state} hasSelector={choosesFranchise(caller)} />}
+        contextBar={
+          hasContextBar(pathname) && (
+            <ContextBar state={state} hasSelector={choosesFranchise(caller)} communication={communication.data} />
+          )
+        }
+        isSettling={!hasSettled && communication.isLoading}
       >
         <Page caller={caller} selection={selection} path={pathname} />
       </Frame>
@@ -75,9 +84,11 @@ function Page({ caller, selection, path }: PageProps) {
     if (selection.kind === 'unknown') return <FranchiseUnknown code={selection.code} />;
   }
   return (
-    <Suspense fallback={<Waiting />}>
-      <Outlet context={context} />
-    </Suspense>
+    <PageBoundary key={path}>
+      <Suspense fallback={<Waiting />}>
+        <Outlet context={context} />
+      </Suspense>
+    </PageBoundary>
   );
 }
 

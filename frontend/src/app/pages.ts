@@ -1,19 +1,28 @@
 /** The pages' code, each in a chunk of its own, and the way to ask for one ahead of its first showing. */
-import { lazy } from 'react';
+import { lazyPage } from './lazy-page.tsx';
 
-const loadHierarchy = () => import('./HierarchyScreen.tsx');
-const loadNotBuilt = () => import('./NotBuiltPages.tsx');
+const notBuilt = () => import('./NotBuiltPages.tsx');
 
-export const HierarchyPage = lazy(loadHierarchy);
-export const UsersPage = lazy(() => loadNotBuilt().then((pages) => ({ default: pages.UsersPage })));
-export const UnitsPage = lazy(() => loadNotBuilt().then((pages) => ({ default: pages.UnitsPage })));
-export const GroupDetailsPage = lazy(() => loadNotBuilt().then((pages) => ({ default: pages.GroupDetailsPage })));
-export const PosPage = lazy(() => loadNotBuilt().then((pages) => ({ default: pages.PosPage })));
-export const AdminPage = lazy(() => loadNotBuilt().then((pages) => ({ default: pages.AdminPage })));
+const hierarchy = lazyPage(async () => (await import('./HierarchyScreen.tsx')).default);
+const users = lazyPage(async () => (await notBuilt()).UsersPage);
+const units = lazyPage(async () => (await notBuilt()).UnitsPage);
+const groupDetails = lazyPage(async () => (await notBuilt()).GroupDetailsPage);
+const pos = lazyPage(async () => (await notBuilt()).PosPage);
+const admin = lazyPage(async () => (await notBuilt()).AdminPage);
 
-/** Fetches the code of the page at `path` (below the base path), beside the sign-in's instead of after it. */
+/** Path below the base path, without its leading slash, to page. */
+export const PAGES = {
+  '': hierarchy,
+  users,
+  'all-users': users,
+  units,
+  'all-units': units,
+  'group-details': groupDetails,
+  'pos-admin': pos,
+  admin,
+} as const;
+
+/** Fetches the code of the page at `path`, beside the sign-in's instead of after it. */
 export function preloadPage(path: string): void {
-  const load = path === '/' ? loadHierarchy : loadNotBuilt;
-  // A failure shows when the page itself is rendered.
-  load().catch(() => undefined);
+  if (path in PAGES) PAGES[path as keyof typeof PAGES].preload();
 }
