@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'frontend/src/**/*.test.ts'],
           environment: 'node',
+          // Generating the large data set takes seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

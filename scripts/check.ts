@@ -5,7 +5,7 @@ import { environment, inRoot, ROOT } from './root.ts';
 
 const TYPESCRIPT = inRoot('node_modules/typescript/bin/tsc');
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
-  ['style', inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+  ['style', inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
   ...['api', 'frontend', 'scripts', 'tests'].map((name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const),
 ];
 

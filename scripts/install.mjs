@@ -9,7 +9,7 @@ const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.u
 
 /**
  * Brings node_modules to what package-lock.json says and answers the path of the pinned Node; quick when it is so
- * already. Throws when npm fails.
+ * already. Ends the process when npm fails.
  *
  * Install scripts are left out: one of them (keytar's) needs system libraries for a feature nobody uses here, and npm 10
  * knows no way to refuse just that one. The pinned Node's own is the only one needed, so it is run by name.
@@ -57,12 +57,14 @@ function npm(...args) {
   return cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
+/** Runs one program with its output shown; when it fails, there is nothing to go on with. */
 function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32' && command === 'npm',
   });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" failed in ${cwd}.`);
+  if (status === 0) return;
+  console.error(`install    failed: ${[command, ...args].join(' ')}${error ? ` (${error.message})` : ''}`);
+  process.exit(1);
 }
