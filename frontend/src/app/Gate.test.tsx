@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SessionContext } from '../auth/SessionContext.ts';
+import type { Session } from '../auth/session.ts';
+import { Gate } from './Gate.tsx';
+
+afterEach(cleanup);
+
+const signIn = vi.fn(async () => undefined);
+const session = { signIn } as unknown as Session;
+const gate = (state: Parameters<typeof Gate>[0]['state']) =>
+  render(
+    <SessionContext value={session}>
+      <Gate state={state} />
+    </SessionContext>,
+  );
+
+test.each([
+  ['AUTH-03', { status: 'inProgress' }, 'Authenticating...', 'Login'],
+  [
+    'AUTH-02',
+    { status: 'unauthenticated', error: new Error('access_denied') },
+    'An error occured during authentication, please try again!',
+    'Login Now',
+  ],
+  ['AUTH-04', { status: 'signedOut' }, 'You are currently not logged in', 'Login Now'],
+] as const)('%s %o says its exact words and offers the sign-in', async (_, state, text, button) => {
+  gate(state);
+  expect(screen.getByText(text)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(signIn).toHaveBeenCalled();
+  signIn.mockClear();
+});

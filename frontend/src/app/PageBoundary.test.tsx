@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyPage } from './lazy-page.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+
+afterEach(cleanup);
+
+test('SHELL-05 a page whose code does not come says so instead of leaving the layout blank', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { Page, preload } = lazyPage(async () => Promise.reject(new Error('Failed to fetch')));
+  preload();
+  render(
+    <PageBoundary>
+      <Page />
+    </PageBoundary>,
+  );
+  expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a page whose code is here is shown at once', async () => {
+  const load = vi.fn(async () => () => <h1>Here</h1>);
+  const { Page, preload } = lazyPage(load);
+  preload();
+  await vi.waitFor(() => expect(load).toHaveReturned());
+  await Promise.resolve();
+  render(<Page />);
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+// Fluent's code takes longer than a test waits, the first time.
+beforeAll(() => import('./FluentDialog.tsx'), 30_000);
+beforeEach(() => {
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+test('does it once, stays open when it failed and closes when it went through', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const onConfirm = vi.fn(async (): Promise<boolean> => false);
+  render(
+    <ConfirmDialog title="Confirm Removal" danger onConfirm={onConfirm} onClose={onClose}>
+      Why
+    </ConfirmDialog>,
+  );
+  const confirm = (await screen.findByRole('button', { name: 'Confirm' })) as HTMLButtonElement;
+  await user.dblClick(confirm);
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  expect(onClose).not.toHaveBeenCalled();
+  onConfirm.mockResolvedValue(true);
+  await user.click(confirm);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('is an alert whose first button is the safe one, and may have OK alone', async () => {
+  const { unmount } = render(<ConfirmDialog title="Remove this level?" onConfirm={vi.fn()} onClose={vi.fn()} />);
+  expect((await screen.findByRole('alertdialog')).getAttribute('aria-modal')).toBe('true');
+  // The first button takes the focus; happy-dom has no layout to tell which can be seen, so its order stands for it.
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Confirm']);
+  unmount();
+  render(
+    <ConfirmDialog title="Cannot Delete" confirmLabel="OK" cancelLabel={null} onConfirm={vi.fn()} onClose={vi.fn()} />,
+  );
+  expect((await screen.findAllByRole('button')).map((button) => button.textContent)).toEqual(['OK']);
+});
