@@ -10,6 +10,8 @@ export interface HostSettings {
 export interface QueueSettings {
   /** Messages worked on at the same time by one function. */
   readonly batchSize: number;
+  /** More messages are taken when no more than this many are left at work; half of batchSize by default. */
+  readonly newBatchThreshold: number;
   readonly maxDequeueCount: number;
   /** Seconds until a message whose function failed is tried again. */
   readonly visibilityTimeout: number;
@@ -51,8 +53,11 @@ function readQueues(value: unknown, file: string): QueueSettings {
   );
   const encoding = queues.messageEncoding ?? 'base64';
   if (encoding !== 'base64' && encoding !== 'none') throw new Error(`${where}.messageEncoding must be base64 or none.`);
+  const batchSize = count(queues.batchSize ?? 16, 32, `${where}.batchSize`);
+  const threshold = queues.newBatchThreshold ?? Math.max(1, Math.floor(batchSize / 2));
   return {
-    batchSize: count(queues.batchSize ?? 16, 32, `${where}.batchSize`),
+    batchSize,
+    newBatchThreshold: count(threshold, 1000, `${where}.newBatchThreshold`),
     maxDequeueCount: count(queues.maxDequeueCount ?? 5, 1000, `${where}.maxDequeueCount`),
     visibilityTimeout: seconds(queues.visibilityTimeout ?? '00:00:00', `${where}.visibilityTimeout`),
     messageEncoding: encoding,

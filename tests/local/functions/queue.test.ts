@@ -58,6 +58,15 @@ describe('queue trigger on Azurite', () => {
     expect(order.slice(0, firstDone).filter(({ begun }) => begun).length).toBeGreaterThan(1);
   });
 
+  test('a long run does not hold up later messages', async () => {
+    const { name, app } = await withQueue();
+    await send(name, '{"wait":3000}');
+    await eventually(() => app.notes().some(({ begun }) => begun));
+    await send(name, '"later"');
+    await eventually(() => app.notes().some(({ done, message }) => done && message === 'later'));
+    expect(app.notes().filter(({ done }) => done)).toHaveLength(1);
+  });
+
   test('a message that fails is tried five times and then set aside', async () => {
     const { name, app, logged } = await withQueue();
     await send(name, '{"fail":true}');

@@ -24,7 +24,8 @@ export interface QueueCallbacks {
 const SHORTEST_POLL = 100;
 
 /**
- * Feeds the messages of one queue to `run`, `batchSize` at a time. A message whose run succeeds is deleted; one that
+ * Feeds the messages of one queue to `run`, up to `batchSize` at a time; the next ones are taken as soon as no more than
+ * `newBatchThreshold` are left, so that a long run does not hold up the others. A message whose run succeeds is deleted; one that
  * fails returns to the queue, and after `maxDequeueCount` attempts moves to `<queue>-poison`.
  */
 export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbacks: QueueCallbacks): Trigger {
@@ -57,14 +58,20 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
     await queue.deleteMessage(message.messageId, await lease.end());
   }
 
-  async function takeBatch(): Promise<number> {
+  const running = new Set<Promise<void>>();
+
+  async function take(): Promise<number> {
     const { receivedMessageItems } = await queue.receiveMessages({
       numberOfMessages: options.batchSize,
       visibilityTimeout: options.leaseSeconds,
       abortSignal: stopping.signal,
     });
-    const outcomes = await Promise.allSettled(receivedMessageItems.map(work));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') callbacks.warn(String(outcome.reason));
+    for (const message of receivedMessageItems) {
+      const working = work(message)
+        .catch((error: unknown) => callbacks.warn(`Queue "${trigger.queueName}": ${String(error)}`))
+        .finally(() => running.delete(working));
+      running.add(working);
+    }
     return receivedMessageItems.length;
   }
 
@@ -72,11 +79,12 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
     let pause = SHORTEST_POLL;
     let failing = false;
     while (!stopping.signal.aborted) {
+      while (running.size > options.newBatchThreshold) await Promise.race(running);
       try {
-        pause = (await takeBatch()) > 0 ? 0 : Math.min(Math.max(pause * 2, SHORTEST_POLL), options.pollMilliseconds);
+        pause = (await take()) > 0 ? 0 : Math.min(Math.max(pause * 2, SHORTEST_POLL), options.pollMilliseconds);
         failing = false;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (stopping.signal.aborted) break;
         pause = options.pollMilliseconds;
         // A queue that nobody has created yet is an empty one. An outage is said once, not at every look.
         if (!failing && !isMissingQueue(error)) callbacks.warn(`Queue "${trigger.queueName}": ${String(error)}`);
@@ -84,6 +92,7 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
       }
       await sleep(pause, stopping.signal);
     }
+    await Promise.all(running);
   }
 
   const listening = listen();
