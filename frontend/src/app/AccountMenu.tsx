@@ -20,7 +20,6 @@ export function AccountMenu({ name }: { readonly name: string }) {
       >
         <Initials name={name} />
         <span className="visually-hidden">Account </span>
-        <span className="visually-hidden">Account: </span>
         <span className={styles.name}>{name}</span>
         <ChevronDownIcon />
       </button>
