@@ -1,0 +1,82 @@
+/**
+ * Takes pictures of the screens, in light and dark and at the width of a phone: `npm run screenshots -- --out FOLDER`
+ * (.local/screenshots by default), `--only hierarchy-tree` for those whose name begins so. Takes the README's picture too, unless
+ * --only leaves it out.
+ */
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { inRoot } from './root.ts';
+import { HIERARCHY_SCENES, README_SCENE } from './screenshots/hierarchy.ts';
+import { startPortal } from './screenshots/portal.ts';
+import type { Scene } from './screenshots/scene.ts';
+import { LOOKS, type Look, launchBrowser, visit } from './screenshots/visitor.ts';
+
+const README_PICTURE = inRoot('.github/hierarchy.png');
+
+/** Ends when what fades in is there. Longer animations are clocks, such as how long a toast stays. */
+const SETTLED = `Promise.allSettled(
+  document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 1000).map((each) => each.finished),
+).then(() => undefined)`;
+
+const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', default: '' } } });
+const out = values.out === undefined ? inRoot('.local/screenshots') : resolve(values.out);
+
+const failed = await takeAll(HIERARCHY_SCENES.filter((scene) => scene.name.startsWith(values.only)));
+for (const line of failed) console.error(line);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Takes every scene in every look; answers what did not come about. */
+async function takeAll(scenes: readonly Scene[]): Promise<string[]> {
+  mkdirSync(out, { recursive: true });
+  const portal = await startPortal();
+  try {
+    const browser = await launchBrowser();
+    try {
+      const failures: string[] = [];
+      for (const look of LOOKS) failures.push(...(await takeLook(browser, portal.origin, look, scenes)));
+      return failures;
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await portal.close();
+  }
+}
+
+/** The scenes in one look: each account signs in once. */
+async function takeLook(browser: Browser, origin: string, look: Look, scenes: readonly Scene[]): Promise<string[]> {
+  const failures: string[] = [];
+  const byAccount = Map.groupBy(scenes, (scene) => scene.account ?? 'corporate.admin');
+  for (const [account, theirs] of byAccount) {
+    const context = await visit(browser, look, origin, account);
+    for (const scene of theirs) {
+      const problem = await take(context, look, scene);
+      if (problem !== undefined) failures.push(problem);
+    }
+    await context.close();
+  }
+  console.log(`${look.name.padEnd(12)} ${scenes.length - failures.length} of ${scenes.length} pictures`);
+  return failures;
+}
+
+/** Each scene has a page of its own: one that is opened again would open the form that it had open, too. */
+async function take(context: BrowserContext, look: Look, scene: Scene): Promise<string | undefined> {
+  const name = `${scene.name}-${look.name}`;
+  const page = await context.newPage();
+  try {
+    await scene.prepare?.(page);
+    await page.goto(scene.path);
+    await scene.arrange(page);
+    await page.evaluate(SETTLED);
+    await page.screenshot({ path: join(out, `${name}.png`) });
+    if (scene === README_SCENE && look.name === 'light') copyFileSync(join(out, `${name}.png`), README_PICTURE);
+    return undefined;
+  } catch (error) {
+    await page.screenshot({ path: join(out, `${name}-failed.png`) });
+    return `${name}: ${(error as Error).message.split('\n').slice(0, 4).join(' ')}`;
+  } finally {
+    await page.close();
+  }
+}

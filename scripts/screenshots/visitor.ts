@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { findOrInstallChromium } from '../local/chromium.ts';
+
+/** How the screen looks to somebody: what they prefer, and how large their window is. */
+export interface Look {
+  readonly name: string;
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+}
+
+export const LOOKS: readonly Look[] = [
+  { name: 'light', colorScheme: 'light', width: 1440, height: 900 },
+  { name: 'dark', colorScheme: 'dark', width: 1440, height: 900 },
+  { name: 'phone-light', colorScheme: 'light', width: 400, height: 860 },
+  { name: 'phone-dark', colorScheme: 'dark', width: 400, height: 860 },
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+}
+
+/** Everything should be there long before; a picture that does not come about is reported all the same. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Somebody who has signed in the way a person does, by choosing a demo account on the sign-in page. Nothing moves in
+ * their pages, so that a picture never catches half a movement.
+ */
+export async function visit(browser: Browser, look: Look, origin: string, account: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: account, exact: true }).click();
+  await page.getByRole('banner').getByText('Franchise Admin Portal').waitFor();
+  await page.close();
+  return context;
+}
