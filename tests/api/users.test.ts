@@ -7,6 +7,7 @@ import {
   arrangeFranchises,
   arrangeReference,
   CODE,
+  documentOf,
   franchiseDocuments,
   POSITION,
   USER,
@@ -83,13 +84,30 @@ describe('API-24 lists of users, by last name', () => {
     expect(fay).toMatchObject({ roleName: 'District Manager', reportsToFirstName: 'Ben' });
   });
 
+  test('a list of several pages never mixes two states of the franchise', { timeout: 60_000 }, async () => {
+    await arrangeManyUsers();
+    const franchise = (await documentOf(cloud, documentId.franchise))!;
+    const first = (await documentOf(cloud, documentId.user(10_000)))!;
+    const path = '* /dbs/franchise-admin/colls/franchises';
+    cloud.cosmos.faults.add({ match: path, kind: 'query', delayMs: 1, times: 1 });
+    cloud.cosmos.faults.add({ match: path, kind: 'query', delayMs: 1500, times: 1 });
+    const answer = cloud.as('corporate.admin').get(`user/${CODE}/unassigned`);
+    await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    // The first page is out, the second on its way: someone on the first is renamed.
+    await cloud.container('franchises').items.batch(
+      [
+        { operationType: 'Replace', id: documentId.franchise, resourceBody: { ...franchise, revision: 8 } },
+        { operationType: 'Replace', id: documentId.user(10_000), resourceBody: { ...first, firstName: 'Renamed' } },
+      ],
+      CODE,
+    );
+    const { body, headers } = await answer;
+    expect(headers.get('etag')).toMatch(/^"8-/);
+    expect(body.filter((user: UserDocument) => user.firstName === 'Renamed')).toHaveLength(1);
+  });
+
   test('more users than a page of the database holds come whole', { timeout: 60_000 }, async () => {
-    const [first] = franchiseDocuments(CODE).filter((document) => document.type === 'user');
-    const many = Array.from({ length: 5_500 }, (_, n) => {
-      const franchiseUserId = 10_000 + n;
-      return { ...first!, id: documentId.user(franchiseUserId), franchiseUserId, franchiseRoleMemberId: null };
-    });
-    await arrangeFranchise(cloud, CODE, many);
+    await arrangeManyUsers();
     const cost = await cloud.cost(() => list('unassigned'));
     expect(cost.result).toHaveLength(5_505);
     // Two pages, and one look whether the franchise changed between them.
@@ -117,3 +135,13 @@ describe('API-25 available managers', () => {
     expect((await managers('U9')).status).toBe(404);
   });
 });
+
+/** 5,500 more unassigned users, which is more than a page. */
+async function arrangeManyUsers(): Promise<void> {
+  const [first] = franchiseDocuments(CODE).filter((document) => document.type === 'user');
+  const many = Array.from({ length: 5_500 }, (_, n) => {
+    const franchiseUserId = 10_000 + n;
+    return { ...first!, id: documentId.user(franchiseUserId), franchiseUserId, franchiseRoleMemberId: null };
+  });
+  await arrangeFranchise(cloud, CODE, many);
+}

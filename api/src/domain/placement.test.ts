@@ -74,6 +74,10 @@ describe('whom a person reports to', () => {
     else expect(result).toMatchObject({ code: 'invalid_request', fields: ['reportsToId'] });
   });
 
+  test('HIER-15 nobody skips a level', () => {
+    expect(refusal(() => checkParent(1, position({ tier: 3 })))).toMatchObject({ code: 'invalid_request' });
+  });
+
   test('HIER-16 under someone who is gone: 404', () => {
     expect(refusal(() => checkParent(1, undefined))).toMatchObject({ code: 'not_found', fields: ['reportsToId'] });
   });
