@@ -1,9 +1,10 @@
 /** The header: mark and title, links by role, theme, notifications, account (SHELL-01, SHELL-04). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionState } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
 import { Button, IconButton, MarkIcon, MenuIcon } from '../ui/index.ts';
+import { useDismiss } from '../ui/popover/useDismiss.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Header.module.css';
 import { Nav } from './Nav.tsx';
@@ -22,6 +23,12 @@ export interface HeaderProps {
 
 export function Header({ caller, code = null, accountName }: HeaderProps) {
   const [isNavOpen, setIsNavOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useDismiss(isNavOpen, [header], () => {
+    setIsNavOpen(false);
+    menuButton.current?.focus();
+  });
   const home = caller && seesFranchises(caller);
   const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
   const title = (
@@ -33,7 +40,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     </>
   );
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       {home ? (
         <Link to={{ pathname: '/', search }} className={styles.brand}>
           {title}
@@ -46,6 +53,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
         {caller && navigationFor(caller, code).length > 0 && (
           <span className={styles.navButton}>
             <IconButton
+              ref={menuButton}
               label="Menu"
               icon={<MenuIcon />}
               aria-expanded={isNavOpen}

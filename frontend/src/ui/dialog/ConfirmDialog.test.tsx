@@ -14,7 +14,7 @@ afterEach(cleanup);
 test('does it once, stays open when it failed and closes when it went through', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
-  const onConfirm = vi.fn(async (): Promise<boolean> => false);
+  const onConfirm = vi.fn(async (): Promise<boolean | undefined> => false);
   render(
     <ConfirmDialog title="Confirm Removal" danger onConfirm={onConfirm} onClose={onClose}>
       Why
@@ -24,7 +24,7 @@ test('does it once, stays open when it failed and closes when it went through', 
   await user.dblClick(confirm);
   await waitFor(() => expect(confirm.disabled).toBe(false));
   expect(onClose).not.toHaveBeenCalled();
-  onConfirm.mockResolvedValue(true);
+  onConfirm.mockResolvedValue(undefined);
   await user.click(confirm);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

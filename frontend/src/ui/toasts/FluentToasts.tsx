@@ -17,7 +17,14 @@ export default function FluentToasts() {
       {/* Fluent's own motion takes half a second, and a toast that is pointed at meanwhile is not held; ours is in the style sheet. */}
       <MotionBehaviourProvider value="skip">
         {/* Below the header, so that it hides no navigation. Hover and focus hold a toast. */}
-        <Toaster toasterId={TOASTER} position="top" offset={{ vertical: 44 }} timeout={TOAST_MS} limit={4} />
+        <Toaster
+          className={styles.toaster}
+          toasterId={TOASTER}
+          position="top"
+          offset={{ vertical: 44 }}
+          timeout={TOAST_MS}
+          limit={4}
+        />
       </MotionBehaviourProvider>
       {/* After the toaster, which listens only once it is mounted. */}
       <Dispatcher />
