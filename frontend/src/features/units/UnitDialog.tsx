@@ -120,6 +120,7 @@ export function UnitDialog({
       <FormDialog
         title={`${unitCode} - ${unitName}`}
         subtitle={groupName}
+        size="wide"
         form={form}
         onSave={save}
         onClose={onClose}

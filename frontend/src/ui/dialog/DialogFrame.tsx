@@ -9,8 +9,8 @@ export function preloadDialog(): void {
   void loadDialog();
 }
 
-/** Pixels at most: small 440, medium 640, large 960. */
-export type DialogSize = 'small' | 'medium' | 'large';
+/** Pixels at most: small 440, medium 640, wide 720, large 960. */
+export type DialogSize = 'small' | 'medium' | 'wide' | 'large';
 
 export interface DialogFrameProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** The one form dialog: errors under their fields, Save once, nothing typed is lost by accident. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
@@ -31,7 +31,22 @@ export interface FormDialogProps<V extends object> {
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { form } = props;
   const [asksDiscard, setAsksDiscard] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement | null>(null);
+  const { readOnly = false } = props;
+  // The dialog gives the focus to its first control; one that cannot be changed is not where typing begins.
+  const begin = useCallback(
+    (element: HTMLDivElement | null) => {
+      body.current = element;
+      if (!element || readOnly) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement instanceof HTMLInputElement && document.activeElement.readOnly)
+          element
+            .querySelector<HTMLElement>('input:enabled:not([readonly]), textarea:enabled:not([readonly])')
+            ?.focus();
+      });
+    },
+    [readOnly],
+  );
   const messages = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
 
   const close = () => {
@@ -40,11 +55,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   };
   const requestClose = () => {
     if (form.isSaving) return;
-    if (form.isDirty && !props.readOnly) setAsksDiscard(true);
+    if (form.isDirty && !readOnly) setAsksDiscard(true);
     else close();
   };
   const submit = async () => {
-    if (props.readOnly || props.saveDisabled) return;
+    if (readOnly || props.saveDisabled) return;
     if (await form.save(props.onSave)) props.onClose();
     // The faulty fields are marked by the time the browser draws again.
     else requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -63,9 +78,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           <>
             {props.footerStart && <div className={styles.footerStart}>{props.footerStart}</div>}
             <Button onClick={requestClose} disabled={form.isSaving}>
-              {props.readOnly ? 'Close' : 'Cancel'}
+              {readOnly ? 'Close' : 'Cancel'}
             </Button>
-            {!props.readOnly && (
+            {!readOnly && (
               <Button type="submit" appearance="primary" disabled={form.isSaving || props.saveDisabled}>
                 {props.saveLabel ?? 'Save'}
               </Button>
@@ -73,7 +88,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           </>
         }
       >
-        <div ref={body} className={styles.fields}>
+        <div ref={begin} className={styles.fields}>
           {form.message && (
             <p className={styles.message} role="alert">
               <WarningIcon /> {form.message}
