@@ -97,5 +97,5 @@ function translated(error: unknown): unknown {
   const code = error instanceof Error && 'errorCode' in error ? String(error.errorCode) : '';
   if (OFFLINE.has(code)) return new TypeError('The directory could not be reached.', { cause: error });
   if (error instanceof BrowserAuthError || NEEDS_PAGE.has(code)) return new SignInNeeded(code, { cause: error });
-  return error;
+  return new TypeError('The directory gave no token.', { cause: error });
 }

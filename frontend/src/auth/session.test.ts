@@ -106,6 +106,41 @@ describe('sign-in', () => {
     expect(events).toContain('signOut');
   });
 
+  test('AUTH-07 a token that arrives after the logout is not kept, and no later call leads to the sign-in', async () => {
+    const { session, provider } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await session.start();
+    const late = Promise.withResolvers<string>();
+    provider.idToken.mockReturnValueOnce(late.promise).mockRejectedValue(new SignInNeeded('no_account'));
+    const settled = vi.fn();
+    void session.idToken().then(settled, settled);
+    await vi.waitFor(() => expect(provider.idToken).toHaveBeenCalled());
+    await session.signOut();
+    localStorage.setItem(ID_TOKEN_KEY, 'kept by the library');
+    late.resolve(token(time + HOUR));
+    await vi.waitFor(() => expect(localStorage.getItem(ID_TOKEN_KEY)).toBeNull());
+    void session.idToken().then(settled, settled);
+    session.signInAgain();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(settled).not.toHaveBeenCalled();
+    expect(provider.signIn).not.toHaveBeenCalled();
+  });
+
+  test('AUTH-07 the Back button brings nothing back that was shown before the logout', async () => {
+    const { session } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await session.start();
+    await session.signOut();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(session.state().status).toBe('signedOut');
+  });
+
+  test('AUTH-07 a logout that the directory cannot be told of ends the session here', async () => {
+    const { session, provider } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
+    await session.start();
+    vi.mocked(provider.signOut).mockRejectedValue(new TypeError('offline'));
+    await session.signOut();
+    expect(session.state().status).toBe('signedOut');
+  });
+
   test('AUTH-07 a logout in another tab empties this one too', async () => {
     const { session, events } = setUp(async () => ({ account: ACCOUNT, returnTo: null }));
     await session.start();
@@ -172,6 +207,17 @@ describe('the token', () => {
     expect(events).toContain('interrupted');
     expect(settled).not.toHaveBeenCalled();
     // The page stays as it is until the browser leaves it.
+    expect(session.state().status).toBe('authenticated');
+  });
+
+  test('AUTH-06 calls that are refused together lead to the sign-in once, without an error in between', async () => {
+    const { session, provider } = await signedIn();
+    provider.idToken.mockRejectedValue(new SignInNeeded('login_required'));
+    for (let call = 0; call < 3; call++) void session.idToken();
+    session.signInAgain();
+    await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledTimes(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(provider.signIn).toHaveBeenCalledTimes(1);
     expect(session.state().status).toBe('authenticated');
   });
 

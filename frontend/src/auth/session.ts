@@ -49,6 +49,8 @@ const RETURN_TO_KEY = 'portal.returnTo';
 /** Session storage: when a refused call last led this tab to the sign-in. */
 const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
+/** Calls that are refused within this time of the first one are refused together: the page is on its way already. */
+const LEAVING_MS = 10_000;
 /** A token that lives shorter than RENEW_BEFORE_MS is not renewed at every call. */
 const RENEW_PAUSE_MS = 30_000;
 const never = () => new Promise<never>(() => {});
@@ -60,6 +62,9 @@ export function createSession(options: SessionOptions): Session {
   let token: { text: string; expires: number; renewed: number } | undefined;
   let renewal: Promise<string> | undefined;
   let loading: Promise<IdentityProvider> | undefined;
+  let leftAt = Number.NEGATIVE_INFINITY;
+  /** Somebody logged out, here or in another tab: no call gets a token any more, and none leads to the sign-in. */
+  let isOver = false;
   const provider = () => {
     loading ??= options.provider().catch((error: unknown) => {
       loading = undefined;
@@ -78,6 +83,13 @@ export function createSession(options: SessionOptions): Session {
     if (path !== null && isOurs(path, basePath)) address.replace(path);
   };
 
+  const end = () => {
+    isOver = true;
+    token = undefined;
+    sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
+    options.onSignOut();
+  };
+
   async function acquire(fresh: boolean): Promise<string> {
     const identity = await provider();
     let text = await identity.idToken(fresh);
@@ -89,6 +101,11 @@ export function createSession(options: SessionOptions): Session {
         if (error instanceof TypeError && expiryOf(older) > now()) return older;
         throw error;
       });
+    }
+    if (isOver) {
+      // It arrives after the logout, and the library may have kept it already.
+      localStorage.removeItem(ID_TOKEN_KEY);
+      return never();
     }
     token = { text, expires: expiryOf(text), renewed: now() };
     localStorage.setItem(ID_TOKEN_KEY, text);
@@ -134,6 +151,7 @@ export function createSession(options: SessionOptions): Session {
     },
 
     signInAgain() {
+      if (isOver || now() - leftAt < LEAVING_MS) return;
       options.onInterrupted();
       const lastTime = Number(sessionStorage.getItem(AGAIN_AT_KEY) ?? 0);
       if (now() - lastTime < LOOP_MS) {
@@ -143,11 +161,13 @@ export function createSession(options: SessionOptions): Session {
         });
         return;
       }
-      sessionStorage.setItem(AGAIN_AT_KEY, String(now()));
+      leftAt = now();
+      sessionStorage.setItem(AGAIN_AT_KEY, String(leftAt));
       void session.signIn();
     },
 
     async idToken({ renew = false } = {}) {
+      if (isOver) return never();
       if (!renew && token && isGood(token, now())) return token.text;
       // Calls that start together share one renewal.
       renewal ??= acquire(renew).finally(() => {
@@ -164,21 +184,26 @@ export function createSession(options: SessionOptions): Session {
 
     async signOut() {
       const hint = token?.text ?? localStorage.getItem(ID_TOKEN_KEY);
-      token = undefined;
+      end();
       localStorage.removeItem(ID_TOKEN_KEY);
-      sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
-      options.onSignOut();
-      await (await provider()).signOut(hint);
+      try {
+        await (await provider()).signOut(hint);
+      } catch (error) {
+        console.error('The logout at the directory could not begin.', error);
+        become({ status: 'signedOut' });
+      }
     },
   };
 
   // Another tab logged out: what is shown here must go too.
   window.addEventListener('storage', (event) => {
     if (event.key !== ID_TOKEN_KEY || event.newValue !== null || state.status !== 'authenticated') return;
-    token = undefined;
-    sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
-    options.onSignOut();
+    end();
     become({ status: 'signedOut' });
+  });
+  // The browser's Back brings the page as it was, with what it showed before the logout.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && isOver && state.status === 'authenticated') become({ status: 'signedOut' });
   });
   return session;
 }
