@@ -23,17 +23,16 @@ export function typesWithoutContact(
   );
 }
 
-/** "March 4, 2026 at 3:05 PM UTC": an instant as people of this time zone read it. @param timeZone an IANA name */
+/** "3/4/2026 3:05 PM UTC": an instant as people of this time zone read it. @param timeZone an IANA name */
 export function shownInstant(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
-    month: 'long',
+    month: 'numeric',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
   });
-  // Intl puts a narrow no-break space before AM and PM, which tests and copied text need not carry.
-  return format.format(new Date(instant)).replaceAll('\u202f', ' ');
+  return format.format(new Date(instant)).replace(',', '').replaceAll('\u202f', ' ');
 }
