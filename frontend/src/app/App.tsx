@@ -7,6 +7,7 @@ import type { Client } from '../client/client.ts';
 import type { PortalSettings } from '../settings.ts';
 import { FluentKeeper } from '../ui/fluent/FluentKeeper.tsx';
 import { Toasts } from '../ui/toasts/Toasts.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SettingsContext } from './SettingsContext.ts';
 
@@ -24,10 +25,15 @@ export function App({ settings, session, client, basePath }: AppProps) {
       <SettingsContext value={settings}>
         <SessionContext value={session}>
           <ClientContext value={client}>
-            <BrowserRouter basename={basePath}>
-              <PortalRoutes />
-            </BrowserRouter>
-            <Toasts />
+            <PageBoundary>
+              <BrowserRouter basename={basePath}>
+                <PortalRoutes />
+              </BrowserRouter>
+            </PageBoundary>
+            {/* Their code loads with the first failure, often one of the connection: without it the page must stay. */}
+            <PageBoundary fallback={null}>
+              <Toasts />
+            </PageBoundary>
             <FluentKeeper />
           </ClientContext>
         </SessionContext>

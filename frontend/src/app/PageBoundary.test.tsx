@@ -1,7 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPage } from './lazy-page.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
 
@@ -26,4 +30,20 @@ test('a page whose code is here is shown at once', async () => {
   await Promise.resolve();
   render(<Page />);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});
+
+test('what may be missing without a word leaves the rest of the page as it is', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  function Failing(): never {
+    throw new Error('Failed to fetch');
+  }
+  const { container } = render(
+    <>
+      <p>Here</p>
+      <PageBoundary fallback={null}>
+        <Failing />
+      </PageBoundary>
+    </>,
+  );
+  expect(container.textContent).toBe('Here');
 });

@@ -3,6 +3,8 @@ import { Card, ErrorState, PageHeader } from '../ui/index.ts';
 
 interface Props {
   readonly children: ReactNode;
+  /** What stands there instead of the message. */
+  readonly fallback?: ReactNode;
 }
 
 /**
@@ -22,6 +24,7 @@ export class PageBoundary extends Component<Props, { readonly hasFailed: boolean
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <>
         <PageHeader title="Something went wrong" />

@@ -24,5 +24,5 @@ export const PAGES = {
 
 /** Fetches the code of the page at `path`, beside the sign-in's instead of after it. */
 export function preloadPage(path: string): void {
-  if (path in PAGES) PAGES[path as keyof typeof PAGES].preload();
+  if (Object.hasOwn(PAGES, path)) PAGES[path as keyof typeof PAGES].preload();
 }

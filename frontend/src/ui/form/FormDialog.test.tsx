@@ -1,10 +1,14 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { claimDrafts, readDraft } from './drafts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 interface Values {
   name: string;

@@ -1,5 +1,5 @@
 /** The one form dialog: errors under their fields, Save once, nothing typed is lost by accident. */
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
@@ -32,21 +32,15 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { form } = props;
   const [asksDiscard, setAsksDiscard] = useState(false);
   const body = useRef<HTMLDivElement | null>(null);
-  const { readOnly = false } = props;
-  // The dialog gives the focus to its first control; one that cannot be changed is not where typing begins.
-  const begin = useCallback(
-    (element: HTMLDivElement | null) => {
-      body.current = element;
-      if (!element || readOnly) return;
-      requestAnimationFrame(() => {
-        if (document.activeElement instanceof HTMLInputElement && document.activeElement.readOnly)
-          element
-            .querySelector<HTMLElement>('input:enabled:not([readonly]), textarea:enabled:not([readonly])')
-            ?.focus();
-      });
-    },
-    [readOnly],
-  );
+  const { readOnly = false, saveDisabled = false } = props;
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    body.current = element;
+    beginTyping(element);
+  }, []);
+  // What was still loading may have come: its fields can be changed now.
+  useEffect(() => {
+    if (!saveDisabled) beginTyping(body.current);
+  }, [saveDisabled]);
   const messages = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
 
   const close = () => {
@@ -59,7 +53,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     else close();
   };
   const submit = async () => {
-    if (readOnly || props.saveDisabled) return;
+    if (readOnly || saveDisabled) return;
     if (await form.save(props.onSave)) props.onClose();
     // The faulty fields are marked by the time the browser draws again.
     else requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -81,7 +75,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               {readOnly ? 'Close' : 'Cancel'}
             </Button>
             {!readOnly && (
-              <Button type="submit" appearance="primary" disabled={form.isSaving || props.saveDisabled}>
+              <Button type="submit" appearance="primary" disabled={form.isSaving || saveDisabled}>
                 {props.saveLabel ?? 'Save'}
               </Button>
             )}
@@ -116,6 +110,15 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       )}
     </>
   );
+}
+
+/** The dialog gives the focus to its first control; one that cannot be changed is not where typing begins. */
+function beginTyping(body: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const focused = document.activeElement;
+    if (body?.contains(focused) && focused instanceof HTMLInputElement && focused.readOnly)
+      body.querySelector<HTMLElement>('input:enabled:not([readonly]), textarea:enabled:not([readonly])')?.focus();
+  });
 }
 
 /** A part of a form with a heading, set off by a line. */

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claimDrafts, readDraft } from './drafts.ts';
+import { claimDrafts, holdDrafts, readDraft } from './drafts.ts';
 import { type FieldErrors, type SaveOutcome, useForm } from './useForm.ts';
 
 interface Values {
@@ -55,7 +55,7 @@ test("ERR-03 a refused save keeps what was typed and shows the server's errors u
   expect(result.current.values.email).toBe('a@b.example');
   expect(result.current.errors).toEqual({ email: 'Taken' });
   expect(result.current.message).toBe('Not saved.');
-  expect(readDraft('user:1')).toEqual({ name: 'Ann', email: 'a@b.example' });
+  expect(readDraft('user:1')).toEqual({ email: 'a@b.example' });
   act(() => result.current.set('name', 'Bea'));
   expect(result.current.errors).toEqual({ email: 'Taken' });
   act(() => result.current.set('email', 'c@b.example'));
@@ -69,4 +69,13 @@ test('AUTH-06 a form that opens again finds its draft; a saved one has none', as
   expect(result.current.isDirty).toBe(true);
   await act(() => result.current.save(async () => 'saved'));
   expect(readDraft('user:1')).toBeUndefined();
+});
+
+test('AUTH-06 a draft does not take back what someone else saved meanwhile in the fields left alone', () => {
+  const first = form('user:1');
+  act(() => first.result.current.set('email', 'a@b.example'));
+  holdDrafts();
+  first.unmount();
+  const { result } = renderHook(() => useForm<Values>({ initial: { name: 'Bea', email: '' }, draftKey: 'user:1' }));
+  expect(result.current.values).toEqual({ name: 'Bea', email: 'a@b.example' });
 });

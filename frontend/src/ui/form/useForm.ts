@@ -11,7 +11,7 @@ export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 export type SaveOutcome<V> = 'saved' | 'failed' | { readonly errors?: FieldErrors<V>; readonly message?: string };
 
 export interface FormOptions<V extends object> {
-  /** The record's values. Plain JSON. A changed record (other content) starts the form anew unless something was typed. */
+  /** The record's values. Plain JSON. Fields that nobody has typed in follow a changed record. */
   readonly initial: V;
   /** Messages per faulty field, in the order of the fields; empty when all is well. */
   readonly validate?: (values: V) => FieldErrors<V>;
@@ -37,7 +37,10 @@ export interface Form<V extends object> {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 export function useForm<V extends object>({ initial, validate, draftKey }: FormOptions<V>): Form<V> {
-  const [typed, setTyped] = useState<V | undefined>(() => (draftKey ? readDraft<V>(draftKey) : undefined));
+  // Only what was typed: fields left alone follow the record, should it have changed while a draft was kept.
+  const [typed, setTyped] = useState<Partial<V> | undefined>(() =>
+    draftKey ? readDraft<Partial<V>>(draftKey) : undefined,
+  );
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<{ values: V; errors: FieldErrors<V>; message: string | undefined }>();
   const [isSaving, setIsSaving] = useState(false);
@@ -56,7 +59,7 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
     };
   }, [draftKey]);
 
-  const values = typed ?? initial;
+  const values = useMemo<V>(() => ({ ...initial, ...typed }), [initial, typed]);
   const isDirty = typed !== undefined && !same(typed, initial);
   const own = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
   // What the server refused stands until the field changes.
@@ -75,7 +78,8 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
     isDirty,
     isSaving,
     set(name, value) {
-      const next = { ...values, [name]: value };
+      const next: Partial<V> = { ...typed };
+      next[name] = value;
       setTyped(next);
       if (draftKey) writeDraft(draftKey, next);
     },
