@@ -208,7 +208,7 @@ describe('an interrupted load', () => {
   test('survives throttling and refuses to call itself done after a refusal', async () => {
     const { cloud, containers } = await interrupted();
     cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 429, retryAfter: 0.01, times: 3 });
-    cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 403 });
+    cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 403, times: 1 });
     await expect(loadDocuments(containers, dataSet('1'), () => {})).rejects.toThrow('Bulk request errored');
     expect(await loadDocuments(containers, dataSet('1'), () => {})).toBe('finished');
     expect((await contentOf(cloud.container('sign-ins'))).size).toBe(COUNT);
