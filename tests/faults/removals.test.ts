@@ -192,7 +192,9 @@ describe('the process is killed', () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
     const answer = victim.remove({ franchiseRoleMemberId: POSITION.ada, deleteUser: true });
-    await expect.poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 }).toBeLessThan(100);
+    await expect
+      .poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 })
+      .toBeLessThan(100);
     expect((await position(POSITION.ada))?.isBeingRemoved).toBe(true);
     await victim.kill();
     expect(await answer).toBe('cut off');
