@@ -1,5 +1,5 @@
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions } from './client.ts';
 import type { Failure } from './failure.ts';
@@ -36,15 +36,21 @@ export function useCall<R extends Route>(route: R, options: CallOptions<R> | nul
   const stable = useMemo(() => options, [key]);
   const [held, setHeld] = useState<Held<T>>({ key: '' });
   const [asking, setAsking] = useState(0);
+  const begun = useRef(0);
+  const shown = useRef(0);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       if (!stable) return;
+      begun.current += 1;
+      const turn = begun.current;
       setAsking((count) => count + 1);
       const result = await client
         .attempt(route, signal ? { ...stable, signal } : stable)
         .finally(() => setAsking((count) => count - 1));
-      if (signal?.aborted) return;
+      // An answer that was overtaken by a later one is out of date.
+      if (signal?.aborted || turn < shown.current) return;
+      shown.current = turn;
       if (!result.ok) client.report(result.failure);
       setHeld((now) =>
         result.ok

@@ -49,8 +49,9 @@ export function useRecordSave<V extends object, R extends Route>(
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const theirs = options.valuesOf(current);
-    // What they changed is none of this form's fields: nothing is overwritten.
-    if (differences(options.fields, options.base, values, theirs).length === 0) return send(values, current.etag);
+    // What they changed is none of this form's fields, or the very same: nothing is overwritten.
+    const isAsTheirs = (side: V) => options.fields.every(({ name }) => side[name] === theirs[name]);
+    if (isAsTheirs(options.base) || isAsTheirs(values)) return send(values, current.etag);
     setConflict({ yours: values, theirs, etag: current.etag });
     return 'failed';
   };
