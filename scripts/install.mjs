@@ -23,6 +23,8 @@ export function ensureInstalled() {
   if (!hasPinnedNode()) {
     console.log('install    the pinned Node.js');
     run(process.execPath, ['installArchSpecificPackage.js'], nodePackage);
+    // It was not there yet when npm linked the programs, so that npx would go on with the machine's Node.
+    run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
   }
   return pinnedNode();
 }

@@ -16,6 +16,14 @@ describe('timer trigger', () => {
     expect(ticks[0]).toMatchObject({ tick: false, next: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
+  test('never runs twice at a time', async () => {
+    const env = { FIXTURE_SCHEDULE: '* * * * * *', FIXTURE_TICK: '1500', FIXTURE_RUN_ON_STARTUP: 'yes' };
+    const { app } = await runFixture({ env });
+    await eventually(() => app.notes().filter(({ tock }) => tock).length >= 2);
+    const kinds = app.notes().flatMap(({ tick, tock }) => (tick === false ? ['tick'] : tock ? ['tock'] : []));
+    expect(kinds.slice(0, 4)).toEqual(['tick', 'tock', 'tick', 'tock']);
+  });
+
   test('waits for its time, and can be run by hand', async () => {
     const { app, host } = await runFixture({ env: { FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
     expect(app.notes()).toEqual([{ hook: 'appStart' }]);

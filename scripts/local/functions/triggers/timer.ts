@@ -29,11 +29,7 @@ export function startTimer(schedule: string, runOnStartup: boolean, fire: (data:
 function createCron(schedule: string, run: () => Promise<void>): Cron {
   try {
     // NCRONTAB wants day of month AND day of week to fit, where cron takes either.
-    return new Cron(
-      schedule,
-      { mode: '5-or-6-parts', domAndDow: true, timezone: 'UTC', unref: true, protect: true },
-      run,
-    );
+    return new Cron(schedule, { mode: '5-or-6-parts', domAndDow: true, timezone: 'UTC', unref: true }, run);
   } catch (error) {
     throw new Error(`Schedule "${schedule}" is no NCRONTAB expression: ${(error as Error).message}`, { cause: error });
   }
