@@ -13,7 +13,8 @@ export class DeadlineError extends Error {
 
 interface Deadline {
   readonly endsAt: number;
-  readonly signal: AbortSignal;
+  /** Made when something asks for its signal: most calls are answered from memory. */
+  controller?: AbortController;
 }
 
 const current = new AsyncLocalStorage<Deadline>();
@@ -22,15 +23,15 @@ const current = new AsyncLocalStorage<Deadline>();
  * Runs `work` and gives up after `ms`: the promise rejects with DeadlineError and `deadlineSignal()` aborts what still waits.
  */
 export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const controller = new AbortController();
+  const deadline: Deadline = { endsAt: Date.now() + ms };
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const error = new DeadlineError(`Not done within ${ms} ms.`);
-    controller.abort(error);
+    deadline.controller?.abort(error);
     reject(error);
   }, ms);
   try {
-    return await Promise.race([current.run({ endsAt: Date.now() + ms, signal: controller.signal }, work), late]);
+    return await Promise.race([current.run(deadline, work), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -46,5 +47,9 @@ export function remainingMs(): number {
 export function deadlineSignal(attemptMs: number): AbortSignal {
   const attempt = AbortSignal.timeout(attemptMs);
   const deadline = current.getStore();
-  return deadline ? AbortSignal.any([deadline.signal, attempt]) : attempt;
+  if (!deadline) return attempt;
+  deadline.controller ??= new AbortController();
+  // Asked for when the time is over already: what a call left running must not begin anything.
+  if (remainingMs() === 0) deadline.controller.abort(new DeadlineError('No time left.'));
+  return AbortSignal.any([deadline.controller.signal, attempt]);
 }

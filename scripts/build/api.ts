@@ -34,7 +34,6 @@ export function apiBuild(outfile: string = API_ENTRY): BuildOptions {
     format: 'cjs',
     sourcemap: 'linked',
     sourcesContent: false,
-    keepNames: true,
     external: ['@azure/functions-core'],
     define: { 'import.meta.url': '__bundleUrl' },
     banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
