@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../functions/support.ts';
 import { freeSitePort, type StartedCloud, startCloud, stateFolder } from './cloud.ts';
+
+// Each test starts the whole local cloud, some several times: seconds on a free machine, many more on a busy one.
+vi.setConfig({ testTimeout: 180_000 });
 
 async function readyCloud(): Promise<StartedCloud> {
   const cloud = startCloud(await freeSitePort(), stateFolder(), '--data', 'none');

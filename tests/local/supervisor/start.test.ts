@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { portsFor } from '../../../scripts/local/supervisor/ports.ts';
 import { freeSitePort, startCloud, stateFolder } from './cloud.ts';
+
+// Each test starts the whole local cloud, some several times: seconds on a free machine, many more on a busy one.
+vi.setConfig({ testTimeout: 180_000 });
 
 describe('npm start', () => {
   test('ends with the ready line when every part answers, keeps its data, and ends with exit code 0', async () => {
