@@ -122,6 +122,15 @@ describe('the database after the batch of a deletion', () => {
   });
 });
 
+test('what fails after the batch makes no failure of the call: it is written, and a later run finishes it', async () => {
+  cloud.cosmos.faults.add({ match: 'DELETE /dbs/franchise-admin/colls/franchises', status: 500, times: 1 });
+  const { status, body } = await remove(EVE);
+  expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
+  await endLeases(cloud);
+  await cloud.host.run('finishOutbox');
+  expect(await contradictions(cloud)).toEqual([]);
+});
+
 /** A Functions host in a process of its own, to be killed. */
 async function startVictim() {
   const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {

@@ -9,7 +9,7 @@ import { firstRemoval, nextPiece } from '../store/franchise-removal.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
 import type { Call } from './call.ts';
 import { authorOf, checkVersion } from './changes.ts';
-import { settle } from './outbox/settle.ts';
+import { settleNow } from './outbox/settle.ts';
 import { existingPosition } from './place-person.ts';
 import { positionState } from './position-state.ts';
 
@@ -29,7 +29,7 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
     const change = await firstRemoval(snapshot, position, piece, { franchiseRoleMemberId, deleteUser, author });
     return { change, outcome: { ...counts, isWhole: piece.isLast, franchiseUserId: position.franchiseUserId } };
   });
-  const isDone = outbox === undefined || (await settle(outbox, log));
+  const isDone = outbox === undefined || (await settleNow(outbox, log));
   return {
     rootCount: outcome.childCount,
     unassignedUnitCount: outcome.unitCount,
