@@ -25,6 +25,8 @@ test('an error is told by kind, codes and causes, without addresses, tokens and 
 
 test.each([
   ['jane.doe+x@sub.example.com', '[e-mail]'],
+  ['/docs/email-jane.doe%40example.com was not found', '/docs/[e-mail] was not found'],
+  ['/docs/email-jane.doe%2540example.com/', '/docs/[e-mail]/'],
   [`key=${'A1b2'.repeat(20)}==`, 'key=[key]'],
   [
     '/users/0b0e0000-0000-4000-8000-000000000001 answered 503',

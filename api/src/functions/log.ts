@@ -46,11 +46,14 @@ function describeError(error: unknown, depth = 0): object {
 
 const isShort = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.length <= 60);
 
+/** Also as it stands in a document's id or an address, encoded once or more. */
+const EMAIL = /[^\s@"'<>,;:/]+(?:@|%(?:25)*40)[^\s@"'<>,;:/]+\.[^\s@"'<>,;:/]+/gi;
+
 /** Takes out of a text what must not be logged: e-mail addresses, tokens and long keys. */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, 2000)
-    .replace(/[^\s@"'<>,;:]+@[^\s@"'<>,;:]+\.[^\s@"'<>,;:]+/g, '[e-mail]')
+    .replace(EMAIL, '[e-mail]')
     .replace(/[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]')
     .replace(/[A-Za-z0-9+/_-]{60,}={0,2}/g, '[key]');
 }
