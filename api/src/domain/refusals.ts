@@ -1,10 +1,29 @@
 /** The refusals that the rules of a franchise share, so that each is worded and coded in one way. */
+import type { Refusal } from '../contract/policies.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** A record that the call names and that is not in this franchise; `field` when a field of the body named it. */
 export function notFound(detail: string, field?: string): ProblemError {
   return new ProblemError('not_found', detail, field === undefined ? {} : { errors: [{ field, message: detail }] });
+}
+
+/** No franchise of this code; SYSTEM is none. */
+export function noFranchise(): ProblemError {
+  return notFound('There is no such franchise.');
+}
+
+const FORBIDDEN: Record<Refusal, string> = {
+  role: 'Your role does not allow this.',
+  other_franchise: 'You may work on your own franchise only.',
+  other_vendor: 'You may work on your own vendor only.',
+  has_people_or_units: 'Only a corporate administrator can remove someone who has people or units beneath them.',
+  corporate_only: 'Only a corporate administrator may do this.',
+};
+
+/** A policy's refusal, in words. */
+export function forbidden(reason: Refusal): ProblemError {
+  return new ProblemError('forbidden', FORBIDDEN[reason], { reason });
 }
 
 /** The request contradicts itself or a rule that no state of the franchise could satisfy. */

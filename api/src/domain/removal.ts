@@ -3,14 +3,12 @@ import { type RoleFlags, removePerson } from '../contract/policies.ts';
 import type { UserRecord } from './franchise-records.ts';
 import { fullName } from './order.ts';
 import { ProblemError } from './problem-error.ts';
-import { conflict } from './refusals.ts';
+import { conflict, forbidden } from './refusals.ts';
 
 /** @throws 403 `has_people_or_units` for everyone but a corporate admin */
 export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; unitCount: number }): void {
   const verdict = removePerson(actor, beneath);
-  if (verdict.allowed) return;
-  const detail = 'Only a corporate administrator can remove someone who has people or units beneath them.';
-  throw new ProblemError('forbidden', detail, { reason: verdict.reason });
+  if (!verdict.allowed) throw forbidden(verdict.reason);
 }
 
 /**

@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import { type Franchise, franchiseRoutes as routes } from '../contract/franchise.ts';
 import { offeredTypes, shownInstant, typesWithoutContact } from '../domain/communication-state.ts';
 import { checkUnnamed, levelNames, nameLevels } from '../domain/level-naming.ts';
-import { invalid } from '../domain/refusals.ts';
+import { invalid, noFranchise } from '../domain/refusals.ts';
 import { communications } from '../store/communications.ts';
 import type { FranchiseDocument } from '../store/documents.ts';
 import { audited, changeFranchise, newRecordId } from '../store/franchise-change.ts';
@@ -11,7 +11,7 @@ import { readChosenTypes } from '../store/franchise-lists.ts';
 import { readFranchise } from '../store/franchise-reads.ts';
 import { authorOf, checkVersion } from './changes.ts';
 import { handle } from './handle.ts';
-import { answerList, noFranchise } from './list-answer.ts';
+import { answerList } from './list-answer.ts';
 
 export const franchiseHandlers = [
   handle(routes.getFranchise, async ({ params: { code } }) => {

@@ -2,9 +2,9 @@
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 import { config } from '../config.ts';
 import { type GroupCode, SYSTEM } from '../contract/fields.ts';
-import type { Refusal, Target } from '../contract/policies.ts';
+import type { Target } from '../contract/policies.ts';
 import type { Route } from '../contract/route.ts';
-import { ProblemError } from '../domain/problem-error.ts';
+import { forbidden, noFranchise } from '../domain/refusals.ts';
 import { authenticate, callerOf } from './auth/caller.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Answer, Call, Caller } from './call.ts';
@@ -15,14 +15,6 @@ import type { Registration } from './registration.ts';
 import { jsonResponse, notModifiedResponse } from './responses.ts';
 import { shell } from './shell.ts';
 import { validate } from './validate.ts';
-
-const REFUSALS: Record<Refusal, string> = {
-  role: 'Your role does not allow this.',
-  other_franchise: 'You may work on your own franchise only.',
-  other_vendor: 'You may work on your own vendor only.',
-  has_people_or_units: 'Only a corporate administrator may remove someone with people or units beneath.',
-  corporate_only: 'Only a corporate administrator may do this.',
-};
 
 /**
  * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400), whether the
@@ -70,8 +62,8 @@ export function handle<R extends Route>(route: R, act: Act<R>): Registration {
 /** Asks the route's policy; then refuses SYSTEM as a franchise: it stands for all of them and is none. */
 function authorise(route: Route, actor: Caller, target: Target): void {
   const verdict = route.policy(actor, target);
-  if (!verdict.allowed) throw new ProblemError('forbidden', REFUSALS[verdict.reason], { reason: verdict.reason });
-  if (target.groupCode === SYSTEM) throw new ProblemError('not_found', 'There is no such franchise.');
+  if (!verdict.allowed) throw forbidden(verdict.reason);
+  if (target.groupCode === SYSTEM) throw noFranchise();
 }
 
 /** What the call is about, by the names its path gives: `code` a franchise, `vendorId` a vendor. */

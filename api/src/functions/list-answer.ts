@@ -1,6 +1,6 @@
 /** Lists of a franchise carry its revision as their ETag; a caller who holds it gets 304 for one point read. */
 import type { Route } from '../contract/route.ts';
-import { notFound } from '../domain/refusals.ts';
+import { noFranchise } from '../domain/refusals.ts';
 import { readFranchise } from '../store/franchise-reads.ts';
 import type { Answer, Call } from './call.ts';
 
@@ -26,8 +26,4 @@ export async function answerList<R extends Route>(
   const list = await read();
   if (!list) throw noFranchise();
   return { body: list.body, etag: etagOf(list.revision) };
-}
-
-export function noFranchise() {
-  return notFound('There is no such franchise.');
 }

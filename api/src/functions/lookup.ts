@@ -1,6 +1,6 @@
 /** Short lists that feed the pickers: franchises and entities (API-02, API-03). */
 import { lookupRoutes as routes } from '../contract/lookup.ts';
-import { ProblemError } from '../domain/problem-error.ts';
+import { noFranchise } from '../domain/refusals.ts';
 import { allFranchiseNames, entitiesOf, franchiseName } from '../store/reference.ts';
 import { handle } from './handle.ts';
 
@@ -12,7 +12,7 @@ export const lookupHandlers = [
 
   handle(routes.lookupEntities, async ({ params: { code } }) => {
     const [name, entities] = await Promise.all([franchiseName(code), entitiesOf(code)]);
-    if (name === null) throw new ProblemError('not_found', 'There is no such franchise.');
+    if (name === null) throw noFranchise();
     return { body: entities.map(({ entityId, description }) => ({ entityId, description })) };
   }),
 ];

@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../domain/problem-error.ts';
-import { notFound } from '../domain/refusals.ts';
+import { noFranchise } from '../domain/refusals.ts';
 import type {
   AuditDocument,
   AuditedRecord,
@@ -94,7 +94,7 @@ export async function changeFranchise<Outcome>(
 /** @throws 404 when there is no such franchise; SYSTEM is none */
 export async function openFranchise(groupCode: string): Promise<FranchiseSnapshot> {
   const snapshot = await FranchiseSnapshot.open(groupCode);
-  if (!snapshot) throw notFound('There is no such franchise.');
+  if (!snapshot) throw noFranchise();
   return snapshot;
 }
 
