@@ -43,7 +43,7 @@ describe('API-03 lookup/entities', () => {
     expect(stored.resources.length).toBeGreaterThan(0);
     expect(body.map(({ entityId }) => entityId).toSorted()).toEqual(stored.resources.toSorted());
     const descriptions = body.map(({ description }) => description);
-    expect(descriptions).toEqual(descriptions.toSorted((a, b) => a.localeCompare(b)));
+    expect(descriptions).toEqual(descriptions.toSorted((a, b) => a.localeCompare(b, 'en')));
   });
 
   test('is 404 for a franchise that does not exist', async () => {

@@ -2,6 +2,7 @@
 import type { SqlParameter } from '@azure/cosmos';
 import { createCache } from '../cache.ts';
 import type { GroupCode } from '../contract/fields.ts';
+import { byName } from '../domain/order.ts';
 import { container } from './client.ts';
 import {
   type BrandCommunicationGroupDocument,
@@ -52,7 +53,7 @@ const allNames = createCache(
 /** The legal entities of a franchise, by description. */
 export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
   const entities = await ofKind<EntityDocument>('entity', 'c.groupCode = @code', [{ name: '@code', value: code }]);
-  return entities.sort((a, b) => a.description.localeCompare(b.description) || a.entityId - b.entityId);
+  return entities.sort((a, b) => byName(a.description, b.description) || a.entityId - b.entityId);
 }
 
 export const brands = () => ofKind<BrandDocument>('brand');

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createKeySource } from './keys.ts';
 
 let server: Server | undefined;
 afterEach(() => {
+  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
   server = undefined;
@@ -44,4 +45,19 @@ test('an unknown key is the token’s fault', async () => {
 test('a key is found', async () => {
   const keys = createKeySource(await serving(await keySet('k1')));
   await expect(keys(header('k1'), NO_TOKEN)).resolves.toBeDefined();
+});
+
+test('keys fetched before go on counting while the directory is out, and unknown ones stay refused', async () => {
+  const keys = createKeySource(await serving(await keySet('k1'), undefined));
+  await keys(header('k1'), NO_TOKEN);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
+  await expect(keys(header('k1'), NO_TOKEN)).resolves.toBeDefined();
+  await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
+});
+
+test('a key rolled over ten seconds later is fetched', async () => {
+  const keys = createKeySource(await serving(await keySet('k1'), await keySet('k2')));
+  await keys(header('k1'), NO_TOKEN);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+  await expect(keys(header('k2'), NO_TOKEN)).resolves.toBeDefined();
 });
