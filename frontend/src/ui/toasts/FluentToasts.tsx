@@ -20,6 +20,8 @@ export default function FluentToasts() {
         <Toaster
           className={styles.toaster}
           toasterId={TOASTER}
+          role="region"
+          aria-label="Notifications"
           position="top"
           offset={{ vertical: 44 }}
           timeout={TOAST_MS}
@@ -75,7 +77,7 @@ function Dispatcher() {
             <Reason item={item} />
           </ToastBody>
         </Toast>,
-        { toastId: item.id, intent: 'error', politeness: 'assertive' },
+        { toastId: item.id, intent: 'error', politeness: 'assertive', root: { role: 'group' } },
       );
     }
   }, [list, dispatchToast, dismissToast]);
