@@ -2,6 +2,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
+import type { Failure } from '../client/failure.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
 import { Card, ErrorState, Skeleton } from '../ui/index.ts';
@@ -12,29 +13,16 @@ import { hasContextBar, isFranchisePage, isOnlyPosAdmin } from './navigation.ts'
 import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
 import styles from './SignedIn.module.css';
-import { choosesFranchise, type Selection } from './selection.ts';
+import { choosesFranchise } from './selection.ts';
 import { useCallerData } from './useCallerData.ts';
-import { useSelection } from './useSelection.ts';
+import { type SelectionState, useSelection } from './useSelection.ts';
 
 export function SignedIn({ account }: { readonly account: Account }) {
   const { caller, ownName, failure, retry } = useCallerData(account);
   if (caller) return <Portal caller={caller} ownName={ownName} />;
   return (
     <Frame header={<Header accountName={account.name} />}>
-      <div className={styles.space}>
-        <Card>
-          {failure ? (
-            <ErrorState
-              message="Your account could not be read."
-              detail={failure.detail}
-              requestId={failure.requestId}
-              onRetry={retry}
-            />
-          ) : (
-            <Skeleton />
-          )}
-        </Card>
-      </div>
+      <Waiting message="Your account could not be read." failure={failure} onRetry={retry} />
     </Frame>
   );
 }
@@ -58,7 +46,7 @@ function Portal({ caller, ownName }: { readonly caller: Caller; readonly ownName
         }
         isSettling={!hasSettled && communication.isLoading}
       >
-        <Page caller={caller} selection={selection} path={pathname} />
+        <Page caller={caller} state={state} path={pathname} />
       </Frame>
     </CallerContext>
   );
@@ -66,12 +54,13 @@ function Portal({ caller, ownName }: { readonly caller: Caller; readonly ownName
 
 interface PageProps {
   readonly caller: Caller;
-  readonly selection: Selection;
+  readonly state: SelectionState;
   readonly path: string;
 }
 
 /** The routed page, or why it cannot be shown for this franchise. */
-function Page({ caller, selection, path }: PageProps) {
+function Page({ caller, state, path }: PageProps) {
+  const { selection } = state;
   const context = useMemo<SelectedFranchise>(
     () => (selection.kind === 'selected' ? { code: selection.code, name: selection.name } : NOTHING_SELECTED),
     [selection],
@@ -79,20 +68,40 @@ function Page({ caller, selection, path }: PageProps) {
   // HIER-13.
   if (path === '/' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
   if (isFranchisePage(path)) {
-    if (selection.kind === 'loading') return <Waiting />;
+    if (selection.kind === 'loading')
+      return <Waiting message="The franchises could not be read." failure={state.failure} onRetry={state.retry} />;
     if (selection.kind === 'refused') return <FranchiseRefused code={selection.code} own={selection.own} />;
     if (selection.kind === 'unknown') return <FranchiseUnknown code={selection.code} />;
   }
   return (
     <PageBoundary key={path}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Loading />}>
         <Outlet context={context} />
       </Suspense>
     </PageBoundary>
   );
 }
 
-function Waiting() {
+interface WaitingProps {
+  /** What to say once the answer did not come. */
+  readonly message: string;
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+/** For an answer that the page cannot do without. */
+function Waiting({ message, failure, onRetry }: WaitingProps) {
+  if (!failure) return <Loading />;
+  return (
+    <div className={styles.space}>
+      <Card>
+        <ErrorState message={message} detail={failure.detail} requestId={failure.requestId} onRetry={onRetry} />
+      </Card>
+    </div>
+  );
+}
+
+function Loading() {
   return (
     <div className={styles.space}>
       <Card>

@@ -1,6 +1,7 @@
 import { routes } from '@franchise-admin/api/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Failure } from '../client/failure.ts';
 import { useCall } from '../client/useCall.ts';
 import type { Caller } from '../context/caller.ts';
 import { pathFor } from './navigation.ts';
@@ -17,6 +18,9 @@ export interface SelectionState {
   readonly selection: Selection;
   /** Every franchise; undefined while it is on its way, and for those who get no selector. */
   readonly franchises: readonly { readonly groupCode: string; readonly description: string }[] | undefined;
+  /** Why the list could not be read; undefined once it was. */
+  readonly failure: Failure | undefined;
+  readonly retry: () => void;
   readonly select: (code: string) => void;
 }
 
@@ -56,6 +60,8 @@ export function useSelection(caller: Caller, ownName: string): SelectionState {
   return {
     selection,
     franchises: list.data,
+    failure: list.data ? undefined : list.failure,
+    retry: () => void list.reload(),
     select: (next) => {
       navigate({ pathname: pathFor(pathname, next), search: `?${new URLSearchParams({ [FRANCHISE_PARAM]: next })}` });
     },
