@@ -36,11 +36,6 @@ export const franchiseUser = z.object({
 });
 export type FranchiseUser = z.output<typeof franchiseUser>;
 
-/** USER-16: how a person is named in a picker. */
-export function personLabel(person: { firstName: string; lastName: string; emailAddress: string }): string {
-  return `${person.firstName} ${person.lastName} (${person.emailAddress})`;
-}
-
 /** A list of users differs from the next in its name, its path's last segment, its text and nothing else. */
 function userList<Name extends string>(name: Name, segment: string, summary: string, message: string) {
   return route({
