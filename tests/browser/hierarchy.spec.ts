@@ -91,7 +91,7 @@ test('HIER-05 HIER-07 a person has five actions, level 1 no Add Level, a unit is
     all.filter((action) => action !== 'Add Level'),
   );
   await screen.toggle(screen.person('Dan Drew'));
-  await expect(screen.unit('U1 - Unit U1')).toContainText('U1 - Unit U1(Dan Drew)');
+  await expect(screen.unit('U1 - Unit U1')).toContainText('U1 - Unit U1 (Dan Drew)');
   expect(await actions(await screen.openActions(screen.unit('U1 - Unit U1')))).toEqual(['Remove']);
 });
 

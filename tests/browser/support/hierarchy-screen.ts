@@ -14,8 +14,14 @@ export class HierarchyScreen {
     this.search = page.getByRole('searchbox', { name: 'Search people and units' });
   }
 
-  async goTo(code: string | null): Promise<void> {
-    await this.page.goto(code === null ? '/' : `/?franchise=${code}`);
+  async goTo(code: string): Promise<void> {
+    await this.page.goto(`/?franchise=${code}`);
+  }
+
+  /** Goes there as in a new tab: a dialog that was open does not open again. */
+  async goToAnew(code: string): Promise<void> {
+    await this.page.locator('html').evaluate((html) => html.ownerDocument.defaultView?.sessionStorage.clear());
+    await this.goTo(code);
   }
 
   async assertLoaded(): Promise<void> {

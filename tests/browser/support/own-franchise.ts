@@ -11,7 +11,7 @@ export interface OwnFranchise {
   reset(more?: readonly FranchiseContainerDocument[]): Promise<void>;
   /** Takes away everybody and every unit; the level names stay. */
   empty(): Promise<void>;
-  /** Replaces fields of one document behind everybody's back, as another person's change would. */
+  /** Replaces fields of one document, and the version of all lists, as another person's change would. */
   change(id: string, fields: Record<string, unknown>): Promise<void>;
   close(): void;
 }
@@ -34,6 +34,7 @@ export function ownFranchise(worker: number): OwnFranchise {
     async change(id, fields) {
       const { resource } = await container.item(id, code).read();
       await container.item(id, code).replace({ ...resource, ...fields });
+      await container.item('franchise', code).patch([{ op: 'incr', path: '/revision', value: 1 }]);
     },
     close: () => client.dispose(),
   };

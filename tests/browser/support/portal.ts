@@ -1,11 +1,15 @@
-/** Starts the whole local cloud once for all stories, with fresh demo data and a franchise of its own for every worker. */
+/**
+ * Starts the whole local cloud once for all stories, with fresh demo data and a franchise of its own for every worker. With
+ * PORTAL_ORIGIN=http://localhost:4280 the stories go to the one that runs there (and change its data).
+ */
 import type { FullConfig } from '@playwright/test';
 import { portsFor } from '../../../scripts/local/supervisor/ports.ts';
 import { startPortal } from '../../../scripts/screenshots/portal.ts';
 import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
-  const portal = await startPortal();
+  const running = process.env.PORTAL_ORIGIN;
+  const portal = running ? { origin: running, close: async () => {} } : await startPortal();
   try {
     const { cosmos } = portsFor(Number(new URL(portal.origin).port));
     // The workers' processes inherit it.

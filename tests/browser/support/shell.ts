@@ -8,7 +8,7 @@ export async function signIn(page: Page, account: string): Promise<void> {
 }
 
 export function accountButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^Account: / });
+  return page.getByRole('button', { name: /^Account / });
 }
 
 export function franchiseSelector(page: Page): Locator {
@@ -36,4 +36,10 @@ export async function pick(dialog: Locator, label: string, option: string): Prom
   const field = dialog.getByRole('combobox', { name: label });
   await field.fill(option);
   await dialog.page().getByRole('option', { name: option }).first().click();
+}
+
+/** The form was not saved and says what it misses, at a field that is marked. */
+export async function assertMissing(dialog: Locator, message: string): Promise<void> {
+  await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
 }

@@ -15,6 +15,7 @@ export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popo
 export function Floating({
   anchor,
   align,
+  beside,
   gap,
   matchWidth = false,
   boxRef,
@@ -37,7 +38,7 @@ export function Floating({
       box.style.maxHeight = '';
       const size = box.getBoundingClientRect();
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const placement = place(at, size, viewport, { align, gap });
+      const placement = place(at, size, viewport, { align, beside, gap });
       box.style.top = `${placement.top}px`;
       box.style.left = `${placement.left}px`;
       box.style.maxHeight = `${placement.maxHeight}px`;
@@ -52,7 +53,7 @@ export function Floating({
       window.removeEventListener('resize', update);
       window.removeEventListener('scroll', update, true);
     };
-  }, [anchor, ref, align, gap, matchWidth]);
+  }, [anchor, ref, align, beside, gap, matchWidth]);
 
   return (
     <div ref={ref} popover="manual" className={cx(styles.floating, className)} {...rest}>

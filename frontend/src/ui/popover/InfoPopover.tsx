@@ -14,6 +14,8 @@ export interface InfoPopoverProps {
   readonly content: ReactNode;
   /** The trigger's face: a name, an icon. */
   readonly children: ReactNode;
+  /** Shows it to the right of the trigger, where there is room, not beneath it. */
+  readonly beside?: boolean;
   /** -1 inside a roving tab order. */
   readonly tabIndex?: number;
   /** Where the trigger's text may be cut off with an ellipsis. */
@@ -21,7 +23,7 @@ export interface InfoPopoverProps {
 }
 
 /** The pointer may move onto the popover without losing it; a click keeps it until Escape or a press elsewhere. */
-export function InfoPopover({ label, content, children, tabIndex, className }: InfoPopoverProps) {
+export function InfoPopover({ label, content, children, beside, tabIndex, className }: InfoPopoverProps) {
   const [shown, setShown] = useState<'no' | 'hover' | 'pinned'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -69,6 +71,7 @@ export function InfoPopover({ label, content, children, tabIndex, className }: I
           id={id}
           role="tooltip"
           anchor={trigger}
+          beside={beside}
           boxRef={box}
           className={styles.box}
           onPointerEnter={show}

@@ -15,6 +15,18 @@ test('stands above where there is more room, and is shortened to what there is',
   expect(place(low, { width: 80, height: 900 }, WINDOW)).toMatchObject({ top: 8, maxHeight: 488 });
 });
 
+test('stands to the right when asked to, as long as there is room', () => {
+  expect(place(anchor, { width: 80, height: 200 }, WINDOW, { beside: true })).toEqual({
+    top: 100,
+    left: 304,
+    maxHeight: 584,
+  });
+  const low = { ...anchor, top: 560 };
+  expect(place(low, { width: 80, height: 200 }, WINDOW, { beside: true }).top).toBe(392);
+  const far = { ...anchor, left: 880 };
+  expect(place(far, { width: 80, height: 200 }, WINDOW, { beside: true }).top).toBe(134);
+});
+
 test('stays inside the window', () => {
   expect(place({ ...anchor, left: 980 }, { width: 300, height: 50 }, WINDOW).left).toBe(692);
   expect(

@@ -20,6 +20,8 @@ const MARGIN = 8;
 export interface PlacementOptions {
   /** Which edges line up; `start` when left out. */
   readonly align?: 'start' | 'end' | undefined;
+  /** To the right of the anchor, where there is room: so that a list's next entries stay in reach of the pointer. */
+  readonly beside?: boolean | undefined;
   /** Pixels between anchor and box; 4 when left out. */
   readonly gap?: number | undefined;
 }
@@ -29,8 +31,14 @@ export function place(
   anchor: Box,
   box: { readonly width: number; readonly height: number },
   viewport: { readonly width: number; readonly height: number },
-  { align = 'start', gap = 4 }: PlacementOptions = {},
+  { align = 'start', beside = false, gap = 4 }: PlacementOptions = {},
 ): Placement {
+  const right = anchor.left + anchor.width + gap;
+  if (beside && right + box.width <= viewport.width - MARGIN) {
+    const maxHeight = viewport.height - 2 * MARGIN;
+    const lowest = viewport.height - MARGIN - Math.min(box.height, maxHeight);
+    return { top: Math.max(MARGIN, Math.min(anchor.top, lowest)), left: right, maxHeight };
+  }
   const below = viewport.height - MARGIN - (anchor.top + anchor.height + gap);
   const above = anchor.top - gap - MARGIN;
   const isAbove = box.height > below && above > below;

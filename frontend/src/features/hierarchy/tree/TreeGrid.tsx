@@ -90,7 +90,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     event.preventDefault();
     switch (action.type) {
       case 'move':
-        return goTo(action.index, column);
+        return goTo(action.index, column ?? (STEPS.has(event.key) ? focus.missed() : null));
       case 'fold':
         return state.fold([action.row], action.open);
       case 'open-siblings':
@@ -164,6 +164,9 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     </div>
   );
 }
+
+/** Keys that stay in their column. */
+const STEPS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']);
 
 /** Keys that leave a control of the row for another row. */
 const MOVING = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'F10', 'ContextMenu']);

@@ -118,6 +118,7 @@ function Face({ tree, row, isActive }: TreeRowProps) {
         <span className={styles.unit} title={describe(tree, row)}>
           <b>{unit.unitCode}</b> - {unit.unitName}
         </span>
+        {/* Not seen, but copied and read out. */}{' '}
         {unit.managerName && <span className={styles.manager}>({unit.managerName})</span>}
       </>
     );
@@ -137,6 +138,7 @@ function Face({ tree, row, isActive }: TreeRowProps) {
       <Initials name={name} tier={person.tier} />
       <span className={styles.person} data-cell="info">
         <InfoPopover
+          beside
           className={styles.name}
           tabIndex={isActive ? 0 : -1}
           content={<PersonInfo tree={tree} row={row} />}

@@ -24,6 +24,8 @@ function targetIn(row: HTMLElement, column: Column): HTMLElement {
 export interface RowFocus {
   /** Focuses the active row (or its control) once it is drawn. */
   readonly request: (column?: Column) => void;
+  /** The column that was asked for last where the row has no such control: the next row up or down may have it. */
+  readonly missed: () => Column;
   readonly onFocus: () => void;
   readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
@@ -31,6 +33,7 @@ export interface RowFocus {
 /** @param activeKey the active row's key; a change of it (or of anything drawn) is when a wish is carried out */
 export function useRowFocus(grid: RefObject<HTMLElement | null>, activeKey: string | undefined): RowFocus {
   const wish = useRef<{ column: Column } | null>(null);
+  const missed = useRef<Column>(null);
   const isInside = useRef(false);
 
   useLayoutEffect(() => {
@@ -40,7 +43,11 @@ export function useRowFocus(grid: RefObject<HTMLElement | null>, activeKey: stri
     if (!row) return;
     const wanted = wish.current;
     wish.current = null;
-    if (wanted) targetIn(row, wanted.column).focus({ preventScroll: true });
+    if (wanted) {
+      const target = targetIn(row, wanted.column);
+      missed.current = target === row ? wanted.column : null;
+      target.focus({ preventScroll: true });
+    }
     // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
     else if (isInside.current && document.activeElement === document.body) row.focus({ preventScroll: true });
   });
@@ -49,6 +56,7 @@ export function useRowFocus(grid: RefObject<HTMLElement | null>, activeKey: stri
     request(column = null) {
       wish.current = { column };
     },
+    missed: () => missed.current,
     onFocus() {
       isInside.current = true;
     },

@@ -1,0 +1,134 @@
+/** The whole job with the keyboard alone. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Sixty times Tab did not lead there.');
+}
+
+const focusedLabel = (page: Page) =>
+  page.locator('html').evaluate((html) => {
+    const element = html.ownerDocument.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+async function assertFocused(page: Page, label: RegExp | string): Promise<void> {
+  await expect.poll(() => focusedLabel(page)).toMatch(label);
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('from the address to an assigned unit and back, without a mouse', async ({ hierarchyOf, franchise }) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.assertLoaded();
+  await tabTo(page, async () => (await focusedLabel(page)).startsWith('Olga Owner, '));
+
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
+  await assertFocused(page, /^Dan Drew, /);
+  await press(page, 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Assign Unit' })).toBeFocused();
+  await press(page, 'Enter');
+  const dialog = screen.dialog('Assign Unit');
+  await expect(dialog.getByRole('combobox', { name: 'Unit' })).toBeFocused();
+  await page.keyboard.type('U3');
+  await press(page, 'Enter');
+  await tabTo(page, async () => (await focusedLabel(page)) === 'Save');
+  await press(page, 'Enter');
+  await screen.assertNoDialog();
+  await assertFocused(page, /^Dan Drew, .*3 units$/);
+
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown');
+  await assertFocused(page, /^U3 - Unit U3/);
+  await press(page, 'Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeFocused();
+  await press(page, 'Enter');
+  const confirmation = screen.confirmation('Confirm Removal');
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, 'Tab', 'Enter');
+  await screen.assertNoDialog();
+  // The unit's row is gone; the one that stands in its place has the focus.
+  await assertFocused(page, /^Eve Earl, /);
+});
+
+test('arrows, Home, End, *, letters and the way into and out of a row', async ({ hierarchyOf, franchise }) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.assertLoaded();
+  await screen.person('Olga Owner').focus();
+  await press(page, 'End');
+  await assertFocused(page, /^Ben Bell, /);
+  await press(page, 'Home', 'ArrowDown', 'ArrowDown', 'ArrowLeft');
+  await expect(screen.person('Ada Area')).toHaveAttribute('aria-expanded', 'false');
+  await press(page, 'ArrowLeft');
+  await assertFocused(page, /^Olga Owner, /);
+  await press(page, 'ArrowRight');
+  await assertFocused(page, /^Units \(1\)/);
+  await press(page, 'ArrowDown', '*');
+  await expect(screen.person('Ada Area')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.type('ev');
+  await assertFocused(page, /^Eve Earl, /);
+  await press(page, 'PageUp');
+  await assertFocused(page, /^Olga Owner, /);
+
+  await press(page, 'Tab');
+  await assertFocused(page, /^Olga Owner$/);
+  await press(page, 'Tab');
+  await assertFocused(page, /^1 unit of Olga Owner$/);
+  await press(page, 'ArrowRight');
+  await assertFocused(page, /^Actions for Olga Owner$/);
+  await press(page, 'ArrowDown', 'ArrowDown');
+  await assertFocused(page, /^Actions for Ada Area$/);
+  await press(page, 'Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await press(page, 'Escape');
+  await assertFocused(page, /^Actions for Ada Area$/);
+  await press(page, 'ArrowLeft', 'Enter');
+  await expect(screen.dialog('Edit Units')).toBeVisible();
+  await press(page, 'Escape');
+  await screen.assertNoDialog();
+  await assertFocused(page, /^0 units of Ada Area$/);
+  await press(page, 'Escape');
+  await assertFocused(page, /^Ada Area, /);
+  await press(page, 'Shift+Tab');
+  await expect(screen.tree.locator('*:focus')).toHaveCount(0);
+});
+
+test('Escape in a form asks before it throws away what was typed', async ({ hierarchyOf, franchise }) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.button('Manage Roles').click();
+  const dialog = screen.dialog('Manage Roles');
+  await dialog.getByLabel('Level 4 role name').fill('Founder');
+  await press(page, 'Escape');
+  const question = screen.confirmation('Discard changes?');
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');
+  await press(page, 'Escape');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await screen.assertNoDialog();
+  await expect(screen.button('Manage Roles')).toBeFocused();
+});
+
+test('the active row stays in reach of the keyboard when it is scrolled away', async ({ hierarchyOf }) => {
+  const screen = await hierarchyOf('read.only', 'ALOHA');
+  const { page } = screen;
+  await screen.assertLoaded();
+  await screen.button('Expand All').click();
+  await page.getByRole('treegrid').locator('[tabindex="0"][role=row]').focus();
+  await press(page, 'ArrowDown');
+  const label = await focusedLabel(page);
+  await screen.tree.evaluate((grid) => grid.scrollTo({ top: 100_000 }));
+  await expect(screen.tree.getByRole('row').last()).toBeInViewport();
+  expect(await focusedLabel(page)).toBe(label);
+  await press(page, 'ArrowUp');
+  await expect(screen.tree.getByRole('row').first()).toBeInViewport();
+  await assertFocused(page, /, Owner, /);
+});
