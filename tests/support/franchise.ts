@@ -31,9 +31,13 @@ export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as
 /** Fay, Gus and Hal hold no position; Gus manages U3. Hal is franchise.admin, Ivy has no account, Jon is a POS admin too. */
 export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
 
-export const accountOf = (franchiseUserId: number) =>
-  `acc00000-0000-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
+/** The account of a person of CODE or OTHER: no two records share one. */
+export const accountOf = (franchiseUserId: number, code = CODE) =>
+  `acc0000${code === CODE ? 0 : 1}-0000-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
 export const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
+
+/** The demo account that administers CODE or OTHER: Hal's. */
+const adminOf = (code: string) => (code === CODE ? 'franchise.admin' : 'franchise.admin2');
 
 export const GROUP = { recalls: 'c0111110-0000-4000-8000-000000000001', menu: 'c0111110-0000-4000-8000-000000000002' };
 
@@ -45,7 +49,7 @@ const PEOPLE: readonly [keyof typeof USER, string, string, Partial<UserDocument>
   ['eve', 'Eve', 'Earl', { isFranchiseAdmin: true, communicationTypeIds: [1] }],
   ['fay', 'Fay', 'Ford'],
   ['gus', 'Gus', 'Gray'],
-  ['hal', 'Hal', 'Hill', { isFranchiseAdmin: true, authObjectId: oidOf('franchise.admin') }],
+  ['hal', 'Hal', 'Hill', { isFranchiseAdmin: true }],
   ['ivy', 'Ivy', 'Irwin', { authObjectId: EMPTY_GUID, userName: '' }],
   ['jon', 'Jon', 'Jones'],
 ];
@@ -79,7 +83,7 @@ export function franchiseDocuments(groupCode: string): FranchiseContainerDocumen
       lastName,
       emailAddress: `${name}@${groupCode}.example`.toLowerCase(),
       userName: `${name}@${ACCOUNT_DOMAIN}`,
-      authObjectId: accountOf(franchiseUserId),
+      authObjectId: name === 'hal' ? oidOf(adminOf(groupCode)) : accountOf(franchiseUserId, groupCode),
       position: null,
       isFranchiseAdmin: false,
       isSupportUser: false,
@@ -254,7 +258,10 @@ export function arrangeAccounts(cloud: Cloud): void {
   const { store } = cloud.directory;
   const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');
   const own = users.filter((user) => user.authObjectId === accountOf(user.franchiseUserId));
-  for (const user of own) store.accounts.purge(user.authObjectId);
+  for (const { authObjectId } of own) {
+    store.accounts.purge(authObjectId);
+    store.memberships.removeMember(authObjectId);
+  }
   store.seed({
     accounts: own.map((user) => ({
       id: user.authObjectId,

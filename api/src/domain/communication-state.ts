@@ -10,6 +10,17 @@ export function offeredTypes(
   return [...new Set(offered)];
 }
 
+/** Directory groups that a user of a franchise of these brands is in for the types chosen. */
+export function communicationGroupIds(
+  brandIds: readonly number[],
+  communicationTypeIds: readonly number[],
+  groups: readonly { readonly brandId: number; readonly communicationTypeId: number; readonly adGroupId: string }[],
+): string[] {
+  return groups
+    .filter((group) => brandIds.includes(group.brandId) && communicationTypeIds.includes(group.communicationTypeId))
+    .map((group) => group.adGroupId);
+}
+
 /** Names of the offered types that nobody has chosen, joined by ", ". */
 export function typesWithoutContact(
   offered: readonly number[],

@@ -1,4 +1,5 @@
 /** Removing a person from the hierarchy, and what deleting a user depends on (HIER-06, HIER-18). */
+import { EMPTY_GUID } from '../contract/fields.ts';
 import { type RoleFlags, removePerson } from '../contract/policies.ts';
 import type { UserRecord } from './franchise-records.ts';
 import { fullName } from './order.ts';
@@ -28,6 +29,22 @@ export function deletionObstacle(
     return { reason: 'manages_units', detail };
   }
   return null;
+}
+
+/** Whether the user has a directory account; records from before there were any have none. */
+export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): boolean {
+  return authObjectId !== '' && authObjectId !== EMPTY_GUID;
+}
+
+/**
+ * A franchise admin deletes the people of a franchise, not those who are more than that: corporate and POS staff, read-only users.
+ * For a corporate admin the record goes and the account, which is not the franchise's, stays.
+ * @param holdsOtherRole whether the user's account is in one of those groups @throws 403 `holds_role`
+ */
+export function checkOtherRole(actor: RoleFlags, user: UserRecord, holdsOtherRole: boolean): void {
+  if (actor.isCorpAdmin || !holdsOtherRole) return;
+  const detail = `${fullName(user)} also has a role outside of this franchise. Only a corporate administrator can delete them.`;
+  throw new ProblemError('forbidden', detail, { reason: 'holds_role' });
 }
 
 /** @throws 403 for one's own account, 409 for every other obstacle */

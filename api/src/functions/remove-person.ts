@@ -1,13 +1,14 @@
 /** Removing a person from the hierarchy, and on request their user too (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../contract/hierarchy.ts';
 import { checkNotBeingRemoved } from '../domain/placement.ts';
-import { checkDeletion, checkRemoval } from '../domain/removal.ts';
+import { checkDeletion, checkOtherRole, checkRemoval, hasAccount } from '../domain/removal.ts';
 import { documentId } from '../store/documents.ts';
 import { changeFranchise } from '../store/franchise-change.ts';
 import { readDocument } from '../store/franchise-reads.ts';
 import { firstRemoval, nextPiece } from '../store/franchise-removal.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
-import type { Call } from './call.ts';
+import { holdsOtherRole } from './auth/other-roles.ts';
+import type { Call, Caller } from './call.ts';
 import { authorOf, checkVersion } from './changes.ts';
 import { settleNow } from './outbox/settle.ts';
 import { existingPosition } from './place-person.ts';
@@ -43,16 +44,14 @@ async function isGone(groupCode: string, franchiseUserId: number): Promise<boole
   return (await readDocument(groupCode, documentId.user(franchiseUserId))) === undefined;
 }
 
-async function checkUser(
-  snapshot: FranchiseSnapshot,
-  franchiseUserId: number,
-  actor: { readonly authObjectId: string },
-): Promise<void> {
+async function checkUser(snapshot: FranchiseSnapshot, franchiseUserId: number, actor: Caller): Promise<void> {
   const [user, managed] = await Promise.all([
     snapshot.user(franchiseUserId),
     snapshot.managedUnitCount(franchiseUserId),
   ]);
-  if (user) checkDeletion(actor, user, managed);
+  if (!user) return;
+  checkDeletion(actor, user, managed);
+  if (!actor.isCorpAdmin && hasAccount(user)) checkOtherRole(actor, user, await holdsOtherRole(user.authObjectId));
 }
 
 function countsOf(documents: readonly { readonly type: string }[]): { childCount: number; unitCount: number } {

@@ -40,7 +40,7 @@ export const CONTAINERS: readonly ContainerDefinition[] = [
   {
     id: 'vendors',
     partitionKey: '/pointOfSaleVendorId',
-    indexedPaths: ['/type/?', '/groupCode/?'],
+    indexedPaths: ['/type/?', '/groupCode/?', '/authObjectId/?'],
     compositeIndexes: [],
     defaultTtl: -1,
   },

@@ -22,9 +22,3 @@ export async function endFranchiseSignIn(
   else await item.delete({ accessCondition });
   forgetSignIn(authObjectId);
 }
-
-/** Whether the account still administers something. */
-export async function hasSignIn(authObjectId: string): Promise<boolean> {
-  const { resource } = await container('sign-ins').item(authObjectId, authObjectId).read<SignInDocument>();
-  return resource !== undefined && (resource.franchiseAdmin !== null || resource.posAdmin !== null);
-}

@@ -1,6 +1,7 @@
 /** Deleting a user: the record, its claim on the e-mail address, its sign-in and its directory account. */
 import { config } from '../config.ts';
-import { EMPTY_GUID } from '../contract/fields.ts';
+import { communicationGroupIds } from '../domain/communication-state.ts';
+import { hasAccount } from '../domain/removal.ts';
 import { communications } from './communications.ts';
 import {
   type DirectoryEffect,
@@ -39,15 +40,12 @@ function recordOf(user: Read<UserDocument>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(user).filter(([name]) => !name.startsWith('_')));
 }
 
-/** First the sign-in, so that access ends at once; then the groups; the account last. */
+/** First the sign-in, so that access ends at once; then the groups; the account last. Each spares what other records need. */
 async function effectsOf(franchise: FranchiseDocument, user: UserDocument): Promise<DirectoryEffect[]> {
   const { authObjectId, franchiseUserId } = user;
-  if (authObjectId === '' || authObjectId === EMPTY_GUID) return [];
+  if (!hasAccount(user)) return [];
   const { groups } = await communications();
-  const groupIds = groups
-    .filter((group) => franchise.brandIds.includes(group.brandId))
-    .filter((group) => user.communicationTypeIds.includes(group.communicationTypeId))
-    .map((group) => group.adGroupId);
+  const groupIds = communicationGroupIds(franchise.brandIds, user.communicationTypeIds, groups);
   if (user.isFranchiseAdmin) groupIds.push(config().roleGroups.franchiseAdminGroupId);
   return [
     { kind: 'deleteSignIn', authObjectId, franchiseUserId },

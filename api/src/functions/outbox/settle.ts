@@ -42,7 +42,8 @@ export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<boo
   const left: DirectoryEffect[] = [];
   for (const effect of at.effects) {
     const time = remainingMs() - RESERVE_MS;
-    const waits = effect.kind === 'deleteAccount' && left.some(({ kind }) => kind === 'deleteSignIn');
+    // What the account still administers decides about its groups and about itself.
+    const waits = left.some(({ kind }) => kind === 'deleteSignIn');
     if (waits || time <= 0 || !(await isDone(effect, at, log, time))) left.push(effect);
   }
   if (left.length === 0) await finishOutbox(at);

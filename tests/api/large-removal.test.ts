@@ -1,0 +1,100 @@
+import type { AuditDocument, OutboxDocument, UnitDocument } from '@franchise-admin/api/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  arrangeFranchise,
+  audits,
+  CODE,
+  documentsOf,
+  outbox,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
+import { recordsIn } from '../support/records.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { account, position, remove, unit, user } = recordsIn(cloud);
+
+describe('more beneath than one batch can hold', () => {
+  const UNITS = 250;
+  beforeEach(async () => {
+    const units = Array.from({ length: UNITS }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
+    await arrangeFranchise(cloud, CODE, units);
+  });
+
+  test('is taken off in several batches, each with its audit record, and tells the whole count', async () => {
+    const { status, body } = await remove('ada', { deleteUser: true });
+    expect([status, body]).toEqual([200, { rootCount: 2, unassignedUnitCount: UNITS, userDeleted: true }]);
+    expect(await position(POSITION.ada)).toBeUndefined();
+    expect(await user(USER.ada)).toBeUndefined();
+    expect(account(USER.ada)?.deletedAt).toEqual(expect.any(Number));
+    expect(
+      (await documentsOf<UnitDocument>(cloud, CODE, 'unit')).filter((at) => at.franchiseRoleMemberId === POSITION.ada),
+    ).toEqual([]);
+    expect((await position(POSITION.dan))?.reportsToId).toBeNull();
+    expect(await outbox(cloud)).toEqual([]);
+    const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
+      changes.map(({ record }) => record.id),
+    );
+    // Each unit and person once, the position and the user.
+    expect(records).toHaveLength(UNITS + 2 + 2);
+    expect(new Set(records).size).toBe(UNITS + 2 + 2);
+  });
+
+  test('nothing else happens to the position meanwhile (409), others of the franchise work on, the timer ends it', async () => {
+    await arrangeHalfDone();
+    const caller = cloud.as('corporate.admin');
+    const place = { franchiseRoleId: 11, reportsToId: POSITION.ada, franchiseUserId: USER.fay };
+    const assign = (franchiseRoleMemberId: number) =>
+      caller.post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId }, { ifMatch: '*' });
+    const ada = {
+      franchiseRoleId: 12,
+      reportsToId: null,
+      franchiseUserId: USER.ada,
+      franchiseRoleMemberId: POSITION.ada,
+    };
+    const refused = [
+      await caller.post(`hierarchy/${CODE}`, place),
+      await caller.post(`hierarchy/${CODE}`, ada, { ifMatch: '*' }),
+      await assign(POSITION.ada),
+      await remove('ada'),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.reason])).toEqual(
+      Array.from({ length: 4 }, () => [409, 'being_removed']),
+    );
+    expect((await assign(POSITION.ben)).status).toBe(200);
+
+    await cloud.host.run('finishOutbox');
+    expect(await position(POSITION.ada)).toBeUndefined();
+    expect((await user(USER.ada))?.franchiseRoleMemberId).toBeNull();
+    expect((await unit('M9'))?.franchiseRoleMemberId).toBeNull();
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('someone who became a unit manager meanwhile is not deleted', async () => {
+    await arrangeHalfDone({ deleteUser: true });
+    await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U4', managerId: USER.ada }, { ifMatch: '*' });
+    await cloud.host.run('finishOutbox');
+    expect(await user(USER.ada)).toMatchObject({ franchiseRoleMemberId: null });
+    expect(account(USER.ada)?.deletedAt).toBeNull();
+  });
+});
+
+/** As a crash after the first batch leaves it, with a lease that has ended. */
+async function arrangeHalfDone({ deleteUser = false } = {}): Promise<void> {
+  const past = new Date(Date.now() - 1000).toISOString();
+  const author = { actorId: 'someone', actorName: 'Someone', call: 'deleteHierarchy', requestId: 'request' };
+  const entry: OutboxDocument = {
+    id: 'outbox-half-done',
+    groupCode: CODE,
+    type: 'outbox',
+    effects: [],
+    removal: { franchiseRoleMemberId: POSITION.ada, deleteUser, author },
+    createdAt: past,
+    dueAt: past,
+    attempts: 0,
+  };
+  await cloud.container('franchises').items.upsert(entry);
+  await cloud.container('franchises').items.upsert({ ...(await position(POSITION.ada)), isBeingRemoved: true });
+}

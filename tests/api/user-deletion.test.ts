@@ -1,0 +1,210 @@
+import {
+  documentId,
+  type PositionDocument,
+  type PosUserDocument,
+  type SignInDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  audits,
+  CODE,
+  documentOf,
+  franchiseDocuments,
+  GROUP,
+  OTHER,
+  outbox,
+  POSITION,
+  USER,
+} from '../support/franchise.ts';
+import { recordsIn } from '../support/records.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { account, position, remove, signIn, user } = recordsIn(cloud);
+
+describe('HIER-18 deleting the user too', () => {
+  test('takes record, e-mail claim, sign-in, groups and account, and keeps what a restore needs', async () => {
+    const before = await user(USER.eve);
+    const { status, body } = await remove('eve', { deleteUser: true });
+    expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: true }]);
+    expect(await user(USER.eve)).toBeUndefined();
+    expect(await documentOf(cloud, documentId.emailClaim(before!.emailAddress))).toBeUndefined();
+    expect(await signIn(USER.eve)).toBeUndefined();
+    expect(account(USER.eve)?.deletedAt).toEqual(expect.any(Number));
+    expect(cloud.directory.store.memberships.groupsOf(accountOf(USER.eve))).toEqual([]);
+    expect(await outbox(cloud)).toEqual([]);
+
+    const [audit] = await audits(cloud);
+    const kept = audit?.changes.find(({ record }) => record.kind === 'user');
+    expect(kept).toMatchObject({
+      record: { id: String(USER.eve) },
+      before: {
+        firstName: 'Eve',
+        emailAddress: 'eve@aloha.example',
+        authObjectId: accountOf(USER.eve),
+        isFranchiseAdmin: true,
+        communicationTypeIds: [1],
+      },
+      after: null,
+    });
+    expect(kept?.before).not.toHaveProperty('_etag');
+  });
+
+  test('someone without an account: nothing is asked of the directory', async () => {
+    const documents = franchiseDocuments(CODE);
+    const place = documents.find((document) => document.id === documentId.position(POSITION.eve)) as PositionDocument;
+    const ivy = documents.find((document) => document.id === documentId.user(USER.ivy)) as UserDocument;
+    await arrangeFranchise(cloud, CODE, [
+      { ...place, franchiseUserId: USER.ivy },
+      { ...ivy, franchiseRoleMemberId: POSITION.eve },
+    ]);
+    const cost = await cloud.cost(() => remove('eve', { deleteUser: true }));
+    expect(cost.result.body.userDeleted).toBe(true);
+    expect(Object.keys(cost.graph)).toEqual(['POST /v1.0/users/{id}/checkMemberGroups']);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('someone who manages a unit is kept, and the reason says so', async () => {
+    const { status, body } = await remove('dan', { deleteUser: true });
+    expect([status, body.reason, body.detail]).toEqual([
+      409,
+      'manages_units',
+      'Dan Drew manages 1 unit. Please choose another manager there first.',
+    ]);
+    expect(await position(POSITION.dan)).toBeDefined();
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('nobody deletes their own account', async () => {
+    const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.hal };
+    const { body } = await cloud.as('franchise.admin').post(`hierarchy/${CODE}`, place);
+    const own = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };
+    const refused = await cloud.as('franchise.admin').delete(`hierarchy/${CODE}`, own, { ifMatch: '*' });
+    expect([refused.status, refused.body.reason]).toEqual([403, 'own_account']);
+    expect(await user(USER.hal)).toBeDefined();
+  });
+
+  test('an e-mail that older data gave to someone else too stays claimed, by them', async () => {
+    const documents = franchiseDocuments(CODE);
+    const fay = documents.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
+    await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Eve@ALOHA.example' }]);
+    await remove('eve', { deleteUser: true });
+    expect(await documentOf(cloud, documentId.emailClaim('eve@aloha.example'))).toMatchObject({
+      franchiseUserId: USER.fay,
+    });
+  });
+
+  test('the groups left are those of the brands of the franchise, and the role group', async () => {
+    cloud.directory.store.memberships.add(GROUP.menu, accountOf(USER.eve));
+    const cost = await cloud.cost(() => remove('eve', { deleteUser: true }));
+    expect(cost.graph).toMatchObject({ 'DELETE /v1.0/users/{id}': 1 });
+    // Not chosen, so none of ours to leave: the directory keeps it with the deleted account.
+    expect(cloud.directory.store.memberships.groupsOf(accountOf(USER.eve))).toEqual([GROUP.menu]);
+    expect(cloud.directory.store.memberships.has(ROLE_GROUPS.franchiseAdminGroupId, accountOf(USER.eve))).toBe(false);
+  });
+});
+
+describe('an account that is more than the user deleted', () => {
+  const ROLES = [
+    ['corporate', ROLE_GROUPS.corporateAdminGroupId],
+    ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
+    ['read-only', ROLE_GROUPS.readonlyUserGroupId],
+  ] as const;
+  const groupsOfEve = () => cloud.directory.store.memberships.groupsOf(accountOf(USER.eve));
+  const eveElsewhere = (code: string, more: Partial<UserDocument> = {}) => {
+    const elsewhere = franchiseDocuments(code).find((at) => at.id === documentId.user(USER.fay)) as UserDocument;
+    return arrangeFranchise(cloud, code, [{ ...elsewhere, authObjectId: accountOf(USER.eve), ...more }]);
+  };
+
+  test.each(ROLES)('is not deleted by a franchise admin when it is in the %s group', async (_, group) => {
+    cloud.directory.store.memberships.add(group, accountOf(USER.eve));
+    const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
+    expect([status, body.reason, body.detail]).toEqual([
+      403,
+      'holds_role',
+      'Eve Earl also has a role outside of this franchise. Only a corporate administrator can delete them.',
+    ]);
+    expect(await position(POSITION.eve)).toBeDefined();
+    expect(await audits(cloud)).toEqual([]);
+    // The person may still be taken out of the hierarchy.
+    expect((await remove('eve', {}, 'franchise.admin')).status).toBe(200);
+  });
+
+  test.each(ROLES)('in the %s group loses the record and stays, whoever asks', async (_, group) => {
+    cloud.directory.store.memberships.add(group, accountOf(USER.eve));
+    expect((await remove('eve', { deleteUser: true })).status).toBe(200);
+    expect(await user(USER.eve)).toBeUndefined();
+    expect(account(USER.eve)?.deletedAt).toBeNull();
+    expect(groupsOfEve()).toEqual([group]);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test.each([CODE, OTHER])(
+    'and that another user of %s has too stays, without what only this one gave',
+    async (code) => {
+      await eveElsewhere(code);
+      expect((await remove('eve', { deleteUser: true }, 'franchise.admin')).status).toBe(200);
+      expect(await user(USER.eve)).toBeUndefined();
+      expect(account(USER.eve)?.deletedAt).toBeNull();
+      expect(groupsOfEve()).toEqual([]);
+      expect(await outbox(cloud)).toEqual([]);
+    },
+  );
+
+  test('keeps the groups that another record of it asks for', async () => {
+    await eveElsewhere(OTHER, { isFranchiseAdmin: true, communicationTypeIds: [1] });
+    await remove('eve', { deleteUser: true });
+    expect(account(USER.eve)?.deletedAt).toBeNull();
+    expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId, GROUP.recalls].toSorted());
+  });
+
+  test('and administers another franchise stays its administrator', async () => {
+    const authObjectId = accountOf(USER.eve);
+    const elsewhere: SignInDocument = {
+      id: documentId.signIn(authObjectId),
+      authObjectId,
+      franchiseAdmin: { groupCode: OTHER, franchiseUserId: null },
+      posAdmin: null,
+    };
+    await cloud.container('sign-ins').items.upsert(elsewhere);
+    await remove('eve', { deleteUser: true }, 'franchise.admin');
+    expect(account(USER.eve)?.deletedAt).toBeNull();
+    expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin: { groupCode: OTHER } });
+    expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
+  });
+
+  test('and that a POS user has too stays', async () => {
+    const colleague: PosUserDocument = {
+      id: documentId.posUser(7),
+      type: 'posUser',
+      pointOfSaleVendorId: 1,
+      pointOfSaleUserId: 7,
+      firstName: 'Eve',
+      lastName: 'Earl',
+      emailAddress: 'eve@vendor.example',
+      userName: 'eve',
+      authObjectId: accountOf(USER.eve),
+      isPointOfSaleAdmin: false,
+    };
+    await cloud.container('vendors').items.upsert(colleague);
+    await remove('eve', { deleteUser: true });
+    await cloud.container('vendors').item(colleague.id, 1).delete();
+    expect(account(USER.eve)?.deletedAt).toBeNull();
+    expect(await user(USER.eve)).toBeUndefined();
+  });
+
+  test('and administers a POS vendor loses the franchise and stays', async () => {
+    const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.jon };
+    const { body } = await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
+    const jon = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };
+    await cloud.as('corporate.admin').delete(`hierarchy/${CODE}`, jon, { ifMatch: '*' });
+    expect(await user(USER.jon)).toBeUndefined();
+    expect(await signIn(USER.jon)).toMatchObject({ franchiseAdmin: null, posAdmin: { pointOfSaleVendorId: 1 } });
+    expect(account(USER.jon)?.deletedAt).toBeNull();
+    expect(await outbox(cloud)).toEqual([]);
+  });
+});
