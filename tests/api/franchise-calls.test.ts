@@ -1,25 +1,10 @@
 /** What holds for every call of a franchise: who may make it, what lists answer to those who hold them, what each call costs. */
 import { documentId } from '@franchise-admin/api/documents';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cloud, startCloud } from '../support/cloud.ts';
-import {
-  arrangeFranchises,
-  arrangeReference,
-  audits,
-  CODE,
-  OTHER,
-  POSITION,
-  USER,
-  versionOf,
-} from '../support/franchise.ts';
+import { describe, expect, test } from 'vitest';
+import { audits, CODE, OTHER, POSITION, USER, versionOf } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloud({ data: 'none' });
-  await arrangeReference(cloud);
-});
-beforeEach(() => arrangeFranchises(cloud));
-afterAll(() => cloud?.close());
+const cloud = useFranchises();
 
 const LISTS = (code: string) => [
   `lookup/units/${code}`,

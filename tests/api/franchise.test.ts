@@ -1,10 +1,7 @@
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cloud, startCloud } from '../support/cloud.ts';
+import { describe, expect, test } from 'vitest';
 import {
   arrangeFranchise,
-  arrangeFranchises,
-  arrangeReference,
   audits,
   CODE,
   documentOf,
@@ -13,14 +10,9 @@ import {
   LEVEL,
   oidOf,
 } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloud({ data: 'none' });
-  await arrangeReference(cloud);
-});
-beforeEach(() => arrangeFranchises(cloud));
-afterAll(() => cloud?.close());
+const cloud = useFranchises();
 
 const corporate = () => cloud.as('corporate.admin');
 const NAMES = { level1Name: 'District Manager', level2Name: 'Area Director', level3Name: 'Owner' };

@@ -173,6 +173,11 @@ describe('versions', () => {
     expect((await corporate().post('hierarchy/ALOHA', { ...body, franchiseRoleMemberId: 1 })).status).toBe(428);
   });
 
+  test('only * alone stands for any version', async () => {
+    for (const ifMatch of ['W/*', '"x", *', '*, *'])
+      expect((await corporate().post('franchise/ALOHA', NAMES, { ifMatch })).status).toBe(412);
+  });
+
   test('a list that is held in its present version is 304 without a body, weak or strong', async () => {
     const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
     for (const ifNoneMatch of [etag, `W/${etag}`]) {

@@ -1,11 +1,8 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cloud, startCloud } from '../support/cloud.ts';
+import { describe, expect, test } from 'vitest';
 import {
   accountOf,
   arrangeFranchise,
-  arrangeFranchises,
-  arrangeReference,
   CODE,
   documentOf,
   franchiseDocuments,
@@ -13,14 +10,9 @@ import {
   USER,
   versionOf,
 } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloud({ data: 'none' });
-  await arrangeReference(cloud);
-});
-beforeEach(() => arrangeFranchises(cloud));
-afterAll(() => cloud?.close());
+const cloud = useFranchises();
 
 const list = async (segment: string) => (await cloud.as('corporate.admin').get(`user/${CODE}/${segment}`)).body;
 const names = (users: { firstName: string }[]) => users.map(({ firstName }) => firstName).join(' ');

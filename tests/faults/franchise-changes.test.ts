@@ -1,28 +1,10 @@
 /** A change of a franchise happens once or not at all, whatever happens to the connection to the database. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { type Cloud, startCloud } from '../support/cloud.ts';
-import {
-  arrangeAccounts,
-  arrangeFranchises,
-  arrangeReference,
-  audits,
-  CODE,
-  documentsOf,
-  POSITION,
-  USER,
-} from '../support/franchise.ts';
+import { audits, CODE, documentsOf, POSITION, USER } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloud({ data: 'none' });
-  await arrangeReference(cloud);
-});
-beforeEach(async () => {
-  await arrangeFranchises(cloud);
-  arrangeAccounts(cloud);
-});
-afterAll(() => cloud?.close());
+const cloud = useFranchises({ accounts: true });
 
 const BATCH = { match: 'POST /dbs/franchise-admin/colls/franchises', kind: 'batch' };
 const dan = {

@@ -1,18 +1,14 @@
 /** Removing people, and their accounts: database and directory agree in the end, whatever breaks or dies on the way. */
 import { documentId, type PositionDocument } from '@franchise-admin/api/documents';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { Child } from '../../scripts/local/child.ts';
 import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { bearer, createClient } from '../support/client.ts';
-import { type Cloud, startCloud } from '../support/cloud.ts';
 import {
   accountOf,
-  arrangeAccounts,
   arrangeFranchise,
-  arrangeFranchises,
-  arrangeReference,
   audits,
   CODE,
   documentOf,
@@ -21,17 +17,9 @@ import {
   USER,
   unitDocument,
 } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloud({ data: 'none' });
-  await arrangeReference(cloud);
-});
-beforeEach(async () => {
-  await arrangeFranchises(cloud);
-  arrangeAccounts(cloud);
-});
-afterAll(() => cloud?.close());
+const cloud = useFranchises({ accounts: true });
 
 const EVE = { franchiseRoleMemberId: POSITION.eve, deleteUser: true };
 const remove = (body: object) => cloud.as('corporate.admin').delete(`hierarchy/${CODE}`, body, { ifMatch: '*' });

@@ -1,0 +1,24 @@
+/** What a test file about franchises begins with. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Cloud, startCloud } from './cloud.ts';
+import { arrangeAccounts, arrangeFranchises, arrangeReference } from './franchise.ts';
+
+/**
+ * One cloud for the file at hand, with both franchises put back to the start before each test and no fault set.
+ * @param accounts puts the directory accounts of CODE back too
+ * @returns the cloud, to be used within tests: it is filled in when it has started
+ */
+export function useFranchises({ accounts = false } = {}): Cloud {
+  const cloud = {} as Cloud;
+  beforeAll(async () => {
+    Object.assign(cloud, await startCloud({ data: 'none' }));
+    await arrangeReference(cloud);
+  });
+  beforeEach(async () => {
+    await arrangeFranchises(cloud);
+    if (accounts) arrangeAccounts(cloud);
+  });
+  // Nothing to close when it did not start.
+  afterAll(() => cloud.close?.());
+  return cloud;
+}
