@@ -23,6 +23,8 @@ export const HELP = `npm start [-- options]     starts the portal and all it nee
   --dev                 serves the page by Vite and loads the API again whenever it changes
   --state FOLDER        where data and logs are kept (.local)
   --help                this text
+
+What the parts print is in the folder logs beside the data.
 `;
 
 /** What the command line asks for; undefined: the help text. Throws, with what is wrong, on anything else. */
