@@ -6,7 +6,7 @@ import { ProblemError } from '../domain/problem-error.ts';
 /** A proxy that compresses may mark a strong ETag as weak (`W/"5"`): it is the same version. */
 function etagHeader(request: HttpRequest, name: 'if-match' | 'if-none-match'): string | undefined {
   const value = request.headers.get(name)?.trim();
-  return value ? value.replace(/^W\//, '') : undefined;
+  return value ? value.replace(/^W\/(?=")/, '') : undefined;
 }
 
 /**
