@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
+import { deadlineSignal, withDeadline } from './deadline.ts';
 
 /** A cache over a counter, with a clock that is moved by hand. */
 function counting({ max = 10 } = {}) {
@@ -58,4 +60,14 @@ test('the oldest entry goes when there are too many', async () => {
   await cache.get('c');
   expect(await cache.get('b')).toBe('b2');
   expect(await cache.get('a')).toBe('a4');
+});
+
+test('a caller who runs out of time takes nothing from those who wait for the same load', async () => {
+  let loads = 0;
+  const load = (_: string) => sleep(60, `value ${++loads}`, { signal: deadlineSignal(10_000) });
+  const cache = createCache(load, { ttlMs: 30_000, max: 10 });
+  const hurried = withDeadline(20, () => cache.get('a'));
+  const patient = withDeadline(5_000, () => cache.get('a'));
+  await expect(hurried).rejects.toThrow('Not done within 20 ms');
+  expect(await patient).toBe('value 1');
 });

@@ -1,4 +1,5 @@
 /** A small cache in memory: entries live for a while, and callers who ask at the same time share one load. */
+import { LOAD_DEADLINE_MS, withDeadline } from './deadline.ts';
 
 export interface Cache<K, V> {
   /** The value held, or loads it; concurrent callers share one load. A failed load is not kept. */
@@ -17,12 +18,16 @@ export interface CacheOptions {
   readonly now?: () => number;
 }
 
+/**
+ * A load is nobody's own: it has a deadline of its own, so that one caller near the end of theirs takes no value away from the
+ * others. Each caller still waits no longer than their own deadline.
+ */
 export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {
   const { ttlMs, max, now = () => Date.now() } = options;
   const entries = new Map<K, { readonly value: Promise<V>; readonly until: number }>();
 
   function fresh(key: K): Promise<V> {
-    const entry = { value: load(key), until: now() + ttlMs };
+    const entry = { value: withDeadline(LOAD_DEADLINE_MS, () => load(key)), until: now() + ttlMs };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > max) {

@@ -7,6 +7,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** For a whole call, below the 45 s of Static Web Apps. */
 export const CALL_DEADLINE_MS = 40_000;
 
+/** For loading what several calls wait for: half a call, so that who asks again after a failure can still be answered. */
+export const LOAD_DEADLINE_MS = 20_000;
+
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
