@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,6 +69,16 @@ describe('faults on demand', () => {
   afterEach(async () => {
     await send('DELETE');
   });
+
+  test.each([{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }, { host: 'rebound.example' }])(
+    'are not for a web page: %o',
+    async (headers) => {
+      const request = httpRequest(`${cosmos.server.endpoint}/_faults`, { method: 'DELETE', headers }).end();
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(403);
+    },
+  );
 
   test('are added, listed and cleared without a signature', async () => {
     expect((await send('POST', { match: 'GET /dbs', status: 503, times: 2 })).status).toBe(201);

@@ -135,6 +135,8 @@ describe('queue trigger on Azurite', () => {
     await expect(host.run('worker', '{"fail":true}')).rejects.toThrow('cannot be done');
     expect((await fetch(`${host.origin}/admin/functions/nobody`, { method: 'POST' })).status).toBe(404);
     expect((await fetch(`${host.origin}/admin/functions/echo`, { method: 'POST' })).status).toBe(400);
+    const page = { method: 'POST', headers: { origin: 'https://elsewhere.example' } };
+    expect((await fetch(`${host.origin}/admin/functions/Worker`, page)).status).toBe(403);
   });
 
   test('a disabled function leaves its queue alone and can still be run by hand', async () => {

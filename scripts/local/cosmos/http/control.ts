@@ -9,8 +9,14 @@ export function isControl(request: CosmosRequest): boolean {
   return request.segments[0]?.startsWith('_') ?? false;
 }
 
-/** `/_faults`: POST adds, GET lists, DELETE clears. `/_requests`: GET counts and lists, DELETE starts afresh. */
+/**
+ * `/_faults`: POST adds, GET lists, DELETE clears. `/_requests`: GET counts and lists, DELETE starts afresh. No web page may
+ * ask for them, also not under a name that merely resolves to this machine.
+ */
 export function control(request: CosmosRequest, faults: Faults, log: RequestLog): Reply {
+  const isPage = request.header('origin') !== undefined || request.header('sec-fetch-site') !== undefined;
+  if (isPage || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.header('host') ?? ''))
+    throw new CosmosError(403, 'Not from a web page.');
   switch (`${request.method} ${request.path}`) {
     case 'POST /_faults':
       return { status: 201, body: JSON.stringify(faults.add(request.json())), charge: 0 };

@@ -43,6 +43,11 @@ function startByHand(
   response: ServerResponse,
   start: AdminOptions['start'],
 ): void {
+  // A browser always says when it is a page that sends this, of whatever site.
+  if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
+    json(response, 403, { error: 'Not from a web page.' });
+    return;
+  }
   if (target.trigger.type === 'http') {
     json(response, 400, { error: 'HTTP functions are called at their route.' });
     return;
