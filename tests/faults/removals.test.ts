@@ -51,7 +51,7 @@ describe('the directory while a user is deleted', () => {
     expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
     const [entry] = await outbox(cloud);
     expect(entry).toMatchObject({ attempts: 0, removal: null });
-    expect(Date.parse(entry!.dueAt)).toBeGreaterThan(Date.now() + 20_000);
+    expect(Date.parse(entry!.dueAt!)).toBeGreaterThan(Date.now() + 20_000);
 
     await cloud.host.run('finishOutbox');
     expect((await outbox(cloud)).length).toBe(1);
@@ -59,13 +59,54 @@ describe('the directory while a user is deleted', () => {
     await cloud.host.run('finishOutbox');
     const [later] = await outbox(cloud);
     expect(later!.attempts).toBe(1);
-    expect(Date.parse(later!.dueAt)).toBeGreaterThan(Date.now() + 50_000);
+    expect(Date.parse(later!.dueAt!)).toBeGreaterThan(Date.now() + 50_000);
 
     cloud.directory.faults.clear();
     await endLeases(cloud);
     await cloud.host.run('finishOutbox');
     expect(await contradictions(cloud)).toEqual([]);
     expect(cloud.log.join('\n')).not.toContain('@');
+  });
+
+  const givenUp = () => cloud.log.filter((line) => line.includes('outbox entry given up'));
+  const runAgain = async () => {
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+  };
+
+  test('refuses for good: given up after some minutes, said once, and done when a person has mended it', async () => {
+    const before = givenUp().length;
+    cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 100 });
+    await remove(EVE);
+    await runAgain();
+    await runAgain();
+    expect((await outbox(cloud))[0]).toMatchObject({ attempts: 2, dueAt: expect.any(String) });
+    await runAgain();
+    const [entry] = await outbox(cloud);
+    expect(entry).toMatchObject({ attempts: 3, dueAt: null, givenUp: { reason: 'refused', at: expect.any(String) } });
+    expect(entry!.effects.map(({ kind }) => kind)).toEqual(['deleteAccount']);
+
+    cloud.directory.requests.reset();
+    await cloud.host.run('finishOutbox');
+    await cloud.host.run('finishOutbox');
+    expect(cloud.directory.requests.counts()).toEqual({});
+    expect(givenUp().length).toBe(before + 1);
+
+    cloud.directory.faults.clear();
+    await runAgain();
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is busy: tried for days, less and less often, and then given up too', async () => {
+    cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 429, retryAfter: 120, times: 100 });
+    await remove(EVE);
+    for (let run = 0; run < 4; run++) await runAgain();
+    const [entry] = await outbox(cloud);
+    expect(entry).toMatchObject({ attempts: 4, dueAt: expect.any(String) });
+    expect(Date.parse(entry!.dueAt!)).toBeGreaterThan(Date.now() + 7 * 60_000);
+    await cloud.container('franchises').items.upsert({ ...entry, attempts: 99 });
+    await runAgain();
+    expect((await outbox(cloud))[0]).toMatchObject({ attempts: 100, dueAt: null, givenUp: { reason: 'attempts' } });
   });
 
   test('an entry that cannot be finished keeps no other waiting', async () => {
@@ -108,6 +149,25 @@ describe('the database after the batch of a deletion', () => {
     expect(await contradictions(cloud)).toEqual([]);
     expect((await audits(cloud)).length).toBe(1);
   });
+});
+
+test('a removal whose next batch cannot be written is tried less and less often', async () => {
+  const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
+  await arrangeFranchise(cloud, CODE, units);
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });
+  await remove({ franchiseRoleMemberId: POSITION.ada });
+  for (let run = 0; run < 3; run++) {
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+  }
+  const [entry] = await outbox(cloud);
+  expect(entry!.attempts).toBe(3);
+  expect(Date.parse(entry!.dueAt!)).toBeGreaterThan(Date.now() + 3 * 60_000);
+  cloud.cosmos.faults.clear();
+  await endLeases(cloud);
+  await cloud.host.run('finishOutbox');
+  expect(await contradictions(cloud)).toEqual([]);
 });
 
 test('what fails after the batch makes no failure of the call: it is written, and a later run finishes it', async () => {

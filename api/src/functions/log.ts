@@ -6,7 +6,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export interface Log {
   info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
+  /** @param error what went wrong for now, written as `error` does */
+  warn(event: string, fields?: LogFields, error?: unknown): void;
   /** Writes the error's kind, codes and stack; its message goes through `withoutSecrets`. */
   error(event: string, error: unknown, fields?: LogFields): void;
 }
@@ -19,7 +20,8 @@ export function createLog(sink: LogSink, base: LogFields): Log {
   const line = (event: string, fields?: object) => JSON.stringify({ event, ...base, ...fields });
   return {
     info: (event, fields) => sink.info(line(event, fields)),
-    warn: (event, fields) => sink.warn(line(event, fields)),
+    warn: (event, fields, error) =>
+      sink.warn(line(event, { ...fields, ...(error !== undefined && { error: describeError(error) }) })),
     error: (event, error, fields) => sink.error(line(event, { ...fields, error: describeError(error) })),
   };
 }

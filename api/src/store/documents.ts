@@ -152,9 +152,14 @@ export interface OutboxDocument extends InFranchise {
   /** Batches still to be written before there are effects; null for most entries. */
   readonly removal: PendingRemoval | null;
   readonly createdAt: Instant;
-  /** Nobody else may work on it before this instant. */
-  readonly dueAt: Instant;
+  /** Nobody else may work on it before this instant; null once it is given up. */
+  readonly dueAt: Instant | null;
   readonly attempts: number;
+  /**
+   * Set when no further try will be made: a person has to mend the cause (`refused`: what the directory does not allow;
+   * `attempts`: what kept failing for days) and then give the entry a `dueAt` again.
+   */
+  readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
 }
 
 export type FranchiseContainerDocument =

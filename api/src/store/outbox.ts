@@ -33,7 +33,7 @@ export function newOutbox(
   };
 }
 
-/** Entries of all franchises that nobody works on. */
+/** Entries of all franchises that nobody works on; those given up have no `dueAt` and are left out. */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   const query = {
     query: `SELECT * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now`,
@@ -53,7 +53,8 @@ export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> 
 
 /** Takes an entry for LEASE_MS; undefined when somebody else has it or it is done. */
 export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
-  return replace({ ...entry, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
+  const { givenUp: _, ...waiting } = entry;
+  return replace({ ...waiting, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
 }
 
 /** Leaves what remains of an entry for later: twice as long after each attempt, at most an hour. */
@@ -64,6 +65,16 @@ export function deferOutbox(
 ): Promise<Read<OutboxDocument> | undefined> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** entry.attempts, LONGEST_WAIT_MS);
   return replace({ ...entry, effects, dueAt: from(now, wait) });
+}
+
+/** Leaves what remains of an entry for a person: no run takes it up again until somebody gives it a `dueAt`. */
+export function giveUpOutbox(
+  entry: Read<OutboxDocument>,
+  effects: readonly DirectoryEffect[],
+  reason: 'refused' | 'attempts',
+  now: number,
+): Promise<Read<OutboxDocument> | undefined> {
+  return replace({ ...entry, effects, dueAt: null, givenUp: { at: from(now, 0), reason } });
 }
 
 /** Ends an entry whose work is done. Gone already is as good. */

@@ -1,11 +1,13 @@
 /** Finishing an outbox entry: the batches that remain, then the effects in the directory. */
-import { remainingMs, withDeadline } from '../../deadline.ts';
+import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
+import { DirectoryError } from '../../directory/errors.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
 import type { Read } from '../../store/franchise-reads.ts';
 import { continueRemoval } from '../../store/franchise-removal.ts';
-import { deferOutbox, finishOutbox } from '../../store/outbox.ts';
+import { finishOutbox } from '../../store/outbox.ts';
 import type { Log } from '../log.ts';
 import { perform } from './effects.ts';
+import { type Failure, postpone } from './postpone.ts';
 
 /** What is kept back of a call's time for its answer. */
 const RESERVE_MS = 10_000;
@@ -19,7 +21,7 @@ export async function settleNow(entry: Read<OutboxDocument>, log: Log): Promise<
   try {
     return await settle(entry, log);
   } catch (error) {
-    log.error('outbox entry failed', error, { outboxId: entry.id, attempts: entry.attempts });
+    log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
     return false;
   }
 }
@@ -40,23 +42,31 @@ export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<boo
   }
 
   const left: DirectoryEffect[] = [];
+  let failure: Failure = 'refused';
+  let cause: unknown;
   for (const effect of at.effects) {
-    const time = remainingMs() - RESERVE_MS;
     // What the account still administers decides about its groups and about itself.
     const waits = left.some(({ kind }) => kind === 'deleteSignIn');
-    if (waits || time <= 0 || !(await isDone(effect, at, log, time))) left.push(effect);
+    const error = waits ? new DeadlineError('What comes before it is not done.') : await failureOf(effect, at, log);
+    if (error === undefined) continue;
+    left.push(effect);
+    cause ??= error;
+    if (!(error instanceof DirectoryError)) failure = 'later';
   }
   if (left.length === 0) await finishOutbox(at);
-  else await deferOutbox(at, left, Date.now());
+  else await postpone(at, left, { failure, cause }, log);
   return left.length === 0;
 }
 
-async function isDone(effect: DirectoryEffect, entry: OutboxDocument, log: Log, ms: number): Promise<boolean> {
+/** Does one effect; gives back what kept it from being done. */
+async function failureOf(effect: DirectoryEffect, entry: OutboxDocument, log: Log): Promise<unknown> {
+  const time = remainingMs() - RESERVE_MS;
   try {
-    await withDeadline(ms, () => perform(effect, entry.groupCode));
-    return true;
+    if (time <= 0) throw new DeadlineError('No time left for what follows the change.');
+    await withDeadline(time, () => perform(effect, entry.groupCode));
+    return undefined;
   } catch (error) {
-    log.error('outbox effect failed', error, { effect: effect.kind, outboxId: entry.id, attempts: entry.attempts });
-    return false;
+    log.warn('outbox effect failed', { effect: effect.kind, outboxId: entry.id, attempts: entry.attempts }, error);
+    return error;
   }
 }

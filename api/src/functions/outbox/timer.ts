@@ -1,8 +1,11 @@
 /** Every minute: finishes what a crash, a throttle or an outage has left of changes already written. */
 import type { InvocationContext } from '@azure/functions';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import type { OutboxDocument } from '../../store/documents.ts';
+import type { Read } from '../../store/franchise-reads.ts';
 import { dueOutbox, leaseOutbox } from '../../store/outbox.ts';
 import { createLog, type Log } from '../log.ts';
+import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';
 
 /** One run starts no further entry after this; the next run goes on. */
@@ -22,12 +25,20 @@ export async function finishDue(log: Log, now: () => number = Date.now): Promise
   for (const entry of await dueOutbox(now())) {
     if (now() > endsAt) return;
     try {
-      await withDeadline(CALL_DEADLINE_MS, async () => {
-        const leased = await leaseOutbox(entry, now());
-        if (leased) await settle(leased, log);
-      });
+      const leased = await leaseOutbox(entry, now());
+      if (leased) await settleLeased(leased, log);
     } catch (error) {
-      log.error('outbox entry failed', error, { outboxId: entry.id, attempts: entry.attempts });
+      log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
     }
+  }
+}
+
+async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<void> {
+  try {
+    await withDeadline(CALL_DEADLINE_MS, () => settle(leased, log));
+  } catch (cause) {
+    log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
+    // Written anew meanwhile, it is not as it was leased, and stays as it is.
+    await postpone(leased, leased.effects, { failure: 'later', cause }, log);
   }
 }
