@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DataSetName } from '../data/model.ts';
 import { isFree } from '../local/free-port.ts';
 import { type Ports, portsFor } from '../local/supervisor/ports.ts';
 import { Progress } from '../local/supervisor/progress.ts';
@@ -16,11 +17,11 @@ const FIRST_SITE_PORT = 14_280;
 const STEP = 100;
 const TRIES = 50;
 
-/** Starts a whole local cloud with fresh demo data, beside one that may be running. */
-export async function startPortal(): Promise<Portal> {
+/** Starts a whole local cloud with fresh data, beside one that may be running. */
+export async function startPortal(dataSet: DataSetName = 'demo'): Promise<Portal> {
   const ports = await freePorts();
   const state = mkdtempSync(join(tmpdir(), 'franchise-admin-screenshots-'));
-  const supervisor = new Supervisor({ ports, state, dataSet: 'demo', reset: false, dev: false }, new Progress());
+  const supervisor = new Supervisor({ ports, state, dataSet, reset: false, dev: false }, new Progress());
   const close = async () => {
     await supervisor.stop();
     rmSync(state, { recursive: true, force: true });

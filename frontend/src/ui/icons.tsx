@@ -37,11 +37,7 @@ export const ChevronRightIcon = ({ size }: IconProps) => (
 );
 export const MoreIcon = ({ size }: IconProps) => (
   <Icon size={size}>
-    <g fill="currentColor" stroke="none">
-      <circle cx="3" cy="8" r="1.4" />
-      <circle cx="8" cy="8" r="1.4" />
-      <circle cx="13" cy="8" r="1.4" />
-    </g>
+    <path d="M3 8h.01M8 8h.01M13 8h.01" strokeWidth="2.8" />
   </Icon>
 );
 export const SearchIcon = ({ size }: IconProps) => (

@@ -1,7 +1,7 @@
 import { type FranchiseUser, routes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
-import { refusedForm } from '../../../client/save.ts';
+import { type FieldNames, refusedForm } from '../../../client/save.ts';
 import { useCall } from '../../../client/useCall.ts';
 import { Field, FormDialog, OptionPicker, PersonPicker, useForm } from '../../../ui/index.ts';
 import { levelBeneath } from '../model/actions.ts';
@@ -15,6 +15,9 @@ interface Values {
   userId: string | null;
   roleId: string | null;
 }
+
+/** The form's own names of the request's fields. */
+const NAMES: FieldNames<Values> = { franchiseUserId: 'userId', franchiseRoleId: 'roleId' };
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
@@ -63,8 +66,8 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         }
         await users.reload();
         return above
-          ? positionRefusal(client, result.failure, above, refresh)
-          : refusedForm<Values>(client, result.failure, { franchiseUserId: 'userId', franchiseRoleId: 'roleId' });
+          ? positionRefusal(client, result.failure, above, refresh, NAMES)
+          : refusedForm(client, result.failure, NAMES);
       }}
     >
       <Field

@@ -7,15 +7,19 @@ import { userErrors } from '../model/validation.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';
 
+interface Values {
+  id: string | null;
+}
+
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
 
 /** HIER-16: under people of the tier right above, with everything beneath the moved person. */
 export function MoveDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode, roots, levels } = useHierarchyDialog();
   const { person } = standing;
-  const save = usePositionCall();
+  const save = usePositionCall<Values>({ reportsToId: 'id' });
   const targets = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
-  const form = useForm<{ id: string | null }>({
+  const form = useForm<Values>({
     initial: { id: null },
     draftKey: `move:${groupCode}:${person.franchiseRoleMemberId}`,
     validate: userErrors,

@@ -3,6 +3,7 @@ import type { HierarchyNode, ResponseOf, Route } from '@franchise-admin/api/cont
 import type { ReactNode } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallOptions } from '../../../client/client.ts';
+import type { FieldNames } from '../../../client/save.ts';
 import { type Form, FormDialog, type SaveOutcome } from '../../../ui/index.ts';
 import { fullName, type Standing } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -27,8 +28,11 @@ export function positionLine(person: HierarchyNode): string {
   return `${fullName(person)}, ${person.roleName}`;
 }
 
-/** Makes a call about a position; on success says so, on refusal returns what the form shows. */
-export function usePositionCall() {
+/**
+ * Makes a call about a position; on success says so, on refusal returns what the form shows.
+ * @param names the form's own name of each of the request's fields that it has: `{ reportsToId: 'id' }`
+ */
+export function usePositionCall<V extends object>(names: FieldNames<V>) {
   const client = useClient();
   const { refresh, announce } = useHierarchyDialog();
   return async function save<R extends Route>(
@@ -37,7 +41,7 @@ export function usePositionCall() {
     about: { readonly standing: Standing; readonly done: (answer: ResponseOf<R>) => string },
   ) {
     const result = await client.attempt(route, options);
-    if (!result.ok) return positionRefusal(client, result.failure, about.standing, refresh);
+    if (!result.ok) return positionRefusal(client, result.failure, about.standing, refresh, names);
     announce(about.done(result.data));
     return 'saved' as const;
   };

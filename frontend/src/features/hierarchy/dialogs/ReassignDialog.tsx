@@ -6,6 +6,10 @@ import { userErrors } from '../model/validation.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';
 
+interface Values {
+  id: string | null;
+}
+
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 /** HIER-17: another person takes the same position with parent, people and units; the present one becomes unassigned. */
@@ -13,8 +17,8 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode } = useHierarchyDialog();
   const { person, above } = standing;
   const users = useCall(routes.getUnassignedUsers, { params: { code: groupCode } });
-  const save = usePositionCall();
-  const form = useForm<{ id: string | null }>({
+  const save = usePositionCall<Values>({ franchiseUserId: 'id' });
+  const form = useForm<Values>({
     initial: { id: null },
     draftKey: `reassign:${groupCode}:${person.franchiseRoleMemberId}`,
     validate: userErrors,

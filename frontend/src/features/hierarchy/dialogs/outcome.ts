@@ -2,29 +2,32 @@
 import type { HierarchyNode } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { isStale, refusedForm } from '../../../client/save.ts';
+import { type FieldNames, isStale, refusedForm } from '../../../client/save.ts';
+import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, type Standing, standingOf } from '../model/changes.ts';
 
 /** What a position's dialog says: nothing but the toast, or a message at its head and under its fields. */
-export type Refusal = ReturnType<typeof refusedForm>;
+export type Refusal<V extends object> = Exclude<SaveOutcome<V>, 'saved'>;
 
 /**
  * Stale or gone (412, 404): reads the tree anew and says what changed about the position. Everything else as in every form.
  * @param before as it was when the dialog opened
+ * @param names the form's own name of each of the request's fields that it has
  */
-export async function positionRefusal(
+export async function positionRefusal<V extends object>(
   client: Client,
   failure: Failure,
   before: Standing,
   refresh: () => Promise<readonly HierarchyNode[] | undefined>,
-): Promise<Refusal> {
+  names: FieldNames<V>,
+): Promise<Refusal<V>> {
   const isGone = failure.code === 'not_found';
-  if (!isStale(failure) && !isGone) return refusedForm(client, failure);
+  if (!isStale(failure) && !isGone) return refusedForm(client, failure, names);
   if (isGone) client.report(failure);
   const roots = await refresh();
   if (!roots) return 'failed';
   const now = standingOf(roots, before.person.franchiseRoleMemberId);
   // The position stands as it did: then it is what was chosen (a person, a unit) that is gone.
   const isOther = isGone && now !== undefined && now.person.etag === before.person.etag;
-  return { errors: {}, message: isOther ? failure.detail : describeChange(before, now) };
+  return { message: isOther ? failure.detail : describeChange(before, now) };
 }

@@ -14,13 +14,13 @@ export async function unitRefusal(
   failure: Failure,
   unit: string,
   refresh: () => Promise<readonly HierarchyNode[] | undefined>,
-): Promise<Refusal> {
+): Promise<Refusal<{ unitCode: unknown }>> {
   if (failure.code !== 'not_found' && failure.code !== 'conflict' && !isStale(failure))
     return refusedForm(client, failure);
   const roots = await refresh();
   if (!isStale(failure)) {
     client.report(failure);
-    return { errors: {}, message: failure.detail };
+    return { message: failure.detail };
   }
   const current = unitSchema.safeParse(failure.current);
   const position = current.success ? current.data.franchiseRoleMemberId : null;
@@ -31,7 +31,6 @@ export async function unitRefusal(
       ? 'it hangs on nobody now'
       : 'it was changed';
   return {
-    errors: {},
     message: `Someone else has changed ${unit} in the meantime: ${change}. Please check, then try again.`,
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { activeIndex } from './active-row.ts';
 import { type FlatTree, flattenTree, isFoldable } from './flat-tree.ts';
 import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from './folds.ts';
+import { buildHaystacks } from './haystacks.ts';
 import { keyOf, rowOf } from './row-key.ts';
 import { samplePerson, sampleTree, sampleUnit } from './sample.ts';
 import { findMatches, rowLabel } from './search.ts';
@@ -124,6 +125,13 @@ test('a search finds people and units whatever the case and the accents, and kee
   expect(searched('nobody at all').rows.length).toBe(0);
   expect(findMatches(tree, '  ')).toBeUndefined();
   expect(findMatches(tree, 'aloha.example')?.count).toBe(6);
+});
+
+test('the texts to search in are built piece by piece, and the rest at the first search', () => {
+  const fresh = flattenTree(sampleTree());
+  expect(buildHaystacks(fresh, () => false)).toBe(false);
+  expect(findMatches(fresh, 'kailua')?.count).toBe(1);
+  expect(buildHaystacks(fresh, () => true)).toBe(true);
 });
 
 test('while searching, place and set size count the rows that show', () => {

@@ -1,29 +1,7 @@
 /** "Search people and units": contains, without regard to case and accents; a hit keeps everyone above it. */
 import { fold } from '../../../ui/picker/search.ts';
 import { type FlatTree, PERSON, personAt, UNIT } from './flat-tree.ts';
-
-/** What a row is found by, its label first; fields are parted by a character that nobody types. */
-function haystack(tree: FlatTree, row: number): string {
-  const unit = tree.units[row];
-  if (unit) return fold(`${unit.unitCode} - ${unit.unitName}\u0001${unit.managerName ?? ''}`);
-  if (tree.kind[row] !== PERSON) return '';
-  const person = personAt(tree, row);
-  return fold(
-    `${person.firstName} ${person.lastName}\u0001${person.emailAddress}\u0001${person.userName}\u0001${person.roleName}`,
-  );
-}
-
-const haystacks = new WeakMap<FlatTree, string[]>();
-
-/** Every row's text to search in, folded, its label first; built when first asked for and kept with the tree. */
-export function haystacksOf(tree: FlatTree): readonly string[] {
-  let built = haystacks.get(tree);
-  if (!built) {
-    built = Array.from({ length: tree.count }, (_, row) => haystack(tree, row));
-    haystacks.set(tree, built);
-  }
-  return built;
-}
+import { haystacksOf } from './haystacks.ts';
 
 export interface Matches {
   /** People and units that hold the text. */

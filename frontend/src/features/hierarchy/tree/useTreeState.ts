@@ -3,8 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { activeIndex } from '../model/active-row.ts';
 import type { FlatTree } from '../model/flat-tree.ts';
 import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from '../model/folds.ts';
+import { buildHaystacks } from '../model/haystacks.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
-import { findMatches, haystacksOf } from '../model/search.ts';
+import { findMatches } from '../model/search.ts';
 import { isOpenInSearch, SHOW_ALL, SHOW_HITS, SHOW_ROOTS, setOpenInSearch } from '../model/search-folds.ts';
 import { indexOfRow, type View, viewAll, viewMatches } from '../model/view.ts';
 
@@ -36,7 +37,7 @@ export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
   useEffect(() => {
     keptFolds.set(groupCode, folds);
   }, [groupCode, folds]);
-  useEffect(() => warm(() => haystacksOf(tree)), [tree]);
+  useEffect(() => warm((mayGoOn) => buildHaystacks(tree, mayGoOn)), [tree]);
 
   const matches = useMemo(() => findMatches(tree, query), [tree, query]);
   const view = useMemo(
@@ -83,9 +84,19 @@ export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
   };
 }
 
-/** Does something once the browser has nothing better to do; returns the way to call it off. */
-function warm(work: () => void): () => void {
+/** Milliseconds of work in one idle moment: no frame is missed for it. */
+const SLICE_MS = 8;
+
+/** Works in idle moments until the work says that it is done; returns the way to call it off. */
+function warm(work: (mayGoOn: () => boolean) => boolean): () => void {
   if (typeof requestIdleCallback !== 'function') return () => {};
-  const id = requestIdleCallback(() => work());
+  let id = 0;
+  const next = () => {
+    id = requestIdleCallback((idle) => {
+      const until = performance.now() + Math.min(SLICE_MS, idle.timeRemaining());
+      if (!work(() => performance.now() < until)) next();
+    });
+  };
+  next();
   return () => cancelIdleCallback(id);
 }

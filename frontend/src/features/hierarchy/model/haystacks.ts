@@ -1,0 +1,38 @@
+/** What each row is found by, folded, its label first; fields are parted by a character that nobody types. */
+import { fold } from '../../../ui/picker/search.ts';
+import { type FlatTree, PERSON, personAt } from './flat-tree.ts';
+
+const PART = '\u0001';
+
+function haystack(tree: FlatTree, row: number): string {
+  const unit = tree.units[row];
+  if (unit) return fold(`${unit.unitCode} - ${unit.unitName}${PART}${unit.managerName ?? ''}`);
+  if (tree.kind[row] !== PERSON) return '';
+  const { firstName, lastName, emailAddress, userName, roleName } = personAt(tree, row);
+  return fold([`${firstName} ${lastName}`, emailAddress, userName, roleName].join(PART));
+}
+
+const built = new WeakMap<FlatTree, string[]>();
+
+function startedFor(tree: FlatTree): string[] {
+  const texts = built.get(tree) ?? [];
+  built.set(tree, texts);
+  return texts;
+}
+
+/** Every row's text; what no idle moment has built yet is built now. */
+export function haystacksOf(tree: FlatTree): readonly string[] {
+  const texts = startedFor(tree);
+  while (texts.length < tree.count) texts.push(haystack(tree, texts.length));
+  return texts;
+}
+
+/** Builds some more of them. @returns whether all are there */
+export function buildHaystacks(tree: FlatTree, mayGoOn: () => boolean): boolean {
+  const texts = startedFor(tree);
+  while (texts.length < tree.count && mayGoOn()) {
+    // Asking the clock costs more than a text.
+    for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(haystack(tree, texts.length));
+  }
+  return texts.length === tree.count;
+}

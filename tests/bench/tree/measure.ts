@@ -1,0 +1,140 @@
+/** The measurements of tests/bench/tree.ts. */
+import type { Page } from 'playwright-core';
+
+/** Milliseconds until the result was painted, of several runs after a warm-up. */
+export interface Timing {
+  readonly median: number;
+  /** What is left when nothing else runs on the machine. */
+  readonly best: number;
+}
+
+export interface TreeFigures {
+  /** From the parsed answer to the first painted rows. */
+  readonly firstPaint: Timing;
+  readonly expandAll: Timing;
+  readonly collapseAll: Timing;
+  /** One root's people folded or opened. */
+  readonly toggle: Timing;
+  readonly searchKey: Timing;
+  readonly arrowKey: Timing;
+  /** Elements in the tree with everything open. */
+  readonly nodes: number;
+  /** What the page's heap grew by with the tree, the data of its answer included. */
+  readonly heapMegabytes: number;
+}
+
+const ADDRESS = '/?franchise=GIANT';
+
+/** Kept in the page: when the hierarchy was parsed, when its first rows were painted, how long an act takes. */
+const WATCH = `
+  const parse = JSON.parse;
+  JSON.parse = (text, ...rest) => {
+    const value = parse(text, ...rest);
+    if (typeof text === 'string' && text.length > 1e6) performance.mark('parsed');
+    return value;
+  };
+  window.painted = () => new Promise((resolve) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now());
+    port2.postMessage(null);
+  }));
+  window.timed = async (act) => {
+    const start = performance.now();
+    act();
+    return (await window.painted()) - start;
+  };
+  window.rowsPainted = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=treegrid] [role=row]')) return;
+      observer.disconnect();
+      resolve(window.painted());
+    }).observe(document, { childList: true, subtree: true });
+  });
+`;
+
+export async function measureTree(
+  page: Page,
+  { runs, slowDown }: { readonly runs: number; readonly slowDown: number },
+): Promise<TreeFigures> {
+  const session = await page.context().newCDPSession(page);
+  await page.addInitScript(WATCH);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return usedSize / 2 ** 20;
+  };
+
+  const first: number[] = [];
+  for (let run = 0; run <= runs; run++) {
+    await page.goto('/?franchise=SYSTEM');
+    await page.getByText('Cannot load Hierarchy').waitFor();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await page.goto(ADDRESS);
+    first.push(
+      await page.evaluate<number>(
+        "rowsPainted.then((painted) => painted - performance.getEntriesByName('parsed').at(-1).startTime)",
+      ),
+    );
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+
+  await page.goto('/?franchise=SYSTEM');
+  await page.getByText('Cannot load Hierarchy').waitFor();
+  const before = await heap();
+  await page.goto(ADDRESS);
+  await page.getByRole('row').first().waitFor();
+  const grown = (await heap()) - before;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+
+  const timed = (act: string) => page.evaluate<number>(`timed(() => { ${act} })`);
+  const click = (name: string) =>
+    `[...document.querySelectorAll('button')].find((b) => b.textContent === '${name}').click()`;
+  const expand: number[] = [];
+  const collapse: number[] = [];
+  for (let run = 0; run <= runs; run++) {
+    expand.push(await timed(click('Expand All')));
+    collapse.push(await timed(click('Collapse All')));
+  }
+  await timed(click('Expand All'));
+  const nodes = await page.evaluate<number>("document.querySelectorAll('[role=treegrid] *').length");
+  const toggle: number[] = [];
+  for (let run = 0; run <= 2 * runs; run++)
+    toggle.push(await timed("document.querySelector('[data-row] button[data-cell=toggle]').click()"));
+
+  const arrow: number[] = [];
+  await page.evaluate('document.querySelector(\'[role=row][tabindex="0"]\').focus()');
+  for (let run = 0; run <= 4 * runs; run++)
+    arrow.push(
+      await timed(
+        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))",
+      ),
+    );
+
+  const letters: number[] = [];
+  const type = (text: string) => `
+    const input = document.querySelector('input[type=search]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '${text}');
+    input.dispatchEvent(new Event('input', { bubbles: true }))`;
+  for (let run = 0; run <= runs; run++)
+    for (const text of ['a', 'an', 'ann', '']) letters.push(await timed(type(text)));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+
+  return {
+    firstPaint: timing(first),
+    expandAll: timing(expand),
+    collapseAll: timing(collapse),
+    toggle: timing(toggle),
+    searchKey: timing(letters),
+    arrowKey: timing(arrow),
+    nodes,
+    heapMegabytes: Math.round(grown * 10) / 10,
+  };
+}
+
+/** Of all but the first, which warms up; to a tenth. */
+function timing([, ...values]: readonly number[]): Timing {
+  const sorted = values.toSorted((a, b) => a - b);
+  const tenth = (value = Number.NaN) => Math.round(value * 10) / 10;
+  return { median: tenth(sorted[Math.floor(sorted.length / 2)]), best: tenth(sorted[0]) };
+}
