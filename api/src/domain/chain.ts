@@ -15,13 +15,33 @@ export function chainOf(
   return chain;
 }
 
+/** The same when each position has to be read: one after the other, at most one of each level. @param id null for no position */
+export async function readChain<Position extends PositionRecord>(
+  id: number | null,
+  read: (franchiseRoleMemberId: number) => Promise<Position | undefined>,
+): Promise<Position[]> {
+  const chain: Position[] = [];
+  for (let next = id; next !== null; ) {
+    const position: Position | undefined = await read(next);
+    const below = chain.at(-1);
+    if (!position || (below && !leadsUp(below, position))) break;
+    chain.push(position);
+    next = position.reportsToId;
+  }
+  return chain;
+}
+
 /** The position right above; undefined for a root. */
 export function above(
   position: PositionRecord,
   positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined,
 ): PositionRecord | undefined {
   const parent = position.reportsToId === null ? undefined : positionOf(position.reportsToId);
-  return parent && parent.tier > position.tier ? parent : undefined;
+  return parent && leadsUp(position, parent) ? parent : undefined;
+}
+
+function leadsUp(position: PositionRecord, parent: PositionRecord): boolean {
+  return parent.tier > position.tier;
 }
 
 /** levelOneName to levelFourName of a unit: each person of the chain in the place of their own tier. */

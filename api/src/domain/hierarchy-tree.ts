@@ -11,6 +11,8 @@ export interface HierarchyRecords {
   readonly units: readonly Versioned<UnitRecord>[];
 }
 
+export type PersonInLevel = Omit<HierarchyNode, 'unitCount' | 'children' | 'units'>;
+
 const order = byPerson<HierarchyNode>((node) => node.franchiseRoleMemberId);
 
 /**
@@ -49,21 +51,12 @@ export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
   return roots.sort(order);
 }
 
-/** The node of one position, wherever it stands. */
-export function findNode(roots: readonly HierarchyNode[], franchiseRoleMemberId: number): HierarchyNode | undefined {
-  for (const node of roots) {
-    const found =
-      node.franchiseRoleMemberId === franchiseRoleMemberId ? node : findNode(node.children, franchiseRoleMemberId);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function emptyNode(
+/** A person in their level, without what is beneath. */
+export function personInLevel(
   position: Versioned<PositionRecord>,
   user: UserRecord | undefined,
   roleName: string | undefined,
-): HierarchyNode {
+): PersonInLevel {
   return {
     franchiseRoleMemberId: position.franchiseRoleMemberId,
     franchiseUserId: position.franchiseUserId,
@@ -74,12 +67,13 @@ function emptyNode(
     userName: user?.userName ?? '',
     roleName: roleName ?? `Level ${position.tier}`,
     tier: position.tier,
-    unitCount: 0,
     authObjectId: user?.authObjectId ?? '',
-    children: [],
-    units: [],
     etag: position._etag,
   };
+}
+
+function emptyNode(...of: Parameters<typeof personInLevel>): HierarchyNode {
+  return { ...personInLevel(...of), unitCount: 0, children: [], units: [] };
 }
 
 function hierarchyUnit(

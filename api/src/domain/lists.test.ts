@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { HierarchyNode } from '../contract/hierarchy.ts';
 import { offeredTypes, shownInstant, typesWithoutContact } from './communication-state.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, Versioned } from './franchise-records.ts';
-import { findNode, hierarchyTree } from './hierarchy-tree.ts';
+import { hierarchyTree } from './hierarchy-tree.ts';
 import { byPerson, byUnitCode } from './order.ts';
 import { unitList } from './unit-list.ts';
 import { type ListedUser, userList } from './user-list.ts';
+
+/** The node of one position, wherever it stands. */
+const findNode = (nodes: readonly HierarchyNode[], id: number): HierarchyNode | undefined =>
+  nodes.find((node) => node.franchiseRoleMemberId === id) ??
+  nodes.map((node) => findNode(node.children, id)).find((node) => node !== undefined);
 
 const levels: LevelRecord[] = [
   { franchiseRoleId: 901, tier: 1, roleName: 'Manager' },

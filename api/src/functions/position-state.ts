@@ -1,16 +1,29 @@
 /** A position as it stands, for the caller whose version of it is out of date. */
-import type { HierarchyNode } from '../contract/hierarchy.ts';
-import { findNode, hierarchyTree } from '../domain/hierarchy-tree.ts';
+import { readChain } from '../domain/chain.ts';
+import { type PersonInLevel, personInLevel } from '../domain/hierarchy-tree.ts';
+import { fullName } from '../domain/order.ts';
 import type { PositionDocument } from '../store/documents.ts';
-import { readHierarchyRows } from '../store/franchise-lists.ts';
 import type { Read } from '../store/franchise-reads.ts';
+import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
 
-/** The node of the tree, and whom it reports to: the tree says that by nesting, a node alone does not. */
+export interface PositionState extends PersonInLevel {
+  /** The position above; null for a root. */
+  readonly reportsToId: number | null;
+  /** Who stands above, the nearest first. */
+  readonly reportsToNames: readonly string[];
+}
+
+/** Who holds the position and who stands above it, by point reads; what is beneath is another call's to tell. */
 export async function positionState(
+  snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
-): Promise<(HierarchyNode & { readonly reportsToId: number | null }) | undefined> {
-  const rows = await readHierarchyRows(position.groupCode);
-  const node =
-    rows && findNode(hierarchyTree({ ...rows, levels: rows.franchise.levels }), position.franchiseRoleMemberId);
-  return node && { ...node, reportsToId: position.reportsToId };
+): Promise<PositionState> {
+  const chain = await readChain(position.franchiseRoleMemberId, (id) => snapshot.position(id));
+  const [holder, ...superiors] = await Promise.all(chain.map(({ franchiseUserId }) => snapshot.user(franchiseUserId)));
+  const level = snapshot.franchise.levels.find((at) => at.franchiseRoleId === position.franchiseRoleId);
+  return {
+    ...personInLevel(position, holder, level?.roleName),
+    reportsToId: position.reportsToId,
+    reportsToNames: superiors.flatMap((user) => (user ? [fullName(user)] : [])),
+  };
 }

@@ -22,7 +22,7 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
   const { outcome, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
-    await checkVersion(ifMatch, position._etag, () => positionState(position));
+    await checkVersion(ifMatch, position._etag, () => positionState(snapshot, position));
     const piece = await nextPiece(snapshot, franchiseRoleMemberId);
     const counts = piece.isLast ? countsOf(piece.documents) : await snapshot.countBeneath(franchiseRoleMemberId);
     checkRemoval(actor, counts);

@@ -1,7 +1,7 @@
 /** One unit as it is shown: its manager and the people above it are found by point reads, at most four levels up. */
 import type { Unit, UnitDetails } from '../contract/units.ts';
-import { above } from '../domain/chain.ts';
-import type { PositionRecord, UserRecord } from '../domain/franchise-records.ts';
+import { readChain } from '../domain/chain.ts';
+import type { UserRecord } from '../domain/franchise-records.ts';
 import { unitView } from '../domain/unit-list.ts';
 import type { UnitDocument } from '../store/documents.ts';
 import type { Read } from '../store/franchise-reads.ts';
@@ -9,23 +9,15 @@ import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
 
 /** A unit with the names around it. */
 export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {
-  const positions = new Map<number, PositionRecord>();
-  for (let id = unit.franchiseRoleMemberId; id !== null; ) {
-    const position: PositionRecord | undefined = await snapshot.position(id);
-    if (!position) break;
-    const below = positions.size === 0 ? undefined : [...positions.values()].at(-1);
-    if (below && !above(below, () => position)) break;
-    positions.set(position.franchiseRoleMemberId, position);
-    id = position.reportsToId;
-  }
-  const ids = [...positions.values()].map((position) => position.franchiseUserId);
+  const chain = await readChain(unit.franchiseRoleMemberId, (id) => snapshot.position(id));
+  const ids = chain.map((position) => position.franchiseUserId);
   if (unit.managerId !== null) ids.push(unit.managerId);
   const users = new Map<number, UserRecord>();
   for (const user of await Promise.all(ids.map((id) => snapshot.user(id))))
     if (user) users.set(user.franchiseUserId, user);
   return unitView(unit, {
     groupCode: unit.groupCode,
-    positionOf: (id) => positions.get(id),
+    positionOf: (id) => chain.find((position) => position.franchiseRoleMemberId === id),
     userOf: (id) => users.get(id),
   });
 }

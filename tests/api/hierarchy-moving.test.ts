@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf, audits, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
+import { asIs, fieldsOf, hierarchyOf } from '../support/hierarchy.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises();
+const { arrangeSecondOwner, corporate, position, save, tree, version } = hierarchyOf(cloud);
+
+describe('API-20 moving', () => {
+  const move = async (name: keyof typeof asIs, reportsToId: number | null, ifMatch = '*') =>
+    save({ ...asIs[name], reportsToId }, ifMatch);
+
+  test('HIER-16 everything beneath follows', async () => {
+    await arrangeSecondOwner();
+    const { status, body } = await move('ada', 301, await version(POSITION.ada));
+    expect([status, body.franchiseRoleMemberId]).toEqual([200, POSITION.ada]);
+    expect(body.etag).toBe(await version(POSITION.ada));
+    expect(await tree()).toBe('Gus(Ada(Dan[U1 U2] Eve)) Olga[U5](Ben)');
+    expect((await audits(cloud))[0]?.changes).toEqual([
+      {
+        record: { kind: 'position', id: String(POSITION.ada) },
+        before: { reportsToId: POSITION.olga },
+        after: { reportsToId: 301 },
+      },
+    ]);
+  });
+
+  test('HIER-16 a root goes under someone of the tier above', async () => {
+    const added = await save({ franchiseRoleId: LEVEL.area, reportsToId: null, franchiseUserId: USER.fay });
+    const { franchiseRoleMemberId, etag } = added.body;
+    const place = { franchiseRoleId: LEVEL.area, franchiseUserId: USER.fay, franchiseRoleMemberId };
+    expect((await save({ ...place, reportsToId: POSITION.olga }, etag)).status).toBe(200);
+    expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben Fay)');
+  });
+
+  test.each([
+    ['dan', POSITION.olga],
+    ['dan', POSITION.eve],
+    ['ada', POSITION.ben],
+    ['ada', POSITION.dan],
+    ['ada', POSITION.ada],
+    ['olga', POSITION.ada],
+  ] as const)('HIER-16 %s under %i is not one tier above: 400', async (name, reportsToId) => {
+    const { status, body } = await move(name, reportsToId);
+    expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
+  });
+
+  test('HIER-16 nobody is moved to the root; a root that stays one is as it was', async () => {
+    const { status, body } = await move('dan', null);
+    expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
+    const cost = await cloud.cost(() => move('olga', null));
+    expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
+  });
+
+  test('an unknown parent or position is 404; the version is required; another level is 400', async () => {
+    expect((await move('dan', 999)).status).toBe(404);
+    expect((await save({ ...asIs.dan, franchiseRoleMemberId: 999 }, '*')).status).toBe(404);
+    expect((await save({ ...asIs.dan, reportsToId: POSITION.ben })).status).toBe(428);
+    const other = await save({ ...asIs.dan, franchiseRoleId: LEVEL.area }, '*');
+    expect([other.status, fieldsOf(other.body)]).toEqual([400, ['franchiseRoleId']]);
+  });
+
+  test('a stale version is 412 with the position as it stands and whom it reports to', async () => {
+    const etag = await version(POSITION.dan);
+    await move('dan', POSITION.ben, etag);
+    const cost = await cloud.cost(() => move('dan', POSITION.ben, etag));
+    const { status, body } = cost.result;
+    expect([status, body.code, body.current]).toEqual([
+      412,
+      'stale',
+      {
+        ...asIs.dan,
+        reportsToId: POSITION.ben,
+        reportsToNames: ['Ben Bell', 'Olga Owner'],
+        firstName: 'Dan',
+        lastName: 'Drew',
+        emailAddress: 'dan@aloha.example',
+        userName: expect.stringContaining('dan@'),
+        authObjectId: accountOf(USER.dan),
+        roleName: 'District Manager',
+        tier: 1,
+        etag: await version(POSITION.dan),
+      },
+    ]);
+    // However large the franchise is: it, three positions, three people; and perhaps the caller's sign-in.
+    expect(cost.kinds.query).toBeUndefined();
+    expect(cost.kinds.read).toBeLessThanOrEqual(8);
+  });
+
+  test('two moves of one person at once: one counts, the other hears 412', async () => {
+    const etag = await version(POSITION.dan);
+    const answers = await Promise.all([POSITION.ben, POSITION.ben].map((to) => move('dan', to, etag)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  test('A under B while B goes under A: never a circle', async () => {
+    const [ada, ben] = await Promise.all([move('ada', POSITION.ben), move('ben', POSITION.ada)]);
+    expect([ada.status, ben.status]).toEqual([400, 400]);
+    expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
+  });
+
+  test('a person is moved under someone who is removed at the same time: never under nobody', async () => {
+    const [moved, removed] = await Promise.all([
+      move('dan', POSITION.ben),
+      corporate().delete(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' }),
+    ]);
+    expect(removed.status).toBe(200);
+    const dan = await position(POSITION.dan);
+    // Whoever came first: Dan went under Ben and became a root with the removal, or Ben was gone and he stayed.
+    if (moved.status === 200) expect(dan?.reportsToId).toBeNull();
+    else expect([moved.status, dan?.reportsToId]).toEqual([404, POSITION.ada]);
+  });
+});
