@@ -1,0 +1,145 @@
+import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeFranchise,
+  audits,
+  CODE,
+  documentOf,
+  franchiseDocuments,
+  OTHER,
+  POSITION,
+  unitDocument,
+  versionOf,
+} from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises();
+
+const corporate = () => cloud.as('corporate.admin');
+const unitVersion = (unitCode: string) => versionOf(cloud, documentId.unit(unitCode));
+const stored = (unitCode: string, code = CODE) => documentOf<UnitDocument>(cloud, documentId.unit(unitCode), code);
+const post = (call: string, body: object, ifMatch = '*') => corporate().post(`units/${CODE}${call}`, body, { ifMatch });
+
+describe('API-17 assigning', () => {
+  test('hangs an unassigned unit on a person and writes who did', async () => {
+    const { status, body } = await post(
+      '/assign',
+      { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben },
+      await unitVersion('U4'),
+    );
+    expect([status, body]).toMatchObject([
+      200,
+      { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben, levelTwoName: 'Ben Bell', levelThreeName: 'Olga Owner' },
+    ]);
+    expect(body.etag).toBe(await unitVersion('U4'));
+    expect((await audits(cloud)).map(({ call, changes }) => ({ call, changes }))).toEqual([
+      {
+        call: 'assignUnit',
+        changes: [
+          {
+            record: { kind: 'unit', id: 'U4' },
+            before: { franchiseRoleMemberId: null },
+            after: { franchiseRoleMemberId: POSITION.ben },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('a unit that hangs on someone is 409 and says on whom', async () => {
+    const { status, body } = await post('/assign', { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
+    expect([status, body.reason, body.detail]).toEqual([
+      409,
+      'unit_assigned',
+      'Unit U1 is already assigned to Dan Drew.',
+    ]);
+    expect((await stored('U1'))?.franchiseRoleMemberId).toBe(POSITION.dan);
+  });
+
+  test('to whom it hangs on already changes nothing', async () => {
+    const cost = await cloud.cost(() => post('/assign', { unitCode: 'U1', franchiseRoleMemberId: POSITION.dan }));
+    expect(cost.result.status).toBe(200);
+    expect(cost.kinds).not.toHaveProperty('batch');
+  });
+
+  test.each([
+    ['unit', { unitCode: 'U9', franchiseRoleMemberId: POSITION.ben }, 'unitCode'],
+    ['person', { unitCode: 'U4', franchiseRoleMemberId: 999 }, 'franchiseRoleMemberId'],
+  ])('an unknown %s is 404 and named', async (_, body, field) => {
+    const answer = await post('/assign', body);
+    expect([answer.status, answer.body.errors[0].field]).toEqual([404, field]);
+  });
+
+  test("another franchise's person is 404 and nothing is written there or here", async () => {
+    const [, , first] = franchiseDocuments(OTHER).filter((document) => document.type === 'position');
+    const foreign = { ...first!, id: documentId.position(777), franchiseRoleMemberId: 777 };
+    await arrangeFranchise(cloud, OTHER, [foreign]);
+    expect((await post('/assign', { unitCode: 'U4', franchiseRoleMemberId: 777 })).status).toBe(404);
+    expect((await stored('U4', OTHER))?.franchiseRoleMemberId).toBeNull();
+    expect(await audits(cloud, OTHER)).toEqual([]);
+  });
+
+  test('a stale version is 412 with the unit as it stands', async () => {
+    const etag = await unitVersion('U4');
+    await post('/assign', { unitCode: 'U4', franchiseRoleMemberId: POSITION.eve }, etag);
+    const { status, body } = await post('/assign', { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }, etag);
+    expect([status, body.code, body.current.levelOneName]).toEqual([412, 'stale', 'Eve Earl']);
+  });
+
+  test('all fields are checked at once, and the version is required', async () => {
+    const { status, body } = await post('/assign', { unitCode: '!', franchiseRoleMemberId: 'x' });
+    expect([status, body.errors.map((error: { field: string }) => error.field).toSorted()]).toEqual([
+      400,
+      ['franchiseRoleMemberId', 'unitCode'],
+    ]);
+    const without = { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben };
+    expect((await corporate().post(`units/${CODE}/assign`, without)).status).toBe(428);
+  });
+
+  test('two people who assign one unit at once: one has it, the other hears who', async () => {
+    const etag = await unitVersion('U4');
+    const answers = await Promise.all(
+      [POSITION.ben, POSITION.eve].map((franchiseRoleMemberId) =>
+        post('/assign', { unitCode: 'U4', franchiseRoleMemberId }, etag),
+      ),
+    );
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status) as [(typeof answers)[0], (typeof answers)[0]];
+    expect([won.status, lost.status]).toEqual([200, 412]);
+    expect(lost.body.current.franchiseRoleMemberId).toBe(won.body.franchiseRoleMemberId);
+    expect(await audits(cloud)).toHaveLength(1);
+  });
+
+  test('thirty units assigned at once all arrive: changes of a franchise wait for each other', async () => {
+    const fresh = Array.from({ length: 30 }, (_, n) => unitDocument(CODE, `N${n}`, null));
+    await arrangeFranchise(cloud, CODE, fresh);
+    const assign = ({ unitCode }: UnitDocument): Promise<number> =>
+      post('/assign', { unitCode, franchiseRoleMemberId: POSITION.eve }).then(({ status }) =>
+        status === 503 ? assign({ unitCode } as UnitDocument) : status,
+      );
+    expect(new Set(await Promise.all(fresh.map(assign)))).toEqual(new Set([200]));
+    expect(await audits(cloud)).toHaveLength(30);
+    expect(await documentOf(cloud, documentId.franchise)).toMatchObject({ revision: 37 });
+  });
+});
+
+describe('API-18 unassigning (HIER-07)', () => {
+  test('takes the unit off its person', async () => {
+    const { status, body } = await post('/unassign', { unitCode: 'U1' }, await unitVersion('U1'));
+    expect([status, body]).toMatchObject([
+      200,
+      { franchiseRoleMemberId: null, levelOneName: null, managerName: 'Dan Drew' },
+    ]);
+    expect((await audits(cloud))[0]?.call).toBe('unassignUnit');
+  });
+
+  test('a unit that hangs on nobody stays as it is, without a write', async () => {
+    const cost = await cloud.cost(() => post('/unassign', { unitCode: 'U4' }));
+    expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
+  });
+
+  test('404, 412, 428', async () => {
+    expect((await post('/unassign', { unitCode: 'U9' })).status).toBe(404);
+    expect((await post('/unassign', { unitCode: 'U1' }, '"old"')).status).toBe(412);
+    expect((await corporate().post(`units/${CODE}/unassign`, { unitCode: 'U1' })).status).toBe(428);
+  });
+});

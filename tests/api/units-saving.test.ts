@@ -1,0 +1,107 @@
+import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { audits, CODE, documentOf, POSITION, USER, versionOf } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises();
+
+const corporate = () => cloud.as('corporate.admin');
+const unitVersion = (unitCode: string) => versionOf(cloud, documentId.unit(unitCode));
+const stored = (unitCode: string, code = CODE) => documentOf<UnitDocument>(cloud, documentId.unit(unitCode), code);
+const post = (call: string, body: object, ifMatch = '*') => corporate().post(`units/${CODE}${call}`, body, { ifMatch });
+
+describe('API-16 saving a unit', () => {
+  test('UNIT-05 changes e-mail, phone, manager and assigned-to, and keeps what only the database knows', async () => {
+    const change = {
+      unitCode: 'U4',
+      emailAddress: ' new@units.example ',
+      phoneNumber: '555 0100',
+      managerId: USER.fay,
+      franchiseRoleMemberId: POSITION.eve,
+    };
+    const { status, body } = await post('', change, await unitVersion('U4'));
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        emailAddress: 'new@units.example',
+        phoneNumber: '555 0100',
+        managerName: 'Fay Ford',
+        levelOneName: 'Eve Earl',
+        mondayClosed: null,
+      },
+    ]);
+    expect(await stored('U4')).toMatchObject({ brandId: 1, unitName: 'Unit U4', openingHours: { mondayClosed: null } });
+    expect((await audits(cloud))[0]?.changes).toEqual([
+      {
+        record: { kind: 'unit', id: 'U4' },
+        before: {
+          emailAddress: 'u4@units.example',
+          phoneNumber: null,
+          managerId: null,
+          franchiseRoleMemberId: null,
+        },
+        after: {
+          emailAddress: 'new@units.example',
+          phoneNumber: '555 0100',
+          managerId: USER.fay,
+          franchiseRoleMemberId: POSITION.eve,
+        },
+      },
+    ]);
+  });
+
+  test('what is left out stays; blank and null mean none; name and hours cannot be sent', async () => {
+    await post('', { unitCode: 'U1', emailAddress: '', unitName: 'Else', mondayClosed: true });
+    expect(await stored('U1')).toMatchObject({
+      emailAddress: null,
+      managerId: USER.dan,
+      franchiseRoleMemberId: POSITION.dan,
+      unitName: 'Unit U1',
+      openingHours: { mondayClosed: null },
+    });
+    await post('', { unitCode: 'U1', managerId: null, franchiseRoleMemberId: null });
+    expect(await stored('U1')).toMatchObject({ managerId: null, franchiseRoleMemberId: null });
+  });
+
+  test('a unit moves from one person to another in one save', async () => {
+    const { body } = await post('', { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
+    expect(body).toMatchObject({ franchiseRoleMemberId: POSITION.ben, levelTwoName: 'Ben Bell', levelOneName: null });
+  });
+
+  test('the same again changes nothing', async () => {
+    const cost = await cloud.cost(() => post('', { unitCode: 'U1', managerId: USER.dan }));
+    expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
+  });
+
+  test.each([
+    ['manager', { managerId: 999 }, 'managerId'],
+    ['person', { franchiseRoleMemberId: 999 }, 'franchiseRoleMemberId'],
+    ['unit', { unitCode: 'U9' }, 'unitCode'],
+  ])('an unknown %s is 404 and named', async (_, change, field) => {
+    const answer = await post('', { unitCode: 'U1', ...change });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([404, field]);
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('UNIT-08 every faulty field is named at once', async () => {
+    const { status, body } = await post('', {
+      unitCode: 'U1',
+      emailAddress: 'nowhere',
+      phoneNumber: 'x'.repeat(61),
+      managerId: -1,
+    });
+    expect([status, body.errors.map((error: { field: string }) => error.field).toSorted()]).toEqual([
+      400,
+      ['emailAddress', 'managerId', 'phoneNumber'],
+    ]);
+    expect(body.errors).toContainEqual({ field: 'emailAddress', message: 'Please enter a valid email address.' });
+  });
+
+  test('a stale version is 412 with the unit as it stands, hours included', async () => {
+    const etag = await unitVersion('U1');
+    await post('', { unitCode: 'U1', phoneNumber: '1' }, etag);
+    const { status, body } = await post('', { unitCode: 'U1', phoneNumber: '2' }, etag);
+    expect([status, body.current]).toMatchObject([412, { phoneNumber: '1', mondayClosed: null }]);
+    expect((await post('', { unitCode: 'U1', phoneNumber: '2' }, body.current.etag)).status).toBe(200);
+  });
+});
