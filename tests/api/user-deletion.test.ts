@@ -134,7 +134,13 @@ describe('an account that is more than the user deleted', () => {
     expect((await remove('eve', {}, 'franchise.admin')).status).toBe(200);
   });
 
-  test.each(ROLES)('in the %s group loses the record and stays, whoever asks', async (_, group) => {
+  test('is deleted with the user by a corporate admin when it is in the read-only group: it would see every franchise', async () => {
+    cloud.directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, accountOf(USER.eve));
+    expect((await remove('eve', { deleteUser: true })).status).toBe(200);
+    expect(account(USER.eve)?.deletedAt).not.toBeNull();
+  });
+
+  test.each(ROLES.slice(0, 2))('in the %s group loses the record and stays, whoever asks', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(await user(USER.eve)).toBeUndefined();
