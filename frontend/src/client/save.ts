@@ -2,19 +2,22 @@
 import type { Client } from './client.ts';
 import type { Failure } from './failure.ts';
 
+/** The form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'roleId' }`. */
+export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;
+
 /**
  * The outcome for the form after a failure that is not a stale record: the toast is shown, faulty fields are named under
  * themselves, and a rule that was broken (409) is told at the form's head.
- * @param fields the form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'level' }`
+ * A field that the form does not have is told at its head too (useForm).
  */
 export function refusedForm<V extends object>(
   client: Client,
   failure: Failure,
-  fields: Readonly<Record<string, keyof V & string>> = {},
+  names: FieldNames<V> = {},
 ): 'failed' | { readonly errors: Partial<Record<keyof V & string, string>>; readonly message?: string } {
   client.report(failure);
   const errors: Partial<Record<string, string>> = {};
-  for (const error of failure.errors) errors[fields[error.field] ?? error.field] ??= error.message;
+  for (const error of failure.errors) errors[names[error.field] ?? error.field] ??= error.message;
   const named = errors as Partial<Record<keyof V & string, string>>;
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
   return Object.keys(errors).length > 0 ? { errors: named } : 'failed';

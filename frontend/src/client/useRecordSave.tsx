@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type ComparedField, ConflictDialog, differences, type SaveOutcome, settle } from '../ui/index.ts';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
-import { isStale, refusedForm } from './save.ts';
+import { type FieldNames, isStale, refusedForm } from './save.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
   readonly route: R;
@@ -15,8 +15,7 @@ export interface RecordSave<V extends object, R extends Route> {
   readonly request: (values: V) => Omit<CallOptions<R>, 'etag' | 'signal'>;
   /** The form's values of a record as the call answers it. */
   readonly valuesOf: (record: ResponseOf<R>) => V;
-  /** The form's name of a request's field, where the two differ. */
-  readonly names?: Readonly<Record<string, keyof V & string>>;
+  readonly names?: FieldNames<V>;
   readonly onSaved: (record: ResponseOf<R>) => void;
   /** Closes the form after a save in the conflict's dialog. */
   readonly onClose: () => void;

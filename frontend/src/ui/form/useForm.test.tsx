@@ -79,3 +79,14 @@ test('AUTH-06 a draft does not take back what someone else saved meanwhile in th
   const { result } = renderHook(() => useForm<Values>({ initial: { name: 'Bea', email: '' }, draftKey: 'user:1' }));
   expect(result.current.values).toEqual({ name: 'Bea', email: 'a@b.example' });
 });
+
+test('what is wrong with something the form has no field for is told at its head, once', async () => {
+  const { result } = form();
+  act(() => result.current.set('email', 'a@b.example'));
+  const errors = { email: 'Taken', brandId: 'Gone.' } as FieldErrors<Values>;
+  await act(() => result.current.save(async () => ({ errors, message: 'Gone.' })));
+  expect(result.current.errors).toEqual({ email: 'Taken' });
+  expect(result.current.message).toBe('Gone.');
+  await act(() => result.current.save(async () => ({ errors })));
+  expect(result.current.message).toBe('Gone.');
+});

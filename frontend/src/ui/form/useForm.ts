@@ -8,7 +8,12 @@ export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
  * What became of a save: done; failed with the call's message shown already (the form keeps what was typed, ERR-03); or
  * refused, with messages for fields and one for the whole form.
  */
-export type SaveOutcome<V> = 'saved' | 'failed' | { readonly errors?: FieldErrors<V>; readonly message?: string };
+export type SaveOutcome<V> = 'saved' | 'failed' | Refused<V>;
+
+interface Refused<V> {
+  readonly errors?: FieldErrors<V>;
+  readonly message?: string;
+}
 
 export interface FormOptions<V extends object> {
   /** The record's values. Plain JSON. Fields that nobody has typed in follow a changed record. */
@@ -32,6 +37,18 @@ export interface Form<V extends object> {
   readonly save: (action: (values: V) => Promise<SaveOutcome<V>>) => Promise<boolean>;
   /** Forgets the draft; call it when the form closes. */
   readonly forget: () => void;
+}
+
+/** What is wrong with something that this form has no field for is told at its head. */
+function placed<V extends object>({ errors = {}, message }: Refused<V>, values: V) {
+  const all = Object.entries<string>(errors as Record<string, string>);
+  const own = all.filter(([name]) => Object.hasOwn(values, name));
+  const others = all.filter(([name]) => !Object.hasOwn(values, name)).map(([, text]) => text);
+  const texts = new Set(message === undefined ? others : [message, ...others]);
+  return {
+    errors: Object.fromEntries(own) as FieldErrors<V>,
+    message: texts.size > 0 ? [...texts].join(' ') : undefined,
+  };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -96,8 +113,7 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
           if (draftKey) dropDraft(draftKey);
           return true;
         }
-        if (outcome !== 'failed' && isMounted.current)
-          setRefused({ values, errors: outcome.errors ?? {}, message: outcome.message });
+        if (outcome !== 'failed' && isMounted.current) setRefused({ values, ...placed(outcome, values) });
         return false;
       } finally {
         inFlight.current = false;

@@ -1,0 +1,126 @@
+import type { HierarchyNode } from '@franchise-admin/api/contract';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ClientContext } from '../../../client/ClientContext.ts';
+import { createClient } from '../../../client/client.ts';
+import { type Caller, CallerContext } from '../../../context/caller.ts';
+import { samplePerson } from '../model/sample.ts';
+import { DialogContext } from './DialogContext.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialog's code and the list's take longer than a test waits, the first time.
+beforeAll(
+  () => Promise.all([import('../../../ui/dialog/FluentDialog.tsx'), import('../../../ui/picker/OptionList.tsx')]),
+  30_000,
+);
+beforeEach(() => {
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+const mateo = samplePerson(2, 'Mateo Fernández', 3);
+const roots: readonly HierarchyNode[] = [
+  samplePerson(1, 'Keala Thompson', 4, [mateo]),
+  samplePerson(6, 'Zoë Adams', 4),
+];
+const standing = { person: mateo, above: roots[0] ?? null };
+const caller: Caller = {
+  authObjectId: 'another',
+  name: 'Corporate Admin',
+  userName: 'corporate.admin@demo.example',
+  groupCode: null,
+  isCorpAdmin: true,
+  isFranchiseAdmin: false,
+  isPosAdmin: false,
+  isReadonlyUser: false,
+  pointOfSaleVendorId: null,
+};
+
+/** Shows a dialog of a franchise whose API answers each change with `status` and `answer`. */
+function open(dialog: ReactNode, status: number, answer: object) {
+  const send = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(answer), { status }));
+  const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
+  const told = { refresh: vi.fn(async () => roots), announce: vi.fn(), onClose: vi.fn() };
+  render(
+    <ClientContext value={createClient({ tokens, report: () => undefined, fetch: send })}>
+      <CallerContext value={caller}>
+        <DialogContext value={{ groupCode: 'ALOHA', roots, levels: [], returnFocus: () => null, ...told }}>
+          {dialog}
+        </DialogContext>
+      </CallerContext>
+    </ClientContext>,
+  );
+  return told;
+}
+
+const refused = (...errors: { field: string; message: string }[]) => ({
+  code: 'invalid_request',
+  detail: errors[0]?.message,
+  errors,
+});
+
+async function moveUnderZoe() {
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('combobox', { name: 'Move under' });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: /Zoë/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  return { dialog, field };
+}
+
+test('HIER-16 what the server has against the chosen person stands at the field they were chosen in', async () => {
+  open(<MoveDialog standing={standing} />, 400, refused({ field: 'reportsToId', message: 'Not under them.' }));
+  const { dialog, field } = await moveUnderZoe();
+  await dialog.findByText('Not under them.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('HIER-16 what the server has against something else is told at the head of the dialog', async () => {
+  open(
+    <MoveDialog standing={standing} />,
+    400,
+    refused({ field: 'franchiseRoleId', message: 'It stays in its level.' }),
+  );
+  const { dialog, field } = await moveUnderZoe();
+  expect((await dialog.findByRole('alert')).textContent).toContain('It stays in its level.');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  expect(dialog.queryByText(/needs attention/)).toBeNull();
+});
+
+const removal = <RemovePersonDialog standing={standing} deleteUser={false} onDeleteUser={() => undefined} />;
+const confirm = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm' }));
+
+test('HIER-18 a removal that is still under way says so, and the tree is read anew afterwards', async () => {
+  const answer = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: true };
+  const { onClose, refresh } = open(removal, 200, answer);
+  await confirm();
+  await screen.findByText('Mateo Fernández is being removed. The rest follows in a moment.');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'OK' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('HIER-18 a removal that is whole closes at once', async () => {
+  const { onClose, announce } = open(removal, 200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: false });
+  await confirm();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(announce).toHaveBeenCalledExactlyOnceWith('Mateo Fernández removed from the hierarchy.');
+});
+
+test('HIER-18 a refused removal says why and stays', async () => {
+  const { onClose } = open(removal, 400, refused({ field: 'deleteUser', message: 'Not this user.' }));
+  await confirm();
+  expect((await screen.findByRole('alert')).textContent).toBe('Not this user.');
+  expect(onClose).not.toHaveBeenCalled();
+});
