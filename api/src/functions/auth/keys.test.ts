@@ -47,12 +47,19 @@ test('a key is found', async () => {
   await expect(keys(header('k1'), NO_TOKEN)).resolves.toBeDefined();
 });
 
-test('keys fetched before go on counting while the directory is out, and unknown ones stay refused', async () => {
+test('keys fetched before go on counting while the directory is out; of unknown ones nobody can tell', async () => {
   const keys = createKeySource(await serving(await keySet('k1'), undefined));
   await keys(header('k1'), NO_TOKEN);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
   await expect(keys(header('k1'), NO_TOKEN)).resolves.toBeDefined();
-  await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
+  await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('an unknown key is unavailable when the keys, though young enough for others, cannot be fetched again', async () => {
+  const keys = createKeySource(await serving(await keySet('k1'), undefined));
+  await keys(header('k1'), NO_TOKEN);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+  await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('a key rolled over ten seconds later is fetched', async () => {

@@ -21,13 +21,20 @@ export function createKeySource(jwksUri: string): JWTVerifyGetKey {
     } catch (error) {
       if (isAboutTheToken(error)) throw error;
       const held = remote.jwks();
-      if (held) return createLocalJWKSet(held)(header, token);
-      throw new ProblemError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
-        retryAfterSeconds: 5,
-        cause: error,
+      if (!held) throw unavailable(error);
+      return createLocalJWKSet(held)(header, token).catch((fault: unknown) => {
+        // Not among the keys held; it may be a new one, which only the directory could tell.
+        throw fault instanceof errors.JWKSNoMatchingKey ? unavailable(error) : fault;
       });
     }
   };
+}
+
+function unavailable(cause: unknown): ProblemError {
+  return new ProblemError('unavailable', 'Sign-in cannot be checked right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
 }
 
 /** The keys were had, but none of them fits this token. */
