@@ -1,7 +1,8 @@
 /** A change of a franchise happens once or not at all, whatever happens to the connection to the database. */
+import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { audits, CODE, documentsOf, POSITION, USER } from '../support/franchise.ts';
+import { audits, CODE, documentOf, documentsOf, POSITION, USER } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });
@@ -62,4 +63,19 @@ test('the franchise is changed by others all the time: 503 says so, and nothing 
   const { status, body } = await make(CHANGES[2]!);
   expect([status, body.detail]).toEqual([503, expect.stringContaining('being changed by others')]);
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
+});
+
+test('a race that was plainly lost costs one more round, and no look for what was never written', async () => {
+  await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
+  cloud.cosmos.faults.add({ ...BATCH, delayMs: 400, times: 1 });
+  const { result, requests } = await cloud.cost(async () => {
+    const answer = make(CHANGES[2]!);
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    const franchise = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;
+    await cloud.container('franchises').items.upsert({ ...franchise, revision: franchise.revision + 1 });
+    return answer;
+  });
+  expect(result.status).toBe(200);
+  expect(requests.filter(({ kind }) => kind === 'batch')).toHaveLength(2);
+  expect(requests.filter(({ path }) => path.includes('/audit-'))).toEqual([]);
 });

@@ -19,8 +19,11 @@ export type BatchResult =
       /** What was created and replaced, with the versions it has now. */
       readonly documents: readonly Read<FranchiseContainerDocument>[];
     }
-  /** Refused because a document is not as it was read, or not answered: whether it was written is for the caller to find out. */
-  | { readonly kind: 'lost'; readonly outage: ProblemError | undefined };
+  /**
+   * Refused because a document is not as it was read, or not answered.
+   * `mayBeWritten`: the answer was lost, or the first of several was, so that whether it was written is for the caller to find out.
+   */
+  | { readonly kind: 'lost'; readonly outage: ProblemError | undefined; readonly mayBeWritten: boolean };
 
 /** Another version, an id that is taken, a document that is gone; or a database that is too busy just now. */
 const LOST: ReadonlySet<number> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
@@ -29,11 +32,12 @@ const NOT_TRIED = 424;
 /** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
 export async function commitBatch(groupCode: string, writes: readonly Write[]): Promise<BatchResult> {
   if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
-  const results = await send(groupCode, writes);
-  if (!Array.isArray(results)) return results;
+  const sent = await send(groupCode, writes);
+  if ('kind' in sent) return sent;
+  const { results, isFirstTry } = sent;
   const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
   if (failed) {
-    if (LOST.has(failed.statusCode)) return { kind: 'lost', outage: undefined };
+    if (LOST.has(failed.statusCode)) return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry };
     throw new Error(`The batch was refused with ${failed.statusCode}.`);
   }
   const documents = writes.flatMap((write, n) => {
@@ -44,21 +48,28 @@ export async function commitBatch(groupCode: string, writes: readonly Write[]): 
   return { kind: 'committed', documents };
 }
 
-/** What each operation was answered. */
+interface Answered {
+  /** What each operation was answered. */
+  readonly results: readonly OperationResponse[];
+  /** Whether this is the answer to the first request: the SDK sends a batch again when it hears nothing or "not now". */
+  readonly isFirstTry: boolean;
+}
+
 async function send(
   groupCode: string,
   writes: readonly Write[],
-): Promise<OperationResponse[] | Extract<BatchResult, { kind: 'lost' }>> {
+): Promise<Answered | Extract<BatchResult, { kind: 'lost' }>> {
   try {
-    const { result } = await container('franchises').items.batch(writes.map(operation), groupCode);
-    if (result) return result;
+    const { result, diagnostics } = await container('franchises').items.batch(writes.map(operation), groupCode);
+    const failed = diagnostics?.clientSideRequestStatistics.retryDiagnostics.failedAttempts;
+    if (result) return { results: result, isFirstTry: failed?.length === 0 };
     throw new Error('The batch was answered without results.');
   } catch (error) {
     // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const outage = databaseOutage(cause);
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (outage || (typeof code === 'number' && LOST.has(code))) return { kind: 'lost', outage };
+    if (outage || (typeof code === 'number' && LOST.has(code))) return { kind: 'lost', outage, mayBeWritten: true };
     throw cause;
   }
 }

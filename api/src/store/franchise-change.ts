@@ -84,9 +84,9 @@ export async function changeFranchise<Outcome>(
       const written = result.documents.find((document) => document.id === outbox?.id);
       return { outcome, snapshot, outbox: written as Read<OutboxDocument> | undefined };
     }
-    // Lost, or its answer was: the SDK may have sent it twice and only the second was refused. The audit record tells.
     outage = result.outage;
-    unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
+    // Its answer was lost, or it was sent twice and only the second was refused: the audit record will tell.
+    if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }
   throw outage ?? busy();
 }
