@@ -136,6 +136,12 @@ describe('GET /api/health', () => {
     expect((await cloud.withToken('a.b.c').get('health')).status).toBe(401);
   });
 
+  test('asks the directory about anyone but a corporate admin once in 30 s', async () => {
+    cloud.directory.requests.reset();
+    for (let call = 0; call < 3; call++) await cloud.as('franchise.admin').get('health');
+    expect(cloud.directory.requests.counts()[OTHERS]).toBe(1);
+  });
+
   test('says to a corporate admin what it reaches and how fast', async () => {
     const { body } = await cloud.as('corporate.admin').get('health');
     const reached = (name: string) => ({ name, reachable: true, ms: expect.any(Number) });
