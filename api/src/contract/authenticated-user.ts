@@ -9,14 +9,12 @@ export const authenticatedUser = z.object({
   groupName: z.nullable(z.string()),
   franchiseUserId: z.nullable(z.int()),
 });
-export type AuthenticatedUser = z.output<typeof authenticatedUser>;
 
 /** The caller's POS admin record; every field null for someone who has none. */
 export const authenticatedPosUser = z.object({
   pointOfSaleVendorId: z.nullable(z.int()),
   pointOfSaleUserId: z.nullable(z.int()),
 });
-export type AuthenticatedPosUser = z.output<typeof authenticatedPosUser>;
 
 export const authenticatedUserRoutes = {
   getAuthenticatedUser: route({

@@ -23,9 +23,6 @@ export const unitCode = z
 /** An existing record's number: a positive safe integer. */
 export const recordId = z.int('This is not a record number.').check(z.gte(1, 'This is not a record number.'));
 
-/** A record's number where 0 stands for "new" (LIM-01). */
-export const recordIdOrNew = z.int('This is not a record number.').check(z.gte(0, 'This is not a record number.'));
-
 export const guid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not a GUID.'));
 
 /** Control characters, line breaks of any kind, half of a character pair, and marks that turn the text around them. */

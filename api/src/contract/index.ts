@@ -25,5 +25,3 @@ export const routes = {
   ...hierarchyRoutes,
   ...userRoutes,
 } as const;
-
-export type RouteKey = keyof typeof routes;

@@ -5,14 +5,12 @@ import { readAllFranchises, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
 export const unitLookup = z.object({ unitCode, unitName: z.string(), etag });
-export type UnitLookup = z.output<typeof unitLookup>;
 
 /** The selector's option: label "groupCode - description" (NAV-06). */
 export const franchiseLookup = z.object({ groupCode: z.string(), description: z.string() });
 export type FranchiseLookup = z.output<typeof franchiseLookup>;
 
 export const entityLookup = z.object({ entityId: z.int(), description: z.string() });
-export type EntityLookup = z.output<typeof entityLookup>;
 
 export const lookupRoutes = {
   lookupUnits: route({

@@ -27,7 +27,7 @@ export interface Target {
   readonly pointOfSaleVendorId?: number | undefined;
 }
 
-export type Refusal = 'role' | 'other_franchise' | 'other_vendor' | 'has_people_or_units' | 'corporate_only';
+export type Refusal = 'role' | 'other_franchise' | 'other_vendor' | 'has_people_or_units';
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: Refusal };
 export type Policy = (actor: Actor, target: Target) => Verdict;
 
@@ -69,9 +69,6 @@ export const administerFranchise: Policy = (actor, target) => {
   if (!actor.isFranchiseAdmin) return refused('role');
   return actor.groupCode !== null && actor.groupCode === target.groupCode ? ALLOWED : refused('other_franchise');
 };
-
-/** Corporate admins alone. */
-export const corporateOnly: Policy = (actor) => (actor.isCorpAdmin ? ALLOWED : refused('role'));
 
 /** HIER-06: a person with people or units beneath is removed by a corporate admin only; asked after the call's own policy. */
 export function removePerson(actor: RoleFlags, person: { childCount: number; unitCount: number }): Verdict {

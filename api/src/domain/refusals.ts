@@ -18,7 +18,6 @@ const FORBIDDEN: Record<Refusal, string> = {
   other_franchise: 'You may work on your own franchise only.',
   other_vendor: 'You may work on your own vendor only.',
   has_people_or_units: 'Only a corporate administrator can remove someone who has people or units beneath them.',
-  corporate_only: 'Only a corporate administrator may do this.',
 };
 
 /** A policy's refusal, in words. */

@@ -1,4 +1,4 @@
-/** What is mastered elsewhere and read often: franchise names, entities, brands, communication types and their groups. */
+/** What is mastered elsewhere and read often: franchise names, entities, communication types and their groups. */
 import type { SqlParameter } from '@azure/cosmos';
 import { createCache } from '../cache.ts';
 import type { GroupCode } from '../contract/fields.ts';
@@ -6,7 +6,6 @@ import { byName } from '../domain/order.ts';
 import { container } from './client.ts';
 import {
   type BrandCommunicationGroupDocument,
-  type BrandDocument,
   type CommunicationTypeDocument,
   documentId,
   type EntityDocument,
@@ -56,11 +55,10 @@ export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
   return entities.sort((a, b) => byName(a.description, b.description) || a.entityId - b.entityId);
 }
 
-export const brands = () => ofKind<BrandDocument>('brand');
 export const communicationTypes = () => ofKind<CommunicationTypeDocument>('communicationType');
 export const brandCommunicationGroups = () => ofKind<BrandCommunicationGroupDocument>('brandCommunicationGroup');
 
-type ReferenceDocument = EntityDocument | BrandDocument | CommunicationTypeDocument | BrandCommunicationGroupDocument;
+type ReferenceDocument = EntityDocument | CommunicationTypeDocument | BrandCommunicationGroupDocument;
 
 /** Documents of one kind: one partition, so one query. */
 async function ofKind<D extends ReferenceDocument>(
