@@ -58,7 +58,11 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           mayChange && (
             <>
               <Button onClick={() => setDialog({ kind: 'manageRoles' })}>Manage Roles</Button>
-              <Button appearance="primary" onClick={() => setDialog({ kind: 'addRootLevel' })}>
+              <Button
+                appearance="primary"
+                disabled={!tree || !levels}
+                onClick={() => setDialog({ kind: 'addRootLevel' })}
+              >
                 Add Root Level
               </Button>
             </>
@@ -97,7 +101,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {dialog && tree && (
+      {dialog && (dialog.kind === 'manageRoles' || (tree && levels)) && (
         <DialogContext value={context}>
           <HierarchyDialog dialog={dialog} groupName={groupName} UnitDialog={UnitDialog} onChange={setDialog} />
         </DialogContext>

@@ -74,7 +74,12 @@ export function TreeCard({ label, groupCode, tree, levels, mayChange, isReloadin
               <kbd>↑↓</kbd> move
             </span>
             <span>
-              <kbd>←→</kbd> open and close
+              {/* The typeface has no arrows to the sides. */}
+              <kbd>
+                <i>↑</i>
+                <i>↓</i>
+              </kbd>{' '}
+              open and close
             </span>
             <span>
               <kbd>{mayChange ? 'Enter' : 'Tab'}</kbd> {mayChange ? 'actions' : 'details'}

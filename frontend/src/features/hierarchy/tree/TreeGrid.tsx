@@ -66,7 +66,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     scrollToIndex({ index, align: 'auto' });
     focus.request(column);
   };
-  const activeElement = () => grid.current?.querySelector<HTMLElement>('[data-active]') ?? null;
+  const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
 
   useImperativeHandle(ref, () => ({
     focusRow(key) {
@@ -155,6 +155,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               setSize={view.setSize[row] ?? 1}
               isOpen={view.isOpen(row)}
               isActive={index === active}
+              isMarked={index === active && state.isMarked}
               hasMenu={hasMenu(row)}
               isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}
             />

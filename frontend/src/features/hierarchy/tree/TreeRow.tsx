@@ -30,7 +30,10 @@ export interface TreeRowProps {
   readonly position: number;
   readonly setSize: number;
   readonly isOpen: boolean;
+  /** The keyboard enters the tree here. */
   readonly isActive: boolean;
+  /** Somebody went to this row: it is tinted. */
+  readonly isMarked: boolean;
   /** Whether the row has an Actions button. */
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
@@ -48,7 +51,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       className={styles.row}
       data-row={row}
       data-key={keyOf(tree, row)}
-      data-active={isActive || undefined}
+      data-marked={props.isMarked || undefined}
       tabIndex={isActive ? 0 : -1}
       aria-level={level}
       aria-posinset={props.position}

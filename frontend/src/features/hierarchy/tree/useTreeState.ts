@@ -14,6 +14,8 @@ export interface TreeState {
   readonly view: View;
   /** Place of the active row in the view; -1 in an empty one. */
   readonly active: number;
+  /** Somebody went to the row; before that it is only where Tab enters the tree. */
+  readonly isMarked: boolean;
   readonly activate: (row: number) => void;
   readonly fold: (rows: Iterable<number>, open: boolean) => void;
   readonly expandAll: () => void;
@@ -70,6 +72,7 @@ export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
     tree,
     view,
     active,
+    isMarked: at.key !== undefined,
     activate,
     fold,
     expandAll: () => (matches ? setSearchFolds(SHOW_ALL) : setFolds(EXPANDED)),
