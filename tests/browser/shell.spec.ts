@@ -1,0 +1,147 @@
+/** What surrounds every screen: header, links by role, franchise selector, banner, notifications. */
+import type { Page } from '@playwright/test';
+import { type Account, expect, test } from './support/fixtures.ts';
+import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector } from './support/shell.ts';
+
+const links = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
+
+test('SHELL-01 SHELL-02 one layout: header with title and logo link, selector, banner, notifications, the page', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Notifications' })).toBeVisible();
+  await expect(franchiseSelector(page)).toHaveValue('ALOHA - Aloha Grill Group');
+  await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
+  await header.getByRole('link', { name: 'Franchise Admin Portal' }).click();
+  await expect(page).toHaveURL(/\/\?franchise=ALOHA$/);
+  await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+});
+
+const NAVIGATION: readonly [Account, string, string[]][] = [
+  ['corporate.admin', 'ALOHA', ['Hierarchy', 'Units', 'Users', 'Group Details', 'POS', 'Admin']],
+  ['corporate.admin', 'SYSTEM', ['Hierarchy', 'Units', 'Users', 'POS', 'Admin']],
+  ['franchise.admin', 'ALOHA', ['Hierarchy', 'Units', 'Users', 'Group Details']],
+  ['pos.franchise.admin', 'ALOHA', ['Hierarchy', 'Units', 'Users', 'Group Details', 'POS']],
+  ['read.only', 'ALOHA', ['Hierarchy', 'Units', 'Users', 'Group Details']],
+  ['read.franchise', 'ALOHA', ['Hierarchy', 'Units', 'Users', 'Group Details']],
+];
+for (const [account, code, expected] of NAVIGATION)
+  test(`NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 the links of ${account} with ${code}`, async ({ visitor }) => {
+    const page = await visitor(account, { path: `/?franchise=${code}` });
+    await expect.poll(() => links(page)).toEqual(expected);
+  });
+
+test('SHELL-01 NAV-04 a POS admin has the POS link alone, and a title that leads nowhere', async ({ visitor }) => {
+  const page = await visitor('pos.admin');
+  await expect(page).toHaveURL(/\/pos-admin$/);
+  await expect.poll(() => links(page)).toEqual(['POS']);
+  await expect(page.getByRole('banner')).toContainText('Franchise Admin Portal');
+  await expect(page.getByRole('link', { name: 'Franchise Admin Portal' })).toHaveCount(0);
+});
+
+test('NAV-05 /admin is empty for everybody but corporate admins', async ({ visitor }) => {
+  const theirs = await visitor('read.only', { path: '/admin' });
+  await expect(theirs.getByRole('navigation')).toBeVisible();
+  await expect(theirs.getByRole('main')).toHaveText('');
+  const page = await visitor('corporate.admin', { path: '/admin' });
+  await assertHeading(page, 'System Administration');
+});
+
+test('NAV-06 the selector offers SYSTEM first, finds by typing, and puts the choice into the address', async ({
+  visitor,
+}) => {
+  const page = await visitor('read.only');
+  await franchiseSelector(page).click();
+  await expect(page.getByRole('option').first()).toHaveText('SYSTEM - All Users/Units');
+  await franchiseSelector(page).fill('bistro');
+  await page.getByRole('option', { name: 'BISTRO - ' }).click();
+  await expect(page).toHaveURL(/franchise=BISTRO/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hierarchy - BISTRO');
+});
+
+test('NAV-07 a franchise admin has no selector and their own franchise', async ({ visitor }) => {
+  const page = await visitor('franchise.admin2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hierarchy - BISTRO');
+  await expect(franchiseSelector(page)).toHaveCount(0);
+});
+
+test('NAV-07 a link to a franchise of others tells a franchise admin so and shows nothing of it', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', { path: '/?franchise=BISTRO' });
+  await expect(page.getByRole('main')).toContainText('BISTRO');
+  await expect(page.getByRole('treegrid')).toHaveCount(0);
+});
+
+test('NAV-08 users and units follow the selection, in address and title', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+  await chooseFranchise(page, 'SYSTEM - All Users/Units');
+  await expect(page).toHaveURL(/\/all-users\?franchise=SYSTEM$/);
+  await assertHeading(page, 'All Users');
+  await page.goBack();
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+});
+
+test('SHELL-05 an unknown address is said to be one, inside the layout', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/nowhere/at/all?franchise=ALOHA' });
+  await assertHeading(page, 'Page not found');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+});
+
+test('BAN-01 BAN-02 the banner tells the last change and the types without a contact; SYSTEM has none', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=BISTRO' });
+  await expect(page.getByText(/^Franchise Last Updated at \d+\/\d+\/\d{4} \d+:\d\d (AM|PM) UTC$/)).toBeVisible();
+  await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
+  await expect(page.getByRole('note')).toHaveText(
+    /^Please note: you have not identified a point of contact for the following comunication groups: .*Food Safety/,
+  );
+  await chooseFranchise(page, 'SYSTEM - All Users/Units');
+  await expect(page.getByText('Franchise Last Updated at')).toHaveCount(0);
+});
+
+test('BAN-03 the banner is read again when something in the franchise was saved', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await screen.assertLoaded();
+  const banner = screen.page.getByText('Franchise Last Updated at');
+  const before = await banner.textContent();
+  await screen.button('Manage Roles').click();
+  await screen.dialog('Manage Roles').getByLabel('Level 1 role name').fill('Coach');
+  await screen.save(screen.dialog('Manage Roles'));
+  await screen.assertNoDialog();
+  await expect(banner).not.toHaveText(before ?? '');
+});
+
+test('ERR-01 ERR-04 a toast titled Error below the header at top-center goes after 5 seconds and can be reread', async ({
+  hierarchyOf,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('503');
+  const { page } = await hierarchyOf('corporate.admin', null);
+  await page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
+  await franchiseSelector(page).fill(franchise.code);
+  await page.getByRole('option').first().click();
+  const message = 'An error occurred when retrieving a hierarchy level.';
+  await assertErrorToast(page, message);
+  const toast = page.locator('.fui-Toast').first();
+  const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(12);
+  expect(box.y).toBeGreaterThanOrEqual(52);
+  // Held while pointed at, gone soon after.
+  await toast.hover();
+  await page.waitForTimeout(6_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 890);
+  await expect(toast).toHaveCount(0, { timeout: 7_000 });
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: message })).toBeVisible();
+});
