@@ -3,13 +3,11 @@ import {
   type AccountInfo,
   BrowserAuthError,
   BrowserCacheLocation,
-  EventType,
   InteractionRequiredAuthError,
   PublicClientApplication,
 } from '@azure/msal-browser';
 import type { PortalSettings } from '../settings.ts';
 import { type Account, type IdentityProvider, SignInNeeded } from './identity-provider.ts';
-import { ID_TOKEN_KEY } from './token.ts';
 
 const SCOPES = ['openid'];
 /** Failures of the silent way that only the sign-in page can mend. */
@@ -38,12 +36,6 @@ export async function createMsalProvider(settings: PortalSettings, basePath: str
     cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
   });
   await app.initialize();
-  app.addEventCallback(
-    ({ payload }) => {
-      if (payload && 'idToken' in payload && payload.idToken) localStorage.setItem(ID_TOKEN_KEY, payload.idToken);
-    },
-    [EventType.ACQUIRE_TOKEN_SUCCESS],
-  );
 
   const use = (account: AccountInfo): Account => {
     app.setActiveAccount(account);

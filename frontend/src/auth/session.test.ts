@@ -115,12 +115,11 @@ describe('sign-in', () => {
     void session.idToken().then(settled, settled);
     await vi.waitFor(() => expect(provider.idToken).toHaveBeenCalled());
     await session.signOut();
-    localStorage.setItem(ID_TOKEN_KEY, 'kept by the library');
     late.resolve(token(time + HOUR));
-    await vi.waitFor(() => expect(localStorage.getItem(ID_TOKEN_KEY)).toBeNull());
     void session.idToken().then(settled, settled);
     session.signInAgain();
     await new Promise((resolve) => setTimeout(resolve));
+    expect(localStorage.getItem(ID_TOKEN_KEY)).toBeNull();
     expect(settled).not.toHaveBeenCalled();
     expect(provider.signIn).not.toHaveBeenCalled();
   });
@@ -175,6 +174,22 @@ describe('the token', () => {
     const texts = await Promise.all([session.idToken(), session.idToken()]);
     expect(texts).toEqual([fresh, fresh]);
     expect(provider.idToken.mock.calls.slice(1)).toEqual([[false], [true]]);
+    expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
+  });
+
+  test('AUTH-06 after a refusal is a fresh one, although another call is just being given the old one', async () => {
+    const { session, provider } = await signedIn();
+    const cached = Promise.withResolvers<string>();
+    const fresh = token(time + HOUR, 'new');
+    provider.idToken.mockImplementation((force) => (force ? Promise.resolve(fresh) : cached.promise));
+    const plain = session.idToken();
+    const renewed = [session.idToken({ renew: true }), session.idToken({ renew: true })];
+    expect(await Promise.all(renewed)).toEqual([fresh, fresh]);
+    cached.resolve(token(time + HOUR, 'old'));
+    await plain;
+    expect(provider.idToken.mock.calls).toEqual([[false], [true]]);
+    // What came late is older than what is known.
+    expect(await session.idToken()).toBe(fresh);
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 

@@ -60,7 +60,7 @@ export function createSession(options: SessionOptions): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'inProgress' };
   let token: { text: string; expires: number; renewed: number } | undefined;
-  let renewal: Promise<string> | undefined;
+  let renewal: { readonly isFresh: boolean; readonly token: Promise<string> } | undefined;
   let loading: Promise<IdentityProvider> | undefined;
   let leftAt = Number.NEGATIVE_INFINITY;
   /** Somebody logged out, here or in another tab: no call gets a token any more, and none leads to the sign-in. */
@@ -91,6 +91,7 @@ export function createSession(options: SessionOptions): Session {
   };
 
   async function acquire(fresh: boolean): Promise<string> {
+    const known = token;
     const identity = await provider();
     let text = await identity.idToken(fresh);
     // A cached token may have run out (MSAL looks at the access token alone).
@@ -102,14 +103,26 @@ export function createSession(options: SessionOptions): Session {
         throw error;
       });
     }
-    if (isOver) {
-      // It arrives after the logout, and the library may have kept it already.
-      localStorage.removeItem(ID_TOKEN_KEY);
-      return never();
-    }
+    // It arrives after the logout.
+    if (isOver) return never();
+    // A fresh one came first: what the cache has is older.
+    if (!fresh && token && token !== known) return token.text;
     token = { text, expires: expiryOf(text), renewed: now() };
     localStorage.setItem(ID_TOKEN_KEY, text);
     return text;
+  }
+
+  /** Calls that start together share one renewal; but one that asks for a fresh token does not take what the cache has. */
+  function shared(fresh: boolean): Promise<string> {
+    if (renewal && (renewal.isFresh || !fresh)) return renewal.token;
+    const mine = {
+      isFresh: fresh,
+      token: acquire(fresh).finally(() => {
+        if (renewal === mine) renewal = undefined;
+      }),
+    };
+    renewal = mine;
+    return mine.token;
   }
 
   const session: Session = {
@@ -169,12 +182,8 @@ export function createSession(options: SessionOptions): Session {
     async idToken({ renew = false } = {}) {
       if (isOver) return never();
       if (!renew && token && isGood(token, now())) return token.text;
-      // Calls that start together share one renewal.
-      renewal ??= acquire(renew).finally(() => {
-        renewal = undefined;
-      });
       try {
-        return await renewal;
+        return await shared(renew);
       } catch (error) {
         if (!(error instanceof SignInNeeded)) throw error;
         session.signInAgain();
