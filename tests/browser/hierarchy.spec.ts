@@ -53,7 +53,8 @@ test('HIER-04 a popover tells role, email, username and unit count, on hover, on
 }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const name = screen.person('Dan Drew').getByRole('button', { name: 'Dan Drew', exact: true });
-  const popover = screen.page.getByRole('tooltip');
+  // That of another row may still be going: it takes 50 ms.
+  const popover = screen.page.getByRole('tooltip').filter({ hasText: 'Dan Drew' });
   const assertTold = async () => {
     for (const text of ['District Manager', `dan@${franchise.code}.example`.toLowerCase(), 'dan@demo.example'])
       await expect(popover).toContainText(text);
