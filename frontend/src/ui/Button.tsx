@@ -11,12 +11,21 @@ export interface ButtonProps extends NativeButton {
   /** `primary` filled brand, `secondary` outlined (default), `subtle` without a border, `danger` filled red, `dangerOutline` red text. */
   readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'dangerOutline';
   readonly icon?: ReactNode;
+  /** Something is in flight: it is shown and said to be disabled, yet keeps the focus, which a disabled button would lose. */
+  readonly busy?: boolean;
 }
 
 /** A 32 px button with a text. */
-export function Button({ appearance = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { appearance = 'secondary', icon, children, type = 'button', busy = false, onClick, ...rest } = props;
   return (
-    <button type={type} className={cx(styles.button, styles[appearance])} {...rest}>
+    <button
+      type={type}
+      className={cx(styles.button, styles[appearance])}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
       {icon}
       {children}
     </button>

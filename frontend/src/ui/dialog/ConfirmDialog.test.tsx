@@ -26,7 +26,8 @@ test('does it once, stays open when it failed and closes when it went through', 
   );
   const confirm = (await screen.findByRole('button', { name: 'Confirm' })) as HTMLButtonElement;
   await user.dblClick(confirm);
-  await waitFor(() => expect(confirm.disabled).toBe(false));
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull());
+  expect(document.activeElement, 'a refused confirmation keeps the focus').toBe(confirm);
   expect(onClose).not.toHaveBeenCalled();
   onConfirm.mockResolvedValue(undefined);
   await user.click(confirm);

@@ -46,11 +46,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           {cancelLabel !== null && (
-            <Button onClick={onClose} disabled={isBusy}>
+            <Button onClick={onClose} busy={isBusy}>
               {cancelLabel}
             </Button>
           )}
-          <Button appearance={danger ? 'danger' : 'primary'} onClick={() => void confirm()} disabled={isBusy}>
+          <Button appearance={danger ? 'danger' : 'primary'} onClick={() => void confirm()} busy={isBusy}>
             {confirmLabel}
           </Button>
         </>

@@ -61,10 +61,10 @@ export function ConflictDialog({ fields, theirsWhen, onSave, onClose }: Conflict
       onSubmit={() => void save()}
       footer={
         <>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button onClick={onClose} busy={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" appearance="primary" disabled={isBusy}>
+          <Button type="submit" appearance="primary" busy={isBusy}>
             Save my choice
           </Button>
         </>

@@ -71,11 +71,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         footer={
           <>
             {props.footerStart && <div className={styles.footerStart}>{props.footerStart}</div>}
-            <Button onClick={requestClose} disabled={form.isSaving}>
+            <Button onClick={requestClose} busy={form.isSaving}>
               {readOnly ? 'Close' : 'Cancel'}
             </Button>
             {!readOnly && (
-              <Button type="submit" appearance="primary" disabled={form.isSaving || saveDisabled}>
+              <Button type="submit" appearance="primary" busy={form.isSaving} disabled={saveDisabled}>
                 {props.saveLabel ?? 'Save'}
               </Button>
             )}

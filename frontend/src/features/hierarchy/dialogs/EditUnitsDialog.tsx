@@ -61,7 +61,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
     >
       <div ref={panel} tabIndex={-1}>
         {person.units.length === 0 ? (
-          <EmptyState title="No units">No unit hangs on this person.</EmptyState>
+          <EmptyState title="No units">No units are assigned to this person.</EmptyState>
         ) : (
           <UnitsTable
             units={person.units}

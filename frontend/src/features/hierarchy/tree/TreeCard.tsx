@@ -51,7 +51,7 @@ export function TreeCard({ label, groupCode, tree, levels, mayChange, isReloadin
       </CardToolbar>
       {state.view.rows.length === 0 ? (
         <EmptyState title="Nothing found">
-          No person and no unit of this franchise holds “{state.query.trim()}”.
+          No person or unit of this franchise matches “{state.query.trim()}”.
         </EmptyState>
       ) : (
         <TreeGrid
