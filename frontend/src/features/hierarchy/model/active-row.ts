@@ -1,7 +1,7 @@
 /** Which row the keyboard stands on after the rows changed: the same one, else the nearest. */
 import type { FlatTree } from './flat-tree.ts';
 import { type RowKey, rowOf } from './row-key.ts';
-import { indexOfNearest, indexOfRow, type View } from './view.ts';
+import { indexOfNearest, type View } from './view.ts';
 
 /**
  * @param key the row it stood on; undefined before anyone moved
@@ -12,8 +12,6 @@ import { indexOfNearest, indexOfRow, type View } from './view.ts';
 export function activeIndex(tree: FlatTree, view: View, key: RowKey | undefined, lastIndex: number): number {
   if (view.rows.length === 0) return -1;
   const row = key === undefined ? -1 : rowOf(tree, key);
-  const exact = row < 0 ? -1 : indexOfRow(view, row);
-  if (exact >= 0) return exact;
   const nearest = row < 0 ? -1 : indexOfNearest(tree, view, row);
   return nearest >= 0 ? nearest : Math.max(0, Math.min(lastIndex, view.rows.length - 1));
 }
