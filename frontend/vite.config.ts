@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // Vite asks for a late part's own style sheet only once: after a failure the part would come without it.
+    cssCodeSplit: false,
     // The content security policy knows no data: addresses but for images.
     assetsInlineLimit: 0,
     rolldownOptions: { input: { index: page('index.html'), redirect: page('redirect.html') } },

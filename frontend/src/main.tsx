@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import './ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadPage } from './app/pages.ts';
+import { preloadPage } from './app/pages.tsx';
 import { SettingsProblem } from './app/SettingsProblem.tsx';
 import { createSession } from './auth/session.ts';
 import { createClient } from './client/client.ts';

@@ -30,7 +30,7 @@ export function App({ settings, session, client, basePath }: AppProps) {
                 <PortalRoutes />
               </BrowserRouter>
             </PageBoundary>
-            {/* Their code loads with the first failure, often one of the connection: without it the page must stay. */}
+            {/* What goes wrong with a toast must not take the page with it. */}
             <PageBoundary fallback={null}>
               <Toasts />
             </PageBoundary>

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyPage } from './lazy-page.tsx';
+import { lateCode } from '../ui/index.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
 // A busy machine is no failure.
@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 test('SHELL-05 a page whose code does not come says so instead of leaving the layout blank', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { Page, preload } = lazyPage(async () => Promise.reject(new Error('Failed to fetch')));
+  const { Late: Page, preload } = lateCode(async () => Promise.reject(new Error('Failed to fetch')));
   preload();
   render(
     <PageBoundary>
@@ -20,16 +20,6 @@ test('SHELL-05 a page whose code does not come says so instead of leaving the la
   );
   expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-});
-
-test('a page whose code is here is shown at once', async () => {
-  const load = vi.fn(async () => () => <h1>Here</h1>);
-  const { Page, preload } = lazyPage(load);
-  preload();
-  await vi.waitFor(() => expect(load).toHaveReturned());
-  await Promise.resolve();
-  render(<Page />);
-  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
 test('what may be missing without a word leaves the rest of the page as it is', () => {

@@ -1,21 +1,19 @@
 /** The portal for somebody who is signed in: who they are, which franchise, then the routed page. */
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
-import type { Failure } from '../client/failure.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
-import { Card, ErrorState, Skeleton } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { hasContextBar, isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
-import styles from './SignedIn.module.css';
 import { choosesFranchise } from './selection.ts';
 import { useCallerData } from './useCallerData.ts';
 import { type SelectionState, useSelection } from './useSelection.ts';
+import { Waiting } from './Waiting.tsx';
 
 export function SignedIn({ account }: { readonly account: Account }) {
   const { caller, ownName, failure, retry } = useCallerData(account);
@@ -75,38 +73,7 @@ function Page({ caller, state, path }: PageProps) {
   }
   return (
     <PageBoundary key={path}>
-      <Suspense fallback={<Loading />}>
-        <Outlet context={context} />
-      </Suspense>
+      <Outlet context={context} />
     </PageBoundary>
-  );
-}
-
-interface WaitingProps {
-  /** What to say once the answer did not come. */
-  readonly message: string;
-  readonly failure: Failure | undefined;
-  readonly onRetry: () => void;
-}
-
-/** For an answer that the page cannot do without. */
-function Waiting({ message, failure, onRetry }: WaitingProps) {
-  if (!failure) return <Loading />;
-  return (
-    <div className={styles.space}>
-      <Card>
-        <ErrorState message={message} detail={failure.detail} requestId={failure.requestId} onRetry={onRetry} />
-      </Card>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.space}>
-      <Card>
-        <Skeleton />
-      </Card>
-    </div>
   );
 }

@@ -1,14 +1,14 @@
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { PAGES } from './pages.ts';
+import { PAGES } from './pages.tsx';
 
 /** Every route of section 2, all inside the one layout (SHELL-02). */
 export function PortalRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {Object.entries(PAGES).map(([path, { Page }]) =>
+        {Object.entries(PAGES).map(([path, { Late: Page }]) =>
           path === '' ? (
             <Route key={path} index element={<Page />} />
           ) : (

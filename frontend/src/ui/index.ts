@@ -4,7 +4,7 @@ export { Card, CardBody, CardFooter, CardHeader, CardToolbar } from './Card.tsx'
 export { cx } from './cx.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
 export { ConflictDialog, type ConflictDialogProps, type ConflictField, type Side } from './dialog/ConflictDialog.tsx';
-export { DialogFrame, type DialogFrameProps, preloadDialog } from './dialog/DialogFrame.tsx';
+export { DialogFrame, type DialogFrameProps } from './dialog/DialogFrame.tsx';
 export { type ComparedField, differences, settle } from './form/conflict.ts';
 export { FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';
 export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
@@ -12,9 +12,10 @@ export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/u
 export { useOpenDialog } from './form/useOpenDialog.ts';
 export * from './icons.tsx';
 export { IconTile, Initials, initials, LevelChip, type LevelTier } from './Level.tsx';
+export { lateCode, tellMissing } from './late-code.tsx';
 export { ActionsMenu, type ActionsMenuProps, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { PageHeader } from './PageHeader.tsx';
-export { OptionPicker, type OptionPickerProps, type PickerOption, preloadOptionList } from './picker/OptionPicker.tsx';
+export { OptionPicker, type OptionPickerProps, type PickerOption } from './picker/OptionPicker.tsx';
 export { PersonPicker, type PersonPickerProps } from './picker/PersonPicker.tsx';
 export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';
 export { Popover } from './popover/Popover.tsx';

@@ -1,13 +1,8 @@
 /** The window of every dialog: title, scrolling body, fixed footer. Its Fluent code loads with the first dialog. */
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lateCode, tellMissing } from '../late-code.tsx';
 
-const loadDialog = () => import('./FluentDialog.tsx');
-const FluentDialog = lazy(loadDialog);
-
-/** Fetches the dialog's code ahead of the first one. */
-export function preloadDialog(): void {
-  void loadDialog();
-}
+const { Late: FluentDialog } = lateCode(async () => (await import('./FluentDialog.tsx')).default);
 
 /** Pixels at most: small 440, medium 640, wide 720, large 960. */
 export type DialogSize = 'small' | 'medium' | 'wide' | 'large';
@@ -44,8 +39,12 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
     [],
   );
   return (
-    <Suspense fallback={null}>
-      <FluentDialog {...props} />
-    </Suspense>
+    <FluentDialog
+      {...props}
+      onMissing={() => {
+        tellMissing();
+        props.onRequestClose();
+      }}
+    />
   );
 }

@@ -1,13 +1,10 @@
 /** One menu shared by all rows: it opens at whatever button asks for it. Its Fluent code loads with the first opening. */
-import { lazy, Suspense } from 'react';
+import { lateCode, tellMissing } from '../late-code.tsx';
 
-const loadMenu = () => import('./FluentMenu.tsx');
-const FluentMenu = lazy(loadMenu);
+const { Late: FluentMenu, preload } = lateCode(async () => (await import('./FluentMenu.tsx')).default);
 
 /** Fetches the menu's code ahead of the first opening. */
-export function preloadMenu(): void {
-  void loadMenu();
-}
+export const preloadMenu = preload;
 
 export type MenuEntry =
   | {
@@ -36,8 +33,13 @@ export interface ActionsMenuProps {
 export function ActionsMenu(props: ActionsMenuProps) {
   if (!props.anchor) return null;
   return (
-    <Suspense fallback={null}>
-      <FluentMenu {...props} anchor={props.anchor} />
-    </Suspense>
+    <FluentMenu
+      {...props}
+      anchor={props.anchor}
+      onMissing={() => {
+        tellMissing();
+        props.onClose();
+      }}
+    />
   );
 }

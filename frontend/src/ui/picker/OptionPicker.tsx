@@ -1,29 +1,17 @@
 /** The one way to choose from a list: a searchable combobox that stays fast with thousands of options. */
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { ChevronDownIcon } from '../icons.tsx';
+import { lateCode, tellMissing } from '../late-code.tsx';
 import { Floating } from '../popover/Floating.tsx';
 import styles from './OptionPicker.module.css';
 import { fold, search } from './search.ts';
 
-// The list and its virtualiser load with the first opening (or ahead of it, see `preloadOptionList`).
-const loadList = () => import('./OptionList.tsx');
-const OptionList = lazy(loadList);
-
-/** Fetches the list's code ahead of the first opening. */
-export function preloadOptionList(): void {
-  void loadList();
-}
+// The list and its virtualiser load with the first opening, or ahead of it.
+const { Late: OptionList, preload: preloadOptionList } = lateCode(
+  async () => (await import('./OptionList.tsx')).default,
+  <p className={styles.message}>Loading...</p>,
+);
 
 export interface PickerOption {
   readonly value: string;
@@ -149,18 +137,20 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       </span>
       {open && (
         <Floating anchor={field} matchWidth className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
-          <Suspense fallback={<p className={styles.message}>Loading...</p>}>
-            <OptionList
-              id={listId}
-              label={props.label ?? 'Options'}
-              options={matches}
-              chosen={value}
-              active={activeIndex}
-              renderOption={renderOption as ((option: PickerOption) => ReactNode) | undefined}
-              emptyText={loading ? 'Loading...' : (props.emptyText ?? 'Nothing found')}
-              onChoose={(option) => choose(option as T)}
-            />
-          </Suspense>
+          <OptionList
+            id={listId}
+            label={props.label ?? 'Options'}
+            options={matches}
+            chosen={value}
+            active={activeIndex}
+            renderOption={renderOption as ((option: PickerOption) => ReactNode) | undefined}
+            emptyText={loading ? 'Loading...' : (props.emptyText ?? 'Nothing found')}
+            onChoose={(option) => choose(option as T)}
+            onMissing={() => {
+              tellMissing();
+              hide();
+            }}
+          />
         </Floating>
       )}
     </div>

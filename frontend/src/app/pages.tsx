@@ -1,14 +1,17 @@
 /** The pages' code, each in a chunk of its own, and the way to ask for one ahead of its first showing. */
-import { lazyPage } from './lazy-page.tsx';
+import type { ComponentType } from 'react';
+import { lateCode } from '../ui/index.ts';
+import { Loading } from './Waiting.tsx';
 
+const page = (load: () => Promise<ComponentType>) => lateCode(load, <Loading />);
 const notBuilt = () => import('./NotBuiltPages.tsx');
 
-const hierarchy = lazyPage(async () => (await import('./HierarchyScreen.tsx')).default);
-const users = lazyPage(async () => (await notBuilt()).UsersPage);
-const units = lazyPage(async () => (await notBuilt()).UnitsPage);
-const groupDetails = lazyPage(async () => (await notBuilt()).GroupDetailsPage);
-const pos = lazyPage(async () => (await notBuilt()).PosPage);
-const admin = lazyPage(async () => (await notBuilt()).AdminPage);
+const hierarchy = page(async () => (await import('./HierarchyScreen.tsx')).default);
+const users = page(async () => (await notBuilt()).UsersPage);
+const units = page(async () => (await notBuilt()).UnitsPage);
+const groupDetails = page(async () => (await notBuilt()).GroupDetailsPage);
+const pos = page(async () => (await notBuilt()).PosPage);
+const admin = page(async () => (await notBuilt()).AdminPage);
 
 /** Path below the base path, without its leading slash, to page. */
 export const PAGES = {

@@ -1,0 +1,93 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lateCode, tellMissing } from './late-code.tsx';
+import { clearNotifications, notifications } from './toasts/toasts.ts';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  clearNotifications();
+  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(cleanup);
+
+const Here = () => <h1>Here</h1>;
+
+test('code that is here is shown at once', async () => {
+  const load = vi.fn(async () => Here);
+  const { Late, preload } = lateCode(load, 'Loading...');
+  preload();
+  await vi.waitFor(() => expect(load).toHaveReturned());
+  await Promise.resolve();
+  render(<Late />);
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});
+
+test('code that is asked for twice is fetched once', async () => {
+  const load = vi.fn(async () => Here);
+  const { Late, preload } = lateCode(load);
+  preload();
+  render(<Late />);
+  await screen.findByRole('heading', { name: 'Here' });
+  preload();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('code that did not come is told, closes what wanted it, and is asked for again', async () => {
+  const load = vi.fn(async () => Here).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { Late } = lateCode(load);
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          {isOpen ? 'open' : 'closed'}
+        </button>
+        {isOpen && (
+          <Late
+            onMissing={() => {
+              tellMissing();
+              setOpen(false);
+            }}
+          />
+        )}
+      </>
+    );
+  }
+  render(<Opener />);
+  fireEvent.click(screen.getByRole('button', { name: 'closed' }));
+  expect(screen.getByRole('button', { name: 'open' })).toBeTruthy();
+  await screen.findByRole('button', { name: 'closed' });
+  expect(notifications().map(({ message }) => message)).toEqual(['This part of the portal could not be loaded.']);
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'closed' }));
+  await screen.findByRole('heading', { name: 'Here' });
+});
+
+test('a failed preload is no error of its own, and any other error is not taken for missing code', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  const { preload } = lateCode(async () => Promise.reject(new TypeError('Failed to fetch')));
+  preload();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+
+  const onMissing = vi.fn();
+  const { Late } = lateCode(async () => (): never => {
+    throw new Error('A fault of its own.');
+  });
+  let caught: unknown;
+  const stop = (event: ErrorEvent) => {
+    caught = event.error;
+    event.preventDefault();
+  };
+  window.addEventListener('error', stop);
+  render(<Late onMissing={onMissing} />);
+  await vi.waitFor(() => expect(String(caught)).toContain('A fault of its own.'));
+  window.removeEventListener('error', stop);
+  expect(onMissing).not.toHaveBeenCalled();
+});

@@ -1,0 +1,85 @@
+/** Components in chunks of their own: a page, a dialog, a menu. */
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { notifyError } from './toasts/toasts.ts';
+
+export interface LateCode<P extends object> {
+  /** With `onMissing` it draws nothing when its code does not come; without, the boundary above shows that. */
+  readonly Late: ComponentType<P & { readonly onMissing?: (() => void) | undefined }>;
+  /** Fetches the code ahead of its first showing; a failure shows with the component itself. */
+  readonly preload: () => void;
+}
+
+/** The code of a component did not come: the connection is down, or a new version was published meanwhile. */
+class MissingCode extends Error {
+  override readonly name = 'MissingCode';
+}
+
+/**
+ * Code that is here already renders at once: React.lazy alone would show the fallback first and hold the component back for
+ * 300 ms so as not to flicker. Code that did not come is asked for again at the next showing; React.lazy keeps a failure for ever.
+ * @param fallback stands there while the code comes
+ */
+export function lateCode<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+): LateCode<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  const fetchCode = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+        return { default: component };
+      },
+      (cause: unknown) => {
+        loading = undefined;
+        throw new MissingCode('A part of the portal could not be loaded.', { cause });
+      },
+    );
+    return loading;
+  };
+
+  function Late({ onMissing, ...props }: P & { readonly onMissing?: (() => void) | undefined }) {
+    // Fixed at mount: another component type would begin anew.
+    const [Chosen] = useState<ComponentType<P>>(() => loaded ?? lazy(fetchCode));
+    const content = (
+      <Suspense fallback={fallback}>
+        <Chosen {...(props as unknown as P)} />
+      </Suspense>
+    );
+    return onMissing ? <MissingBoundary onMissing={onMissing}>{content}</MissingBoundary> : content;
+  }
+  return { Late, preload: () => void fetchCode().catch(() => undefined) };
+}
+
+/** For `onMissing` of what somebody asked for by hand. */
+export function tellMissing(): void {
+  notifyError('This part of the portal could not be loaded.', {
+    detail: 'Please check your connection and try again. If a new version was published, load the page again.',
+  });
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly onMissing: () => void;
+}
+
+/** Holds back missing code alone; any other error is the next boundary's. */
+class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  override readonly state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof MissingCode) this.props.onMissing();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof MissingCode) return null;
+    throw error;
+  }
+}

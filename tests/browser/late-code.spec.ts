@@ -1,0 +1,49 @@
+/** Code that comes late may not come at all: the page stays, says so, and tries again when it is asked again. */
+import { expect, test } from './support/fixtures.ts';
+import { assertErrorToast } from './support/shell.ts';
+
+test('ERR-01 the first error is shown although the connection is what failed', async ({
+  hierarchyOf,
+  expectFailure,
+}) => {
+  expectFailure('ERR_INTERNET_DISCONNECTED');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const { page } = screen;
+  await screen.assertLoaded();
+  for (const part of ['FluentToasts', 'FluentScope'])
+    await expect
+      .poll(() => page.evaluate<string>('performance.getEntriesByType("resource").map(({ name }) => name).join(" ")'))
+      .toContain(part);
+  await screen.button('Manage Roles').click();
+  const dialog = screen.dialog('Manage Roles');
+  await dialog.getByLabel('Level 4 role name').fill('Founder');
+  await page.context().setOffline(true);
+  await screen.save(dialog);
+  await assertErrorToast(page, 'An error occurred when saving franchise information.');
+  await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');
+});
+
+test('a menu and a dialog whose code does not come say so, and come when they are asked for again', async ({
+  hierarchyOf,
+  expectFailure,
+}) => {
+  expectFailure('ERR_FAILED');
+  expectFailure('MissingCode');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const { page } = screen;
+  await screen.assertLoaded();
+  let isDown = true;
+  await page.route(/Fluent(Menu|Dialog)/, (route) => (isDown ? route.abort() : route.continue()));
+  const theme = page.getByRole('button', { name: /theme/i });
+  await theme.click();
+  await assertErrorToast(page, 'This part of the portal could not be loaded.');
+  await screen.button('Manage Roles').click();
+  await expect(page.locator('.fui-Toast')).toHaveCount(2);
+  await expect(screen.tree).toBeVisible();
+  isDown = false;
+  await theme.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await screen.button('Manage Roles').click();
+  await expect(screen.dialog('Manage Roles')).toBeVisible();
+});
