@@ -29,7 +29,7 @@ export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTablePro
     overscanCount: OVERSCAN,
   });
   return (
-    <div role="table" aria-label="Units" aria-rowcount={units.length + 1} className={styles.table}>
+    <div ref={setElement} role="table" aria-label="Units" aria-rowcount={units.length + 1} className={styles.table}>
       <div role="row" aria-rowindex={1} className={styles.head}>
         {['Unit Number', 'Name', 'Email', 'Phone', 'Manager'].map((name) => (
           <span key={name} role="columnheader">
@@ -40,45 +40,43 @@ export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTablePro
           <span className="visually-hidden">Actions</span>
         </span>
       </div>
-      <div ref={setElement} role="rowgroup" className={styles.body}>
-        <div role="presentation" style={{ height: totalSize }} className={styles.rows}>
-          {items.map(({ index, offset }) => {
-            const unit = units[index];
-            if (!unit) return null;
-            return (
-              <div
-                key={unit.unitCode}
-                role="row"
-                aria-rowindex={index + 2}
-                className={styles.row}
-                style={{ transform: `translateY(${offset}px)` }}
-              >
-                <b role="cell">{unit.unitCode}</b>
-                <Cell text={unit.unitName} />
-                <Cell text={unit.emailAddress} />
-                <Cell text={unit.phoneNumber} />
-                <Cell text={unit.managerName} />
-                <span role="cell" className={styles.actions}>
+      <div role="rowgroup" style={{ height: totalSize }} className={styles.rows}>
+        {items.map(({ index, offset }) => {
+          const unit = units[index];
+          if (!unit) return null;
+          return (
+            <div
+              key={unit.unitCode}
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles.row}
+              style={{ transform: `translateY(${offset}px)` }}
+            >
+              <b role="cell">{unit.unitCode}</b>
+              <Cell text={unit.unitName} />
+              <Cell text={unit.emailAddress} />
+              <Cell text={unit.phoneNumber} />
+              <Cell text={unit.managerName} />
+              <span role="cell" className={styles.actions}>
+                <TextButton
+                  aria-label={`${mayChange ? 'Edit' : 'Details'} ${unit.unitCode} - ${unit.unitName}`}
+                  onClick={() => onEdit(unit)}
+                >
+                  {mayChange ? 'Edit' : 'Details'}
+                </TextButton>
+                {mayChange && (
                   <TextButton
-                    aria-label={`${mayChange ? 'Edit' : 'Details'} ${unit.unitCode} - ${unit.unitName}`}
-                    onClick={() => onEdit(unit)}
+                    danger
+                    aria-label={`Remove ${unit.unitCode} - ${unit.unitName}`}
+                    onClick={() => onRemove(unit)}
                   >
-                    {mayChange ? 'Edit' : 'Details'}
+                    Remove
                   </TextButton>
-                  {mayChange && (
-                    <TextButton
-                      danger
-                      aria-label={`Remove ${unit.unitCode} - ${unit.unitName}`}
-                      onClick={() => onRemove(unit)}
-                    >
-                      Remove
-                    </TextButton>
-                  )}
-                </span>
-              </div>
-            );
-          })}
-        </div>
+                )}
+              </span>
+            </div>
+          );
+        })}
       </div>
     </div>
   );
