@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GroupCode } from '@franchise-admin/api/contract';
+import type { Actor, GroupCode } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 import { resolveSelection, type SelectionInput, selectorOptions } from './selection.ts';
 
@@ -7,7 +7,14 @@ const FRANCHISES = [
   { groupCode: 'ALOHA', description: 'Aloha Grill Group' },
   { groupCode: 'BISTRO', description: 'Bistro Nine Partners' },
 ];
-const none = { isCorpAdmin: false, isReadonlyUser: false, isFranchiseAdmin: false, groupCode: null };
+const none: Actor = {
+  isCorpAdmin: false,
+  isReadonlyUser: false,
+  isFranchiseAdmin: false,
+  isPosAdmin: false,
+  groupCode: null,
+  pointOfSaleVendorId: null,
+};
 const corporate = { ...none, isCorpAdmin: true };
 const franchiseAdmin = { ...none, isFranchiseAdmin: true, groupCode: 'ALOHA' as GroupCode };
 

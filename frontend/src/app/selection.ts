@@ -1,6 +1,11 @@
 /** Which franchise is shown: pure rules over who is asking, the address, what was chosen last and what there is. */
-import { type FranchiseLookup, SYSTEM, SYSTEM_DESCRIPTION } from '@franchise-admin/api/contract';
-import type { Caller } from '../context/caller.ts';
+import {
+  type Actor,
+  type FranchiseLookup,
+  readAllFranchises,
+  SYSTEM,
+  SYSTEM_DESCRIPTION,
+} from '@franchise-admin/api/contract';
 
 /** The address's parameter: `?franchise=ALOHA`. */
 export const FRANCHISE_PARAM = 'franchise';
@@ -16,7 +21,7 @@ export type Selection =
   | { readonly kind: 'unknown'; readonly code: string };
 
 export interface SelectionInput {
-  readonly caller: Pick<Caller, 'isCorpAdmin' | 'isReadonlyUser' | 'isFranchiseAdmin' | 'groupCode'>;
+  readonly caller: Actor;
   /** The name of the caller's own franchise. */
   readonly ownName: string;
   /** From the address; null when it names none. */
@@ -28,8 +33,8 @@ export interface SelectionInput {
 }
 
 /** NAV-06: corporate and read-only users choose; NAV-07: a franchise admin's comes from their own record. */
-export function choosesFranchise(caller: SelectionInput['caller']): boolean {
-  return caller.isCorpAdmin || caller.isReadonlyUser;
+export function choosesFranchise(caller: Actor): boolean {
+  return readAllFranchises(caller, {}).allowed;
 }
 
 /** The options of the selector, SYSTEM always first (NAV-06). */

@@ -56,13 +56,6 @@ export const CheckIcon = ({ size }: IconProps) => (
     <path d="m3.5 8.5 3 3 6-7" strokeWidth="2" />
   </Icon>
 );
-export const InfoIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <circle cx="8" cy="8" r="6.25" strokeWidth="1.25" />
-    <path d="M8 7.25v3.75" />
-    <path d="M8 4.9v.1" strokeWidth="1.75" />
-  </Icon>
-);
 export const WarningIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M8 2.25 14.5 13.5h-13z" />
@@ -96,12 +89,6 @@ export const SunIcon = ({ size }: IconProps) => (
 export const MenuIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />
-  </Icon>
-);
-export const PersonIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <circle cx="8" cy="5.25" r="2.75" strokeWidth="1.3" />
-    <path d="M2.75 13.75a5.25 5.25 0 0 1 10.5 0" strokeWidth="1.3" />
   </Icon>
 );
 /** The portal's mark: one person above two restaurants. */

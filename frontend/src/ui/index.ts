@@ -10,6 +10,7 @@ export { FormDialog, type FormDialogProps, FormSection } from './form/FormDialog
 export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';
+export { fullName } from './full-name.ts';
 export * from './icons.tsx';
 export { IconTile, Initials, initials, LevelChip, type LevelTier } from './Level.tsx';
 export { lateCode, tellMissing } from './late-code.tsx';

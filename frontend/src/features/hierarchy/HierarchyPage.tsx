@@ -1,4 +1,5 @@
 /** The hierarchy screen: which franchise it is about, if any (HIER-08, HIER-09, HIER-12). */
+import { readAllFranchises } from '@franchise-admin/api/contract';
 import { useCaller } from '../../context/caller.ts';
 import { useFranchise } from '../../context/franchise.ts';
 import { Card, EmptyState, PageHeader } from '../../ui/index.ts';
@@ -13,7 +14,7 @@ export interface HierarchyPageProps {
 export function HierarchyPage({ UnitDialog }: HierarchyPageProps) {
   const caller = useCaller();
   const { code, name, isSystem } = useFranchise();
-  const mayChoose = caller.isCorpAdmin || caller.isReadonlyUser;
+  const mayChoose = readAllFranchises(caller, {}).allowed;
 
   if (code === null)
     return (

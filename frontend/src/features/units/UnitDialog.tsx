@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../client/useCall.ts';
 import { useRecordSave } from '../../client/useRecordSave.tsx';
 import { useMay } from '../../context/caller.ts';
-import { Field, FormDialog, FormSection, PersonPicker, TextField, useForm } from '../../ui/index.ts';
+import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
 import { OpeningHours } from './OpeningHours.tsx';
 
 export interface UnitDialogProps {
@@ -83,7 +83,7 @@ export function UnitDialog({
     <P extends Manager>(people: readonly P[], key: (person: P) => string) =>
     (id: unknown) => {
       const person = people.find((one) => key(one) === id);
-      return person ? `${person.firstName} ${person.lastName}` : '';
+      return person ? fullName(person) : '';
     };
   const { save, conflictDialog } = useRecordSave({
     route: routes.saveUnit,
@@ -128,8 +128,8 @@ export function UnitDialog({
         saveDisabled={!unit}
         {...(returnFocus && { returnFocus })}
       >
-        <TextField label="Unit Number" value={unitCode} onChange={() => {}} readOnly />
-        <TextField label="Name" value={unitName} onChange={() => {}} readOnly />
+        <TextField label="Unit Number" value={unitCode} readOnly />
+        <TextField label="Name" value={unitName} readOnly />
         <TextField
           label="Email"
           type="email"

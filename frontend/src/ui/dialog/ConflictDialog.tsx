@@ -20,15 +20,13 @@ export interface ConflictField {
 export interface ConflictDialogProps {
   /** The fields that differ; at least one. */
   readonly fields: readonly ConflictField[];
-  /** When they saved, in words: "2 minutes ago". */
-  readonly theirsWhen?: string | undefined;
   /** Saves the chosen values with the new etag; resolves to false when that failed. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<unknown>;
   /** Back to the form with everything as it was. */
   readonly onClose: () => void;
 }
 
-export function ConflictDialog({ fields, theirsWhen, onSave, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
@@ -75,7 +73,7 @@ export function ConflictDialog({ fields, theirsWhen, onSave, onClose }: Conflict
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Yours</th>
-            <th scope="col">{theirsWhen ? `Theirs, ${theirsWhen}` : 'Theirs'}</th>
+            <th scope="col">Theirs</th>
           </tr>
         </thead>
         <tbody>

@@ -42,21 +42,25 @@ export function Field({ label, error, hint, wide = false, children }: FieldProps
   );
 }
 
-export interface TextFieldProps {
+interface TextProps {
   readonly label: string;
   readonly value: string;
-  readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly maxLength?: number;
-  readonly readOnly?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly wide?: boolean | undefined;
   /** Several lines when above 1. */
   readonly rows?: number;
 }
+
+export type TextFieldProps = TextProps &
+  (
+    | { readonly onChange: (value: string) => void; readonly readOnly?: boolean | undefined }
+    | { readonly onChange?: never; readonly readOnly: true }
+  );
 
 export function TextField(props: TextFieldProps) {
   return (
@@ -75,9 +79,9 @@ export function TextField(props: TextFieldProps) {
           autoComplete: 'off',
         };
         return props.rows && props.rows > 1 ? (
-          <textarea {...shared} rows={props.rows} onChange={(event) => props.onChange(event.target.value)} />
+          <textarea {...shared} rows={props.rows} onChange={(event) => props.onChange?.(event.target.value)} />
         ) : (
-          <input {...shared} type={props.type ?? 'text'} onChange={(event) => props.onChange(event.target.value)} />
+          <input {...shared} type={props.type ?? 'text'} onChange={(event) => props.onChange?.(event.target.value)} />
         );
       }}
     </Field>

@@ -1,5 +1,6 @@
 /** Choosing a person; options are labelled "first last (email)" (USER-16). */
 import { useMemo } from 'react';
+import { fullName } from '../full-name.ts';
 import { OptionPicker, type OptionPickerProps, type PickerOption } from './OptionPicker.tsx';
 
 export interface Person {
@@ -26,7 +27,7 @@ export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...res
     () =>
       people.map((person) => ({
         value: keyOf(person),
-        label: `${person.firstName} ${person.lastName} (${person.emailAddress})`,
+        label: `${fullName(person)} (${person.emailAddress})`,
         person,
       })),
     [people, keyOf],

@@ -1,8 +1,8 @@
 import { type HierarchyNode, routes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { Field, PersonPicker, useForm } from '../../../ui/index.ts';
+import { Field, fullName, PersonPicker, useForm } from '../../../ui/index.ts';
 import { moveTargets } from '../model/actions.ts';
-import { fullName, type Standing } from '../model/changes.ts';
+import type { Standing } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallOptions } from '../../../client/client.ts';
 import type { FieldNames } from '../../../client/save.ts';
-import { type Form, FormDialog, type SaveOutcome } from '../../../ui/index.ts';
-import { fullName, type Standing } from '../model/changes.ts';
+import { type Form, FormDialog, fullName, type SaveOutcome } from '../../../ui/index.ts';
+import type { Standing } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionRefusal } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 import { type FranchiseUser, routes } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
-import { Field, PersonPicker, useForm } from '../../../ui/index.ts';
-import { fullName, type Standing } from '../model/changes.ts';
+import { Field, fullName, PersonPicker, useForm } from '../../../ui/index.ts';
+import type { Standing } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';

@@ -1,8 +1,8 @@
 import { removePerson, routes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCaller } from '../../../context/caller.ts';
-import { CheckboxField } from '../../../ui/index.ts';
-import { fullName, type Standing } from '../model/changes.ts';
+import { CheckboxField, fullName } from '../../../ui/index.ts';
+import type { Standing } from '../model/changes.ts';
 import { removalConsequences } from '../model/removal.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import styles from './dialogs.module.css';

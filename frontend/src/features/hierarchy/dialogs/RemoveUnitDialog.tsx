@@ -1,6 +1,7 @@
 import { type HierarchyUnit, routes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { fullName, standingOf } from '../model/changes.ts';
+import { fullName } from '../../../ui/index.ts';
+import { standingOf } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { unitRefusal } from './unit-outcome.ts';

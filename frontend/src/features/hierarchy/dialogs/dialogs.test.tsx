@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ClientContext } from '../../../client/ClientContext.ts';
 import { createClient } from '../../../client/client.ts';
 import { type Caller, CallerContext } from '../../../context/caller.ts';
-import { samplePerson } from '../model/sample.ts';
+import { samplePerson } from '../model/test-trees.ts';
 import { DialogContext } from './DialogContext.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';

@@ -2,7 +2,8 @@ import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/con
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { isStale, refusedForm } from '../../../client/save.ts';
-import { fullName, standingOf } from '../model/changes.ts';
+import { fullName } from '../../../ui/index.ts';
+import { standingOf } from '../model/changes.ts';
 import type { Refusal } from './outcome.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
 import { levelBeneath, moveTargets, personActions } from './actions.ts';
 import { flattenTree } from './flat-tree.ts';
-import { samplePerson, sampleTree, sampleUnit } from './sample.ts';
 import { countBeneath, counted, footerLine, summaryLine } from './summary.ts';
+import { samplePerson, sampleTree, sampleUnit } from './test-trees.ts';
 
 const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
 const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };

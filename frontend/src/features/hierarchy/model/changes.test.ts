@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeChange, standingOf } from './changes.ts';
-import { samplePerson, sampleTree } from './sample.ts';
+import { samplePerson, sampleTree } from './test-trees.ts';
 
 const roots = sampleTree();
 const daniel = standingOf(roots, 4)!;

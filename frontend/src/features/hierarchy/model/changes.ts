@@ -1,5 +1,6 @@
 /** What someone else changed about a position since it was looked at, in words (a stale move, reassignment or removal, 412). */
 import type { HierarchyNode } from '@franchise-admin/api/contract';
+import { fullName } from '../../../ui/full-name.ts';
 
 export interface Standing {
   readonly person: HierarchyNode;
@@ -19,10 +20,6 @@ export function standingOf(
     if (found) return found;
   }
   return undefined;
-}
-
-export function fullName(person: Pick<HierarchyNode, 'firstName' | 'lastName'>): string {
-  return `${person.firstName} ${person.lastName}`;
 }
 
 /**

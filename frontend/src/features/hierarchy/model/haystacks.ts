@@ -1,4 +1,5 @@
 /** What each row is found by, folded, its label first; fields are parted by a character that nobody types. */
+import { fullName } from '../../../ui/full-name.ts';
 import { fold } from '../../../ui/picker/search.ts';
 import { type FlatTree, PERSON, personAt } from './flat-tree.ts';
 
@@ -8,8 +9,8 @@ function haystack(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
   if (unit) return fold(`${unit.unitCode} - ${unit.unitName}${PART}${unit.managerName ?? ''}`);
   if (tree.kind[row] !== PERSON) return '';
-  const { firstName, lastName, emailAddress, userName, roleName } = personAt(tree, row);
-  return fold([`${firstName} ${lastName}`, emailAddress, userName, roleName].join(PART));
+  const person = personAt(tree, row);
+  return fold([fullName(person), person.emailAddress, person.userName, person.roleName].join(PART));
 }
 
 const built = new WeakMap<FlatTree, string[]>();

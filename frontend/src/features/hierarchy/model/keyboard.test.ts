@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flattenTree } from './flat-tree.ts';
 import { COLLAPSED, EXPANDED, type Folds, isOpen, OPENING } from './folds.ts';
 import { actionOfKey, type KeyPress } from './keyboard.ts';
-import { sampleTree } from './sample.ts';
+import { sampleTree } from './test-trees.ts';
 import { findTyped, NOTHING_TYPED, type } from './type-ahead.ts';
 import { viewAll } from './view.ts';
 

@@ -4,9 +4,9 @@ import { type FlatTree, flattenTree, isFoldable } from './flat-tree.ts';
 import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from './folds.ts';
 import { buildHaystacks } from './haystacks.ts';
 import { keyOf, rowOf } from './row-key.ts';
-import { samplePerson, sampleTree, sampleUnit } from './sample.ts';
 import { findMatches, rowLabel } from './search.ts';
 import { isOpenInSearch, type SearchFolds, SHOW_ALL, SHOW_HITS, SHOW_ROOTS, setOpenInSearch } from './search-folds.ts';
+import { samplePerson, sampleTree, sampleUnit } from './test-trees.ts';
 import { indexOfRow, type View, viewAll, viewMatches } from './view.ts';
 
 const tree = flattenTree(sampleTree());

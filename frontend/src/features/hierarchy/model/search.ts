@@ -1,4 +1,5 @@
 /** "Search people and units": contains, without regard to case and accents; a hit keeps everyone above it. */
+import { fullName } from '../../../ui/full-name.ts';
 import { fold } from '../../../ui/picker/search.ts';
 import { type FlatTree, PERSON, personAt, UNIT } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';
@@ -38,5 +39,5 @@ export function rowLabel(tree: FlatTree, row: number): string {
   if (unit && tree.kind[row] === UNIT) return `${unit.unitCode} - ${unit.unitName}`;
   const person = personAt(tree, row);
   if (tree.kind[row] !== PERSON) return `Units (${person.units.length})`;
-  return `${person.firstName} ${person.lastName}`;
+  return fullName(person);
 }

@@ -7,9 +7,8 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, use
 import { useVirtualizer } from 'react-window';
 import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
-import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
+import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
-import { indexOfNearest } from '../model/view.ts';
 import styles from './TreeGrid.module.css';
 import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
 import { columnOf, controlsOf, useRowFocus } from './useRowFocus.ts';
@@ -21,8 +20,6 @@ const OVERSCAN = 4;
 const DEFAULT_HEIGHT = 640;
 
 export interface TreeGridHandle {
-  /** Goes to a row and shows it; to the active row when that one is gone. */
-  focusRow: (key: RowKey) => void;
   /** The active row's element, when it is drawn. */
   activeElement: () => HTMLElement | null;
 }
@@ -68,13 +65,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   };
   const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
 
-  useImperativeHandle(ref, () => ({
-    focusRow(key) {
-      const row = rowOf(tree, key);
-      goTo(row < 0 ? active : indexOfNearest(tree, view, row));
-    },
-    activeElement,
-  }));
+  useImperativeHandle(ref, () => ({ activeElement }));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;

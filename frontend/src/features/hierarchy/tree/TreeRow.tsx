@@ -5,6 +5,7 @@ import { type CSSProperties, memo } from 'react';
 import {
   ChevronDownIcon,
   ChevronRightIcon,
+  fullName,
   IconTile,
   InfoList,
   InfoPopover,
@@ -181,6 +182,6 @@ function describe(tree: FlatTree, row: number): string {
   const label = rowLabel(tree, row);
   if (unit) return unit.managerName ? `${label} (${unit.managerName})` : label;
   const person = personAt(tree, row);
-  if (tree.kind[row] === UNIT_LIST) return `${label} of ${person.firstName} ${person.lastName}`;
+  if (tree.kind[row] === UNIT_LIST) return `${label} of ${fullName(person)}`;
   return `${label}, ${person.roleName}, ${person.emailAddress}, ${countedUnits(person.unitCount)}`;
 }
