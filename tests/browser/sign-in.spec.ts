@@ -1,6 +1,89 @@
-/** The token of the signed-in person in a real browser, with the real identity library. */
+/** Signing in and out, as anybody does it in the morning and in the evening. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { accountButton, assertHeading, signIn } from './support/shell.ts';
+
+const gateText = 'An error occured during authentication, please try again!';
+
+test('AUTH-01 a visitor is led to the sign-in and lands on the address they asked for', async ({ page }) => {
+  await page.goto('/group-details?franchise=ALOHA');
+  await signIn(page, 'corporate.admin');
+  await expect(page).toHaveURL(/\/group-details\?franchise=ALOHA$/);
+  await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
+});
+
+test('AUTH-02 who cancels is told so, is not sent round in circles and can try again', async ({ page }) => {
+  await page.goto('/?franchise=ALOHA');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(gateText)).toBeVisible();
+  const address = page.url();
+  await expect(page.getByRole('button', { name: 'Login Now' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).toBe(address);
+  await page.getByRole('button', { name: 'Login Now' }).click();
+  await signIn(page, 'corporate.admin');
+  await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+});
+
+test('AUTH-03 "Authenticating..." stands in header and gate while the sign-in is under way, with a Login beside it', async ({
+  page,
+}) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/oauth2\/v2\.0\/token/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'corporate.admin', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('Authenticating...')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Authenticating...')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
+  answer();
+  await expect(accountButton(page)).toBeVisible();
+});
+
+test('AUTH-05 AUTH-06 openid alone is asked for, the token is kept under msal.idtoken and goes with every call', async ({
+  page,
+}) => {
+  const scopes: string[] = [];
+  const calls: { authorization: string | undefined; own: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/authorize')) scopes.push(url.searchParams.get('scope') ?? '');
+    if (!url.pathname.startsWith('/api/')) return;
+    const headers = request.headers();
+    calls.push({ authorization: headers.authorization, own: headers['x-app-authorization'] });
+  });
+  await page.goto('/?franchise=ALOHA');
+  await signIn(page, 'corporate.admin');
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('msal.idtoken'));
+  expect(stored).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(calls.length).toBeGreaterThan(3);
+  for (const call of calls) expect(call).toEqual({ authorization: `Bearer ${stored}`, own: `Bearer ${stored}` });
+  // MSAL adds profile and offline_access to what it is asked for; nothing else may stand there.
+  expect(scopes[0]?.split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
+  expect(await page.context().cookies(new URL(page.url()).origin)).not.toContainEqual(
+    expect.objectContaining({ value: expect.stringContaining(stored ?? '-') }),
+  );
+});
+
+test('SHELL-04 AUTH-04 AUTH-07 the account menu names who is signed in; Logout ends the session and forgets the tokens', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin');
+  await expect(accountButton(page)).toContainText('Franchise Admin');
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('You are currently not logged in')).toBeVisible();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('msal')));
+  expect(left.filter((key) => key === 'msal.idtoken' || /token|account/i.test(key))).toEqual([]);
+  await page.getByRole('button', { name: 'Login Now' }).click();
+  await expect(page.getByRole('button', { name: 'franchise.admin', exact: true })).toBeVisible();
+});
 
 const kept = (page: Page) => page.evaluate<string | null>('localStorage.getItem("msal.idtoken")');
 
@@ -25,9 +108,11 @@ test('AUTH-06 the token is kept under msal.idtoken from the sign-in on, and a re
   await screen.assertLoaded();
   const second = await kept(page);
   expect(second).not.toBe(first);
-  expect(sent).toEqual([`Bearer ${first}`, `Bearer ${second}`]);
+  // The tree may be asked for twice at once: every refused call is sent again with the new token.
+  expect([...new Set(sent)]).toEqual([`Bearer ${first}`, `Bearer ${second}`]);
+  const before = sent.length;
 
   await page.reload();
   await screen.assertLoaded();
-  expect(sent.slice(2)).toEqual([`Bearer ${second}`]);
+  expect([...new Set(sent.slice(before))]).toEqual([`Bearer ${second}`]);
 });
