@@ -23,6 +23,9 @@ export const unitCode = z
 /** An existing record's number: a positive safe integer. */
 export const recordId = z.int('This is not a record number.').check(z.gte(1, 'This is not a record number.'));
 
+/** A record's number; 0 says that the record is new (LIM-01). */
+export const recordIdOrNew = z.int('This is not a record number.').check(z.gte(0, 'This is not a record number.'));
+
 export const guid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not a GUID.'));
 
 /** Control characters, line breaks of any kind, half of a character pair, and marks that turn the text around them. */
@@ -37,6 +40,20 @@ export function line(max: number, label: string) {
   );
 }
 
+/** Text of several lines: trimmed, at most `max` characters, no control characters but line breaks and tabs. */
+export function lines(max: number, label: string) {
+  return z.string(`${label} must be text.`).check(
+    z.trim(),
+    z.maxLength(max, `${label} may have at most ${max} characters.`),
+    z.refine((text) => !UNSEEN.test(text.replace(/[\n\r\t]/g, '')), `${label} may not contain control characters.`),
+  );
+}
+
+/** A line that may not be blank. @param message what is said when it is */
+export function requiredLine(max: number, label: string, message: string) {
+  return line(max, label).check(z.minLength(1, message));
+}
+
 /** A record's version as last read; sent back in `If-Match` when it is changed. */
 export const etag = z.string();
 
@@ -48,3 +65,11 @@ export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 export const optionalEmail = z.nullable(
   line(254, 'Email').check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE)),
 );
+
+/** USER-10, POS-06: an e-mail address that is needed. */
+export const requiredEmail = requiredLine(254, 'Email', 'Email required').check(
+  z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE),
+);
+
+/** An e-mail address in a path. */
+export const emailInPath = line(254, 'Email').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE));

@@ -70,6 +70,29 @@ export const administerFranchise: Policy = (actor, target) => {
   return actor.groupCode !== null && actor.groupCode === target.groupCode ? ALLOWED : refused('other_franchise');
 };
 
+/** Franchise calls whose path names no franchise: whose record it is about is asked once it was found. */
+export const administerSomeFranchise: Policy = (actor) =>
+  actor.isCorpAdmin || (actor.isFranchiseAdmin && actor.groupCode !== null) ? ALLOWED : refused('role');
+
+/** The same for reading. */
+export const readSomeFranchise: Policy = (actor, target) =>
+  actor.isReadonlyUser ? ALLOWED : administerSomeFranchise(actor, target);
+
+/** Corporate admins alone (ROLE-02). */
+export const corporateOnly: Policy = (actor) => (actor.isCorpAdmin ? ALLOWED : refused('role'));
+
+/** One vendor: corporate admins any, POS admins their own (ROLE-04). */
+export const administerVendor: Policy = (actor, target) => {
+  if (actor.isCorpAdmin) return ALLOWED;
+  if (!actor.isPosAdmin) return refused('role');
+  const isOwn = actor.pointOfSaleVendorId !== null && actor.pointOfSaleVendorId === target.pointOfSaleVendorId;
+  return isOwn ? ALLOWED : refused('other_vendor');
+};
+
+/** Vendor calls whose path names no vendor: whose record it is about is asked once it was found. */
+export const administerSomeVendor: Policy = (actor) =>
+  actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : refused('role');
+
 /** HIER-06: a person with people or units beneath is removed by a corporate admin only; asked after the call's own policy. */
 export function removePerson(actor: RoleFlags, person: { childCount: number; unitCount: number }): Verdict {
   if (actor.isCorpAdmin || (person.childCount === 0 && person.unitCount === 0)) return ALLOWED;

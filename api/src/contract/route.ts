@@ -8,6 +8,7 @@ export interface Route<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
 > {
   /**
    * The Functions name. The host tries functions in the order of their names, ignoring case, and takes the first that matches:
@@ -23,6 +24,12 @@ export interface Route<
   /** The body's schema; of a DELETE the same fields are taken from the query when the body was dropped on the way. */
   readonly body: Body;
   readonly response: Response;
+  /** What may stand behind the `?`; undefined: nothing is read there. */
+  readonly query: Query;
+  /** The file that is sent as `multipart/form-data` in place of a body; undefined for every other call. */
+  readonly upload: { readonly field: string; readonly maxBytes: number } | undefined;
+  /** The answer is a list without end in sight: sent row by row, one a line, with `X-Total-Count` ahead. */
+  readonly isStreamed: boolean;
   readonly policy: Policy;
   /** What the toast says when the call fails (ERR-01); undefined: no toast (ERR-02). */
   readonly message: string | undefined;
@@ -39,11 +46,19 @@ export interface Route<
   readonly freshRoles: boolean;
 }
 
-type RouteInput<P extends z.ZodMiniType, B extends z.ZodMiniType | undefined, R extends z.ZodMiniType> = Omit<
-  Route<P, B, R>,
-  'body' | 'message' | 'concurrency' | 'recordIdField' | 'freshRoles'
+type RouteInput<
+  P extends z.ZodMiniType,
+  B extends z.ZodMiniType | undefined,
+  R extends z.ZodMiniType,
+  Q extends z.ZodMiniType | undefined,
+> = Omit<
+  Route<P, B, R, Q>,
+  'body' | 'query' | 'upload' | 'isStreamed' | 'message' | 'concurrency' | 'recordIdField' | 'freshRoles'
 > & {
   readonly body?: B;
+  readonly query?: Q;
+  readonly upload?: Route['upload'];
+  readonly isStreamed?: boolean;
   readonly message?: string;
   readonly concurrency?: Route['concurrency'];
   readonly recordIdField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
@@ -55,14 +70,18 @@ export function route<
   P extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType | undefined = undefined,
->(input: RouteInput<P, B, R>): Route<P, B, R> {
+  Q extends z.ZodMiniType | undefined = undefined,
+>(input: RouteInput<P, B, R, Q>): Route<P, B, R, Q> {
   return {
+    upload: undefined,
+    isStreamed: false,
     message: undefined,
     concurrency: 'none',
     recordIdField: undefined,
     freshRoles: input.method === 'DELETE',
     ...input,
     body: input.body as B,
+    query: input.query as Q,
   };
 }
 
@@ -70,5 +89,7 @@ export function route<
 export type ParamsOf<R extends Route> = z.input<R['params']>;
 /** What a caller passes as the body. */
 export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
+/** What a caller may put behind the `?`. */
+export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined;
 /** What the call returns. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;

@@ -1,0 +1,58 @@
+/** Who changed what in a franchise. */
+import * as z from 'zod/mini';
+import { groupCode, guid, line } from './fields.ts';
+import { administerFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+/** What kind of record a change was about. */
+export const AUDITED_KINDS = ['franchise', 'position', 'unit', 'user', 'address', 'import'] as const;
+export const auditedKind = z.enum(AUDITED_KINDS, 'This is not a kind of record.');
+
+/** One change: when, who, by which call, and every record before and after it; null for a record that was not or is no more. */
+export const auditRecord = z.object({
+  auditId: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  actorId: z.string(),
+  actorName: z.string(),
+  call: z.string(),
+  requestId: z.string(),
+  changes: z.array(z.object({ kind: z.string(), recordId: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+const instant = z
+  .string()
+  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'This is not a time, e.g. 2026-03-31T13:00:00Z.'));
+
+export const auditRoutes = {
+  getAudit: route({
+    name: 'getAudit',
+    method: 'GET',
+    path: 'audit/{code}',
+    summary: 'The changes of a franchise, newest first, page by page.',
+    params: z.object({ code: groupCode }),
+    query: z.object({
+      /** The object id of who changed it. */
+      actorId: z.optional(guid),
+      kind: z.optional(auditedKind),
+      /** A record's number or code; needs `kind`. */
+      recordId: z.optional(line(100, 'Record')),
+      /** From this time on. */
+      from: z.optional(instant),
+      /** Up to and without this time. */
+      to: z.optional(instant),
+      /** Records of a page, 1 to 200; 50 when left out. */
+      limit: z.optional(z.int().check(z.gte(1), z.lte(200))),
+      /** What the page before gave as `next`. */
+      after: z.optional(line(4000, 'Page')),
+    }),
+    response: z.object({
+      records: z.array(auditRecord),
+      /** Asks for the next page as `after`; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+    policy: administerFranchise,
+    message: 'An error occurred when retrieving the history.',
+  }),
+} as const;

@@ -1,0 +1,200 @@
+/**
+ * Communication types, the brands' directory groups for them, and what each user chose (API-33 to API-37). None of these calls
+ * has an error message (ERR-02).
+ */
+import * as z from 'zod/mini';
+import { etag, groupCode, line, lines, recordId, recordIdOrNew, requiredLine } from './fields.ts';
+import { administerSomeFranchise, corporateOnly, readFranchise, readSomeFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+export const brand = z.object({ brandId: z.int(), brandNameDisplay: z.string() });
+export type Brand = z.output<typeof brand>;
+
+export const communicationType = z.object({
+  communicationTypeId: z.int(),
+  name: z.string(),
+  infoText: z.string(),
+  /** Brand communication groups of this type; above 0 it cannot be deleted (ADM-07). */
+  groupCount: z.int(),
+  etag,
+});
+export type CommunicationType = z.output<typeof communicationType>;
+
+/** The directory group that a brand's people join who chose a communication type. */
+export const brandCommunicationGroup = z.object({
+  brandCommunicationGroupId: z.int(),
+  brandId: z.int(),
+  brandNameDisplay: z.string(),
+  brandName: z.string(),
+  communicationTypeId: z.int(),
+  communicationTypeName: z.string(),
+  adGroupId: z.string(),
+  /** As the directory has it now; as it was saved when the directory has no such group any more. */
+  adGroupName: z.string(),
+  /** Members of the directory group now; above 0 it cannot be deleted (ADM-05). */
+  memberCount: z.int(),
+  etag,
+});
+export type BrandCommunicationGroup = z.output<typeof brandCommunicationGroup>;
+
+/** What a save answers when the directory has no such group, or one that must not be used (ADM-04). */
+export const BAD_AD_GROUP = 500;
+
+export const saveBrandCommunicationGroupBody = z.object({
+  brandCommunicationGroupId: recordIdOrNew,
+  brandId: recordId,
+  communicationTypeId: recordId,
+  /** The object id of a directory group; whatever is none is answered with the number 500. */
+  adGroupId: line(100, 'AD Group Id'),
+});
+
+export const saveCommunicationTypeBody = z.object({
+  communicationTypeId: recordIdOrNew,
+  name: requiredLine(100, 'Name', 'Name required'),
+  infoText: z._default(lines(2000, 'Info Text'), ''),
+});
+
+/** USER-08: one communication type as a user has chosen it or not. */
+export const communicationOption = z.object({
+  communicationTypeId: z.int(),
+  communicationTypeName: z.string(),
+  communicationInfoText: z.string(),
+  selected: z.boolean(),
+});
+export type CommunicationOption = z.output<typeof communicationOption>;
+
+export const saveCommunicationOptionsBody = z
+  .array(z.object({ communicationTypeId: recordId, selected: z.boolean('This must be true or false.') }))
+  .check(
+    z.maxLength(500, 'At most 500 options.'),
+    z.refine(
+      (options) => new Set(options.map((option) => option.communicationTypeId)).size === options.length,
+      'Each communication type may stand here once.',
+    ),
+  );
+
+const byId = z.object({ id: recordId });
+const byUser = z.object({ franchiseUserId: recordId });
+
+export const communicationRoutes = {
+  getBrands: route({
+    name: 'getBrands',
+    method: 'GET',
+    path: 'comms/brands',
+    summary: 'The brands, by name.',
+    params: z.object({}),
+    response: z.array(brand),
+    policy: corporateOnly,
+  }),
+  getCommunicationTypes: route({
+    name: 'getCommunicationTypes',
+    method: 'GET',
+    path: 'comms/communication-types',
+    summary: 'The communication types, by name.',
+    params: z.object({}),
+    response: z.array(communicationType),
+    policy: corporateOnly,
+  }),
+  getCommunicationType: route({
+    name: 'getCommunicationType',
+    method: 'GET',
+    path: 'comms/communication-type/{id:int}',
+    summary: 'One communication type.',
+    params: byId,
+    response: communicationType,
+    policy: corporateOnly,
+  }),
+  saveCommunicationType: route({
+    name: 'saveCommunicationType',
+    method: 'POST',
+    path: 'comms/communication-type',
+    summary: 'Adds a communication type (number 0) or changes one.',
+    params: z.object({}),
+    body: saveCommunicationTypeBody,
+    response: communicationType,
+    policy: corporateOnly,
+    concurrency: 'record-or-new',
+    recordIdField: 'communicationTypeId',
+  }),
+  deleteCommunicationType: route({
+    name: 'deleteCommunicationType',
+    method: 'DELETE',
+    path: 'comms/communication-type/{id:int}',
+    summary: 'Deletes a communication type that no group is of (409 otherwise).',
+    params: byId,
+    response: z.boolean(),
+    policy: corporateOnly,
+    concurrency: 'record',
+  }),
+  getBrandCommunicationGroups: route({
+    name: 'getBrandCommunicationGroups',
+    method: 'GET',
+    path: 'comms/brand-communication-groups',
+    summary: 'Every brand communication group, by brand and type, with its members counted.',
+    params: z.object({}),
+    response: z.array(brandCommunicationGroup),
+    policy: corporateOnly,
+  }),
+  getBrandCommunicationGroup: route({
+    name: 'getBrandCommunicationGroup',
+    method: 'GET',
+    path: 'comms/brand-communication-group/{id:int}',
+    summary: 'One brand communication group.',
+    params: byId,
+    response: brandCommunicationGroup,
+    policy: corporateOnly,
+  }),
+  saveBrandCommunicationGroup: route({
+    name: 'saveBrandCommunicationGroup',
+    method: 'POST',
+    path: 'comms/brand-communication-group',
+    summary: 'Adds a brand communication group (number 0) or changes one; the number 500 when the AD group is no good.',
+    params: z.object({}),
+    body: saveBrandCommunicationGroupBody,
+    response: z.union([brandCommunicationGroup, z.literal(BAD_AD_GROUP)]),
+    policy: corporateOnly,
+    concurrency: 'record-or-new',
+    recordIdField: 'brandCommunicationGroupId',
+  }),
+  deleteBrandCommunicationGroup: route({
+    name: 'deleteBrandCommunicationGroup',
+    method: 'DELETE',
+    path: 'comms/brand-communication-group/{id:int}',
+    summary: 'Deletes a brand communication group whose directory group is empty (409 otherwise).',
+    params: byId,
+    response: z.boolean(),
+    policy: corporateOnly,
+    concurrency: 'record',
+  }),
+  getDefaultCommunicationOptions: route({
+    name: 'getDefaultCommunicationOptions',
+    method: 'GET',
+    path: 'comms/comms-options/group/{code}',
+    summary:
+      'What a new user of the franchise can choose: every type that one of its brands has a group for, none selected.',
+    params: z.object({ code: groupCode }),
+    response: z.array(communicationOption),
+    policy: readFranchise,
+  }),
+  getCommunicationOptions: route({
+    name: 'getCommunicationOptions',
+    method: 'GET',
+    path: 'comms/comms-options/{franchiseUserId:int}',
+    summary: 'What a user has chosen, and what else there is to choose.',
+    params: byUser,
+    response: z.array(communicationOption),
+    policy: readSomeFranchise,
+  }),
+  saveCommunicationOptions: route({
+    name: 'saveCommunicationOptions',
+    method: 'POST',
+    path: 'comms/comms-options/{franchiseUserId:int}',
+    summary:
+      'Chooses and drops communication types for a user, whose version is asked for; types not named stay as they are.',
+    params: byUser,
+    body: saveCommunicationOptionsBody,
+    response: z.array(communicationOption),
+    policy: administerSomeFranchise,
+    concurrency: 'record',
+  }),
+} as const;

@@ -1,0 +1,33 @@
+/** Franchises that have users and no unit left (API-04, API-05, ADM-03). */
+import * as z from 'zod/mini';
+import { groupCode } from './fields.ts';
+import { corporateOnly } from './policies.ts';
+import { route } from './route.ts';
+
+/** A franchise that has users and no unit left. */
+export const orphanedFranchise = z.object({ groupCode: z.string(), groupName: z.string(), totalUsers: z.int() });
+export type OrphanedFranchise = z.output<typeof orphanedFranchise>;
+
+export const orphanedFranchiseRoutes = {
+  lookupOrphanedFranchises: route({
+    name: 'lookupOrphanedFranchises',
+    method: 'GET',
+    path: 'lookup/orphanedFranchises',
+    summary: 'Franchises that have users and no unit left, by code.',
+    params: z.object({}),
+    response: z.array(orphanedFranchise),
+    policy: corporateOnly,
+    message: 'An error occurred when retrieving a list of orphaned franchises.',
+  }),
+  deleteOrphanedFranchise: route({
+    name: 'deleteOrphanedFranchise',
+    method: 'DELETE',
+    path: 'lookup/orphanedFranchises/{code}',
+    summary: 'Removes an orphaned franchise with its users and their accounts; answers the new list.',
+    params: z.object({ code: groupCode }),
+    response: z.array(orphanedFranchise),
+    policy: corporateOnly,
+    // The specification uses these words for both calls.
+    message: 'An error occurred when retrieving a list of orphaned franchises.',
+  }),
+} as const;

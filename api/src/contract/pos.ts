@@ -1,0 +1,206 @@
+/** Point-of-sale vendors, the franchises they serve, and their users (API-38 to API-47). */
+import * as z from 'zod/mini';
+import {
+  emailInPath,
+  etag,
+  groupCode,
+  guid,
+  line,
+  recordId,
+  recordIdOrNew,
+  requiredEmail,
+  requiredLine,
+} from './fields.ts';
+import { administerSomeVendor, administerVendor, corporateOnly } from './policies.ts';
+import { route } from './route.ts';
+
+/** A franchise that a vendor serves. */
+export const vendorFranchise = z.object({
+  pointOfSaleVendorFranchiseId: z.int(),
+  groupCode: z.string(),
+  groupName: z.string(),
+});
+export type VendorFranchise = z.output<typeof vendorFranchise>;
+
+/** A vendor in the dropdown (POS-01). */
+export const vendorListed = z.object({ pointOfSaleVendorId: z.int(), name: z.string() });
+
+export const vendor = z.object({
+  pointOfSaleVendorId: z.int(),
+  name: z.string(),
+  /** By code. */
+  franchises: z.array(vendorFranchise),
+  etag,
+});
+export type Vendor = z.output<typeof vendor>;
+
+export const posUser = z.object({
+  pointOfSaleUserId: z.int(),
+  pointOfSaleVendorId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  /** The directory sign-in; "" while the account is being made. */
+  userName: z.string(),
+  authObjectId: z.string(),
+  isPointOfSaleAdmin: z.boolean(),
+  etag,
+});
+export type PosUser = z.output<typeof posUser>;
+
+export const saveVendorBody = z.object({
+  pointOfSaleVendorId: recordIdOrNew,
+  name: requiredLine(100, 'Vendor name', 'Vendor name required'),
+});
+
+/** POS-06. */
+export const savePosUserBody = z.object({
+  pointOfSaleUserId: recordIdOrNew,
+  firstName: requiredLine(64, 'First name', 'First name required'),
+  lastName: requiredLine(64, 'Last name', 'Last name required'),
+  emailAddress: requiredEmail,
+  /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
+  isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
+});
+
+const byVendor = z.object({ vendorId: recordId });
+const byVendorFranchise = z.object({ vendorId: recordId, groupCode });
+
+export const posRoutes = {
+  getVendors: route({
+    name: 'getVendors',
+    method: 'GET',
+    path: 'pos/vendors',
+    summary: 'Every vendor, by name.',
+    params: z.object({}),
+    response: z.array(vendorListed),
+    policy: corporateOnly,
+    message: 'An error occurred when retrieving POS vendors.',
+  }),
+  getVendor: route({
+    name: 'getVendor',
+    method: 'GET',
+    path: 'pos/vendor/{vendorId:int}',
+    summary: 'A vendor with the franchises it serves.',
+    params: byVendor,
+    response: vendor,
+    policy: administerVendor,
+    message: 'An error occurred when retrieving POS vendor information.',
+  }),
+  saveVendor: route({
+    name: 'saveVendor',
+    method: 'POST',
+    path: 'pos/vendor',
+    summary: 'Adds a vendor (number 0) or renames one.',
+    params: z.object({}),
+    body: saveVendorBody,
+    response: vendor,
+    policy: corporateOnly,
+    message: 'An error occurred when saving POS Vendor.',
+    concurrency: 'record-or-new',
+    recordIdField: 'pointOfSaleVendorId',
+  }),
+  deleteVendor: route({
+    name: 'deleteVendor',
+    method: 'DELETE',
+    path: 'pos/vendor/{vendorId:int}',
+    summary: 'Deletes a vendor with its users, their accounts and what franchises it serves.',
+    params: byVendor,
+    response: z.object({
+      /** Part of it is still under way and is finished by itself. */
+      isPending: z.optional(z.boolean()),
+    }),
+    policy: corporateOnly,
+    message: 'An error occurred when deleting POS Vendor.',
+    concurrency: 'record',
+  }),
+  addVendorFranchise: route({
+    name: 'addVendorFranchise',
+    method: 'PUT',
+    path: 'pos/vendor/{vendorId:int}/group/{groupCode}',
+    summary: 'Lets a vendor serve a franchise; done already is fine.',
+    params: byVendorFranchise,
+    response: vendor,
+    policy: corporateOnly,
+    message: 'An error occurred when adding group to POS vendor.',
+  }),
+  removeVendorFranchise: route({
+    name: 'removeVendorFranchise',
+    method: 'DELETE',
+    path: 'pos/vendor/{vendorId:int}/group/{groupCode}',
+    summary: 'Ends that a vendor serves a franchise; done already is fine.',
+    params: byVendorFranchise,
+    response: vendor,
+    policy: corporateOnly,
+    message: 'An error occurred when removing group from POS vendor.',
+  }),
+  getPosUsers: route({
+    name: 'getPosUsers',
+    method: 'GET',
+    path: 'pos/vendor/{vendorId:int}/users',
+    summary: "A vendor's users, by last name.",
+    params: byVendor,
+    response: z.array(posUser),
+    policy: administerVendor,
+    message: 'An error occurred when retrieving POS Vendor Users.',
+  }),
+  getPosUser: route({
+    name: 'getPosUser',
+    method: 'GET',
+    path: 'pos/vendor/{vendorId:int}/user/{userId:int}',
+    summary: 'One user of a vendor.',
+    params: z.object({ vendorId: recordId, userId: recordId }),
+    response: posUser,
+    policy: administerVendor,
+    message: 'An error occurred when retrieving POS Vendor User.',
+  }),
+  savePosUser: route({
+    name: 'savePosUser',
+    method: 'POST',
+    path: 'pos/vendor/{vendorId:int}/user',
+    summary: 'Adds a user with a directory account (number 0) or changes one.',
+    params: byVendor,
+    body: savePosUserBody,
+    response: posUser,
+    policy: administerVendor,
+    message: 'An error occurred when saving POS Vendor User.',
+    concurrency: 'record-or-new',
+    recordIdField: 'pointOfSaleUserId',
+  }),
+  deletePosUser: route({
+    name: 'deletePosUser',
+    method: 'DELETE',
+    path: 'pos/vendor/{vendorId:int}/user-auth/{authObjectId:guid}',
+    summary: 'Deletes a user of a vendor and their directory account.',
+    params: z.object({ vendorId: recordId, authObjectId: guid }),
+    query: z.object({
+      /** Which one, when the object id does not tell: a user whose account is still being made has the empty one. */
+      pointOfSaleUserId: z.optional(recordId),
+    }),
+    response: z.object({ isPending: z.optional(z.boolean()) }),
+    policy: administerVendor,
+    message: 'An error occurred when deleting POS Vendor User.',
+    concurrency: 'record',
+  }),
+  resetPosPassword: route({
+    name: 'resetPosPassword',
+    method: 'POST',
+    path: 'pos/vendor/reset-password/{userName}',
+    summary: 'Sets a new password that must be changed at the next sign-in, ends all sessions, and answers it once.',
+    params: z.object({ userName: line(254, 'User name') }),
+    response: z.string(),
+    policy: administerSomeVendor,
+    message: 'An error occurred with resetting the users password',
+    freshRoles: true,
+  }),
+  posUserExists: route({
+    name: 'posUserExists',
+    method: 'GET',
+    path: 'pos/vendor/exists/{email}',
+    summary: 'Whether a user of any vendor has this e-mail address.',
+    params: z.object({ email: emailInPath }),
+    response: z.boolean(),
+    policy: administerSomeVendor,
+    message: 'An error occurred validating availabilty of email address.',
+  }),
+} as const;

@@ -1,0 +1,53 @@
+/** Lists over all franchises, sent row by row (API-14, API-26, SYS-01, SYS-02). */
+import * as z from 'zod/mini';
+import { etag } from './fields.ts';
+import { readAllFranchises } from './policies.ts';
+import { route } from './route.ts';
+import { unit } from './units.ts';
+
+/** SYS-01: a user in the list of all franchises. */
+export const systemUser = z.object({
+  /** Unlike any other row's, also where two franchises number their users alike. */
+  allUsersUniqueKeyId: z.string(),
+  groupCode: z.string(),
+  franchiseUserId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  userName: z.string(),
+  authObjectId: z.string(),
+  roleName: z.nullable(z.string()),
+  reportsToFirstName: z.nullable(z.string()),
+  reportsToLastName: z.nullable(z.string()),
+  isFranchiseAdmin: z.boolean(),
+  isSupportUser: z.boolean(),
+  isFranchiseOwner: z.boolean(),
+  isFranchiseKeyContact: z.boolean(),
+  etag,
+});
+export type SystemUser = z.output<typeof systemUser>;
+
+export const systemListRoutes = {
+  getSystemUnits: route({
+    name: 'getSystemUnits',
+    method: 'GET',
+    path: 'units/system',
+    summary: 'Every unit of every franchise, by franchise and unit code; sent row by row.',
+    params: z.object({}),
+    response: z.array(unit),
+    isStreamed: true,
+    policy: readAllFranchises,
+    message: 'An error occurred when retrieving lists of system units.',
+  }),
+  getSystemUsers: route({
+    name: 'getSystemUsers',
+    method: 'GET',
+    path: 'user/system',
+    summary: 'Every user of every franchise, by franchise and name; sent row by row.',
+    params: z.object({}),
+    response: z.array(systemUser),
+    isStreamed: true,
+    policy: readAllFranchises,
+    message: 'An error occurred when retrieving lists of all users.',
+  }),
+} as const;

@@ -1,0 +1,130 @@
+/** One franchise user: saving, deleting, the password (API-22, API-23, API-27 to API-30, API-32). */
+import * as z from 'zod/mini';
+import { emailInPath, groupCode, guid, line, recordId, recordIdOrNew, requiredEmail, requiredLine } from './fields.ts';
+import { administerFranchise, readFranchise } from './policies.ts';
+import { route } from './route.ts';
+import { franchiseUser } from './users.ts';
+
+const flag = z.optional(z.boolean('This must be true or false.'));
+
+/** USER-10 in the words of the form. What is left out stays as it is; for a new user flags are false then. */
+export const saveUserBody = z
+  .object({
+    franchiseUserId: recordIdOrNew,
+    firstName: requiredLine(64, 'First name', 'First name required'),
+    lastName: requiredLine(64, 'Last name', 'Last name required'),
+    emailAddress: requiredEmail,
+    /** "Other. Please describe their role": needed of everyone who is not an owner. */
+    position: z.optional(z.nullable(line(100, 'Other'))),
+    isFranchiseOwner: z.boolean('This must be true or false.'),
+    /** ROLE-06: only corporate admins may change it (403 otherwise). */
+    isFranchiseAdmin: flag,
+    isFranchiseKeyContact: flag,
+    isSupportUser: flag,
+    accessAllUnits: flag,
+    notificationOptIn: flag,
+  })
+  .check(
+    z.superRefine((user, context) => {
+      const message = positionError(user);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['position'], message, input: user });
+    }),
+  );
+
+/** USER-10: who is not an owner is described in words; blank ones are none. Shared by the form and the server. */
+export function positionError(user: {
+  readonly isFranchiseOwner: boolean;
+  readonly position?: string | null | undefined;
+}): string | null {
+  return user.isFranchiseOwner || (user.position ?? '').trim() !== ''
+    ? null
+    : 'Other is required if the user is not a Franchise Owner';
+}
+
+/** Which record of the franchise, when the account does not tell: none yet, or one account of two records. */
+const whichUser = z.object({ franchiseUserId: z.optional(recordId) });
+
+export const userRecordRoutes = {
+  getUser: route({
+    name: 'getUser',
+    method: 'GET',
+    path: 'user/{code}/{id:int}',
+    summary: 'One user.',
+    params: z.object({ code: groupCode, id: recordId }),
+    response: franchiseUser,
+    policy: readFranchise,
+    message: 'An error occurred when getting the user.',
+  }),
+  saveUser: route({
+    name: 'saveUser',
+    method: 'POST',
+    path: 'user/{code}',
+    summary:
+      'Adds a user with a directory account (number 0) or changes one; name and e-mail follow into the directory.',
+    params: z.object({ code: groupCode }),
+    body: saveUserBody,
+    response: franchiseUser,
+    policy: administerFranchise,
+    message: 'An error occurred when saving a user.',
+    concurrency: 'record-or-new',
+    recordIdField: 'franchiseUserId',
+  }),
+  userExists: route({
+    name: 'userExists',
+    method: 'GET',
+    path: 'user/{code}/exists/{email}',
+    summary: 'Whether a user of the franchise has this e-mail address.',
+    params: z.object({ code: groupCode, email: emailInPath }),
+    response: z.boolean(),
+    policy: readFranchise,
+    message: 'An error occurred validating availabilty of email address.',
+  }),
+  hasMultipleAccounts: route({
+    name: 'hasMultipleAccounts',
+    method: 'GET',
+    path: 'user/{code}/multiple/{id:int}',
+    summary: 'Whether other users of the franchise have the e-mail address of this one (USER-12).',
+    params: z.object({ code: groupCode, id: recordId }),
+    response: z.boolean(),
+    policy: readFranchise,
+  }),
+  canDeleteUser: route({
+    name: 'canDeleteUser',
+    method: 'GET',
+    path: 'user/{code}/can-delete/{authObjectId:guid}',
+    summary: 'Whether the caller can delete this user, and if not, why in words.',
+    params: z.object({ code: groupCode, authObjectId: guid }),
+    query: whichUser,
+    response: z.object({ canDelete: z.boolean(), message: z.string() }),
+    policy: readFranchise,
+    message: 'An error occurred when deleting a user.',
+  }),
+  deleteUser: route({
+    name: 'deleteUser',
+    method: 'DELETE',
+    path: 'user/{code}/{authObjectId:guid}',
+    summary:
+      'Deletes a user: the record, what it administers, its memberships and its account, which the directory keeps for 30 days.',
+    params: z.object({ code: groupCode, authObjectId: guid }),
+    query: whichUser,
+    response: z.object({
+      /** What follows in the directory is still under way and is finished by itself. */
+      isPending: z.optional(z.boolean()),
+    }),
+    policy: administerFranchise,
+    message: 'An error occurred when deleting a user.',
+    concurrency: 'record',
+  }),
+  resetUserPassword: route({
+    name: 'resetUserPassword',
+    method: 'POST',
+    path: 'user/{code}/reset-password/{id:int}',
+    summary: 'Sets a new password that must be changed at the next sign-in, ends all sessions, and answers it once.',
+    params: z.object({ code: groupCode, id: recordId }),
+    response: z.string(),
+    policy: administerFranchise,
+    // The specification uses the words of the import.
+    message: 'An error occurred with user import',
+    freshRoles: true,
+  }),
+} as const;
