@@ -1,17 +1,20 @@
 /** After a navigation within the app the focus goes to the new page's heading, also when that page's code is still loading. */
 
-let isWanted = false;
+/** What had the focus when a heading was wanted that had not appeared yet; undefined while none is wanted. */
+let wantedFrom: Element | null | undefined;
 
 /** The next heading that appears takes the focus; one that is there already takes it now. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');
-  isWanted = heading === null;
+  wantedFrom = heading === null ? document.activeElement : undefined;
   heading?.focus();
 }
 
-/** Called by a heading that appeared. */
+/** Called by a heading that appeared. Who has begun to work somewhere else meanwhile (the franchise selector, say) keeps the focus. */
 export function headingAppeared(heading: HTMLElement | null): void {
-  if (!isWanted || !heading) return;
-  isWanted = false;
-  heading.focus();
+  if (wantedFrom === undefined || !heading) return;
+  const active = document.activeElement;
+  const isElsewhere = active !== null && active !== document.body && active !== wantedFrom;
+  wantedFrom = undefined;
+  if (!isElsewhere) heading.focus();
 }
