@@ -1,6 +1,51 @@
 /** Accounts in the directory. */
-import { askDirectory, isMissing } from './client.ts';
-import { userPath } from './paths.ts';
+import {
+  ACCOUNT_FIELDS,
+  type Account,
+  type AccountDetails,
+  type GraphUser,
+  toAccount,
+  toGraphFields,
+} from './account-fields.ts';
+import { askDirectory } from './client.ts';
+import { isMailRefused, isMissing } from './errors.ts';
+import { deletedItemPath, userPath } from './paths.ts';
+import { type AccountAge, onceKnown } from './replication.ts';
+
+/** The account as it stands; undefined when there is none of this id (any more). @throws ProblemError "unavailable" */
+export async function readAccount(authObjectId: string, age: AccountAge = {}): Promise<Account | undefined> {
+  try {
+    const user: GraphUser = await onceKnown(age, () =>
+      askDirectory('readAccount', userPath(authObjectId), (request) => request.select(ACCOUNT_FIELDS).get()),
+    );
+    return toAccount(user);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Lets a person's name and e-mail address follow into the directory; the user principal name stays as it is. An address that the
+ * directory will not have, most often because another account has it (USER-12 warns of those), is left out there: the account
+ * has none then, rather than the old one.
+ * @throws DirectoryError 404 when there is no such account, ProblemError "unavailable"
+ */
+export async function updateAccount(
+  authObjectId: string,
+  details: AccountDetails,
+  age: AccountAge = {},
+): Promise<void> {
+  const fields = toGraphFields(details);
+  const update = (body: object) =>
+    onceKnown(age, () => askDirectory('updateAccount', userPath(authObjectId), (request) => request.patch(body)));
+  try {
+    await update(fields);
+  } catch (error) {
+    if (fields.mail === null || !isMailRefused(error)) throw error;
+    await update({ ...fields, mail: null });
+  }
+}
 
 /** Deletes an account; one that is gone already is fine. Entra keeps it for 30 days, in which it can be restored. */
 export async function deleteAccount(authObjectId: string): Promise<void> {
@@ -9,4 +54,19 @@ export async function deleteAccount(authObjectId: string): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+}
+
+/**
+ * Brings back an account deleted in the last 30 days, with the groups it was in; one that is there is fine.
+ * @returns the account; undefined when it is gone for good
+ * @throws DirectoryError 400 with a conflict when somebody has taken its user name meanwhile, ProblemError "unavailable"
+ */
+export async function restoreAccount(authObjectId: string): Promise<Account | undefined> {
+  try {
+    await askDirectory('restoreAccount', `${deletedItemPath(authObjectId)}/restore`, (request) => request.post({}));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return readAccount(authObjectId);
+  }
+  return readAccount(authObjectId, { isNew: true });
 }

@@ -2,8 +2,8 @@
 import type { Client, GraphRequest } from '@microsoft/microsoft-graph-client';
 import { config } from '../config.ts';
 import { azureCredential } from '../credential.ts';
-import { DirectoryError, directoryUnavailable } from './errors.ts';
-import { isBusy, RetryWithinDeadline, secondsOf } from './retry.ts';
+import { directoryFailure, directoryUnavailable } from './errors.ts';
+import { RetryWithinDeadline } from './retry.ts';
 import { Transport } from './transport.ts';
 
 const GRAPH_SCOPE = 'https://graph.microsoft.com/.default';
@@ -45,21 +45,20 @@ export async function askDirectory<T>(
 }
 
 function translated(operation: string, error: unknown): Error {
-  const { statusCode, code, headers } = error as {
+  const { statusCode, body, headers } = error as {
     statusCode?: number;
-    code?: string | null;
+    body?: unknown;
     headers?: { get?: (name: string) => string | null };
   };
   if (statusCode === undefined || statusCode < 400) return directoryUnavailable(error);
-  if (isBusy(statusCode) || statusCode >= 500)
-    return directoryUnavailable(
-      new DirectoryError(operation, statusCode, code ?? ''),
-      Math.ceil(secondsOf(headers?.get?.('retry-after')) ?? 5) || 1,
-    );
-  return new DirectoryError(operation, statusCode, code ?? '');
+  return directoryFailure(operation, statusCode, parsed(body), headers?.get?.('retry-after'));
 }
 
-/** Whether the directory said that there is no such thing. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof DirectoryError && error.statusCode === 404;
+/** The client keeps what the directory said as text; an answer of something before it (a gateway) may be none of ours. */
+function parsed(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 /** Group membership in the directory. */
-import { askDirectory, isMissing } from './client.ts';
-import { DirectoryError } from './errors.ts';
+import { askDirectory } from './client.ts';
+import { DirectoryError, isMissing } from './errors.ts';
 import { directoryId, membershipPath, membersPath, userPath } from './paths.ts';
 
 /**

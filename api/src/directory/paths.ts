@@ -3,14 +3,20 @@ import { guid } from '../contract/fields.ts';
 
 /** An id of the directory, checked: with an empty or odd one a request would address something else. */
 export function directoryId(id: string): string {
-  if (!guid.safeParse(id).success) throw new TypeError('This is not an object id of the directory.');
+  if (!isDirectoryId(id)) throw new TypeError('This is not an object id of the directory.');
   return id;
 }
 
+export const isDirectoryId = (id: string) => guid.safeParse(id).success;
+
 export const userPath = (authObjectId: string) => `/users/${directoryId(authObjectId)}`;
+
+export const deletedItemPath = (authObjectId: string) => `/directory/deletedItems/${directoryId(authObjectId)}`;
+
+export const groupPath = (groupId: string) => `/groups/${directoryId(groupId)}`;
 
 /** One membership. `/$ref` must never be left out: without it a DELETE deletes the USER, not the membership. */
 export const membershipPath = (groupId: string, authObjectId: string) =>
-  `/groups/${directoryId(groupId)}/members/${directoryId(authObjectId)}/$ref`;
+  `${groupPath(groupId)}/members/${directoryId(authObjectId)}/$ref`;
 
-export const membersPath = (groupId: string) => `/groups/${directoryId(groupId)}/members/$ref`;
+export const membersPath = (groupId: string) => `${groupPath(groupId)}/members/$ref`;

@@ -7,7 +7,7 @@ const BASE_DELAY_MS = 500;
 /** Longer waits are the caller's business: 503 with Retry-After. Graph may ask for minutes. */
 const MAX_DELAY_MS = 10_000;
 /** Time the request itself needs after the wait. */
-const RESERVE_MS = 2_000;
+export const RESERVE_MS = 2_000;
 
 /** Throttled or out of service for a while. */
 export function isBusy(status: number): boolean {

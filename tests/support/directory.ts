@@ -1,0 +1,35 @@
+/** The local directory in this process, with the API's own modules pointed at it: for tests of `api/src/directory` by themselves. */
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
+import { type Directory, startDirectory } from '../../scripts/local/directory/server.ts';
+import { setEnvironment } from '../../scripts/local/functions/lifecycle.ts';
+
+/** Starts it before the tests of this file, empty, and takes faults and counts away after each. */
+export function useDirectory(): { readonly directory: Directory } {
+  let directory: Directory | undefined;
+  let restore: (() => void) | undefined;
+  beforeAll(async () => {
+    directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [], accounts: 'none' });
+    restore = setEnvironment({
+      ...directory.environment,
+      ENVIRONMENT: 'local',
+      COSMOS_ENDPOINT: 'http://127.0.0.1:9',
+      COSMOS_KEY,
+      COSMOS_DATABASE,
+    });
+  });
+  afterEach(() => {
+    directory?.faults.clear();
+    directory?.requests.reset();
+  });
+  afterAll(async () => {
+    restore?.();
+    await directory?.close();
+  });
+  return {
+    get directory() {
+      if (!directory) throw new Error('The directory is there while tests run.');
+      return directory;
+    },
+  };
+}
