@@ -1,4 +1,5 @@
 /** Groups of the directory: what they are, and how many people are in them. */
+import { askInBatches, type StepOutcome } from './batch.ts';
 import { askDirectory } from './client.ts';
 import { isMissing } from './errors.ts';
 import { groupPath, isDirectoryId } from './paths.ts';
@@ -14,6 +15,11 @@ export interface GroupInfo {
   readonly isMailEnabled: boolean;
   /** It comes from a directory on premises, which decides who is in it. */
   readonly isSynchronized: boolean;
+}
+
+export interface CountedGroup extends GroupInfo {
+  /** People who are in it themselves, not through another group. */
+  readonly memberCount: number;
 }
 
 const GROUP_FIELDS = 'id,displayName,isAssignableToRole,groupTypes,mailEnabled,onPremisesSyncEnabled';
@@ -39,6 +45,72 @@ export async function groupInfo(groupId: string): Promise<GroupInfo | undefined>
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/**
+ * What each of these groups is and how many people are in it, by the ids as they were given; a group that is gone, or whose id is
+ * none, is not among them.
+ * @throws ProblemError "unavailable"
+ */
+export async function groupInfos(groupIds: readonly string[]): Promise<ReadonlyMap<string, CountedGroup>> {
+  const asked = askable(groupIds);
+  const outcomes = await askInBatches('readGroups', [
+    ...asked.map((id) => ({ method: 'GET' as const, path: `${groupPath(id)}?$select=${GROUP_FIELDS}` })),
+    ...asked.map(countStep),
+  ]);
+  const groups = new Map<string, CountedGroup>();
+  for (const [place, id] of asked.entries()) {
+    const group = answerOf<GraphGroup>(outcomes[place]);
+    const count = answerOf<MemberPage>(outcomes[asked.length + place]);
+    if (group && count) groups.set(id, { ...toGroupInfo(group), memberCount: countIn(count) });
+  }
+  return groups;
+}
+
+/** How many people are in each of these groups, by the ids as they were given; those that are gone are not among them. */
+export async function memberCounts(groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const asked = askable(groupIds);
+  const outcomes = await askInBatches('countMembers', asked.map(countStep));
+  const counts = new Map<string, number>();
+  for (const [place, id] of asked.entries()) {
+    const page = answerOf<MemberPage>(outcomes[place]);
+    if (page) counts.set(id, countIn(page));
+  }
+  return counts;
+}
+
+/** How many people are in a group; undefined when it is gone. @throws ProblemError "unavailable" */
+export async function memberCount(groupId: string): Promise<number | undefined> {
+  return (await memberCounts([groupId])).get(groupId);
+}
+
+const askable = (groupIds: readonly string[]) => [...new Set(groupIds)].filter(isDirectoryId);
+
+interface MemberPage {
+  readonly '@odata.count'?: number;
+}
+
+/** The number within a page of one: `…/$count` answers plain text, which a batch hands on in a form of its own. */
+function countStep(groupId: string) {
+  return {
+    method: 'GET' as const,
+    path: `${groupPath(groupId)}/members/microsoft.graph.user?$count=true&$top=1&$select=id`,
+    headers: { ConsistencyLevel: 'eventual' },
+  };
+}
+
+function countIn(page: MemberPage): number {
+  const count = page['@odata.count'];
+  if (count === undefined) throw new TypeError('The directory did not count the members.');
+  return count;
+}
+
+/** A step's answer; undefined when there is no such group. */
+function answerOf<T>(outcome: StepOutcome | undefined): T | undefined {
+  if (outcome === undefined) return undefined;
+  if (!('error' in outcome)) return outcome.body as T;
+  if (isMissing(outcome.error)) return undefined;
+  throw outcome.error;
 }
 
 function toGroupInfo(group: GraphGroup): GroupInfo {

@@ -1,7 +1,8 @@
 /** Group membership in the directory. */
 import { askDirectory } from './client.ts';
 import { DirectoryError, isMissing } from './errors.ts';
-import { directoryId, membershipPath, membersPath, userPath } from './paths.ts';
+import { memberReference, membershipPath, membersPath, userPath } from './paths.ts';
+import { type AccountAge, onceKnown } from './replication.ts';
 
 /**
  * Which of `groupIds` (20 at most) the account is in, directly or through another group. None for an account that is gone.
@@ -30,15 +31,18 @@ export async function removeMember(groupId: string, authObjectId: string): Promi
   }
 }
 
-/** Puts an account into a group; done already is fine. */
-export async function addMember(groupId: string, authObjectId: string): Promise<void> {
-  try {
-    await askDirectory('addMember', membersPath(groupId), (request) =>
-      request.post({ '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${directoryId(authObjectId)}` }),
-    );
-  } catch (error) {
-    // Graph answers 400 both to a second membership and to an account it does not know yet: only asking tells them apart.
-    if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
-    if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
-  }
+/**
+ * Puts an account into a group; done already is fine.
+ * @throws DirectoryError 404 when there is no such group or account, ProblemError "unavailable"
+ */
+export async function addMember(groupId: string, authObjectId: string, age: AccountAge = {}): Promise<void> {
+  await onceKnown(age, async () => {
+    try {
+      await askDirectory('addMember', membersPath(groupId), (request) => request.post(memberReference(authObjectId)));
+    } catch (error) {
+      // Graph answers 400 both to a second membership and to an account it does not know yet: only asking tells them apart.
+      if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
+      if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
+    }
+  });
 }

@@ -20,3 +20,8 @@ export const membershipPath = (groupId: string, authObjectId: string) =>
   `${groupPath(groupId)}/members/${directoryId(authObjectId)}/$ref`;
 
 export const membersPath = (groupId: string) => `${groupPath(groupId)}/members/$ref`;
+
+/** The body of a POST to `membersPath`. */
+export const memberReference = (authObjectId: string) => ({
+  '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${directoryId(authObjectId)}`,
+});

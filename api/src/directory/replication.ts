@@ -1,5 +1,6 @@
 /** Waiting for an account that was created a moment ago: parts of the directory have not heard of it yet. */
 import { remainingMs } from '../deadline.ts';
+import type { ProblemError } from '../domain/problem-error.ts';
 import { DirectoryError, directoryUnavailable } from './errors.ts';
 import { pause, RESERVE_MS } from './retry.ts';
 
@@ -19,20 +20,36 @@ export interface AccountAge {
  * group: then this asks again, ever less often, as long as the call at hand has time and 15 s at most.
  * @throws ProblemError "unavailable" when it is still not known then, and whatever `ask` throws otherwise
  */
-export async function onceKnown<T>({ isNew = false }: AccountAge, ask: () => Promise<T>): Promise<T> {
-  const endsAt = Date.now() + Math.min(REPLICATION_MS, remainingMs() - RESERVE_MS);
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+export async function onceKnown<T>(age: AccountAge, ask: () => Promise<T>): Promise<T> {
+  const waitForMore = patience(age);
+  for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!isNew || !isUnknown(error)) throw error;
-      if (Date.now() + wait > endsAt) throw directoryUnavailable(error);
+      if (!isUnknown(error)) throw error;
+      if (!(await waitForMore())) throw believed(error, age);
     }
-    await pause(wait);
   }
+}
+
+/** Waits between two questions about an account, each wait longer than the one before; false when there is no point in more. */
+export function patience({ isNew = false }: AccountAge): () => Promise<boolean> {
+  const endsAt = isNew ? Date.now() + Math.min(REPLICATION_MS, remainingMs() - RESERVE_MS) : 0;
+  let wait = FIRST_WAIT_MS;
+  return async () => {
+    if (Date.now() + wait > endsAt) return false;
+    await pause(wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    return true;
+  };
 }
 
 /** Whether the answer may mean that the directory has not heard of the account yet. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
+}
+
+/** What such an answer means once waiting is over: of a new account still nothing, of any other that it is refused. */
+export function believed<E>(error: E, { isNew }: AccountAge): E | ProblemError {
+  return isNew ? directoryUnavailable(error) : error;
 }
