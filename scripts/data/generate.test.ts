@@ -6,8 +6,8 @@ import { indexOf } from './parts/test-index.ts';
 
 /** When a digest changes on purpose, raise the data set's version in generate.ts with it. */
 const DIGESTS = {
-  demo: { version: '2', digest: '77a75cc9b7e1ef55' },
-  large: { version: '2', digest: '19785c9c30f063ce' },
+  demo: { version: '3', digest: '58c767fabc6d1dd8' },
+  large: { version: '3', digest: '69bfb7b510d76cfc' },
 } as const;
 
 function digestOf(dataSet: DataSet): string {

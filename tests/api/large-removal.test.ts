@@ -90,7 +90,7 @@ async function arrangeHalfDone({ deleteUser = false } = {}): Promise<void> {
     groupCode: CODE,
     type: 'outbox',
     effects: [],
-    removal: { franchiseRoleMemberId: POSITION.ada, deleteUser, author },
+    removal: { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.ada, deleteUser, author },
     createdAt: past,
     dueAt: past,
     attempts: 0,

@@ -9,7 +9,7 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
     documentsOf<UnitDocument>(cloud, CODE, 'unit'),
     documentsOf<UserDocument>(cloud, CODE, 'user'),
-    documentsOf<AuditDocument>(cloud, CODE, 'audit'),
+    documentsOf<AuditDocument<{ readonly groupCode: string }>>(cloud, CODE, 'audit'),
     outbox(cloud),
   ]);
   const positionOf = new Map(positions.map((position) => [position.franchiseRoleMemberId, position]));

@@ -166,10 +166,18 @@ export async function arrangeReference(cloud: Cloud): Promise<void> {
   ];
   for (const [communicationTypeId, name, adGroupId] of types) {
     const id = documentId.communicationType(communicationTypeId);
-    await reference.items.create({ id, kind: 'communicationType', communicationTypeId, name, infoText: '' });
+    await reference.items.create({
+      id,
+      kind: 'communication',
+      type: 'communicationType',
+      communicationTypeId,
+      name,
+      infoText: '',
+    });
     await reference.items.create({
       id: documentId.brandCommunicationGroup(communicationTypeId),
-      kind: 'brandCommunicationGroup',
+      kind: 'communication',
+      type: 'brandCommunicationGroup',
       brandCommunicationGroupId: communicationTypeId,
       brandId: 1,
       communicationTypeId,
@@ -239,8 +247,10 @@ export async function documentsOf<T extends FranchiseContainerDocument>(
   return resources;
 }
 
-export const audits = (cloud: Cloud, code = CODE) => documentsOf<AuditDocument>(cloud, code, 'audit');
-export const outbox = (cloud: Cloud, code = CODE) => documentsOf<OutboxDocument>(cloud, code, 'outbox');
+export const audits = (cloud: Cloud, code = CODE) =>
+  documentsOf<AuditDocument<{ readonly groupCode: string }>>(cloud, code, 'audit');
+export const outbox = (cloud: Cloud, code = CODE) =>
+  documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, code, 'outbox');
 
 /** One document by its id. */
 export async function documentOf<T = Record<string, unknown>>(cloud: Cloud, id: string, code = CODE) {

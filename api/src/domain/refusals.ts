@@ -13,6 +13,11 @@ export function noFranchise(): ProblemError {
   return notFound('There is no such franchise.');
 }
 
+/** No vendor of this number. */
+export function noVendor(): ProblemError {
+  return notFound('There is no such vendor.');
+}
+
 const FORBIDDEN: Record<Refusal, string> = {
   role: 'Your role does not allow this.',
   other_franchise: 'You may work on your own franchise only.',

@@ -6,9 +6,10 @@ import { checkUnnamed, levelNames, nameLevels } from '../domain/level-naming.ts'
 import { invalid, noFranchise } from '../domain/refusals.ts';
 import { communications } from '../store/communications.ts';
 import type { FranchiseDocument } from '../store/documents.ts';
-import { audited, changeFranchise, newRecordId } from '../store/franchise-change.ts';
+import { changeFranchise } from '../store/franchise-change.ts';
 import { readChosenTypes } from '../store/franchise-lists.ts';
 import { readFranchise } from '../store/franchise-reads.ts';
+import { audited, newRecordId } from '../store/partition-change.ts';
 import { authorOf, checkVersion } from './changes.ts';
 import { handle } from './handle.ts';
 import { answerList } from './list-answer.ts';
@@ -35,7 +36,7 @@ export const franchiseHandlers = [
       }));
       checkUnnamed(await Promise.all(counts));
       const audit = [audited('franchise', params.code, levelNames(franchise.levels), levelNames(levels))];
-      const change = { franchise: { levels, levelsVersion: franchise.levelsVersion + 1 }, audit };
+      const change = { root: { levels, levelsVersion: franchise.levelsVersion + 1 }, audit };
       return { change, outcome: undefined };
     });
     return { body: franchiseView(snapshot.franchise) };

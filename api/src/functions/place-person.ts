@@ -10,9 +10,10 @@ import {
 } from '../domain/placement.ts';
 import { notFound } from '../domain/refusals.ts';
 import { documentId, type PositionDocument } from '../store/documents.ts';
-import { audited, changeFranchise, type FranchiseChange, newRecordId } from '../store/franchise-change.ts';
-import type { Read } from '../store/franchise-reads.ts';
+import { changeFranchise, type FranchiseChange } from '../store/franchise-change.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
+import type { Read } from '../store/partition.ts';
+import { audited, newRecordId } from '../store/partition-change.ts';
 import type { Call } from './call.ts';
 import { authorOf, checkVersion } from './changes.ts';
 import { positionState } from './position-state.ts';

@@ -3,8 +3,8 @@ import { readChain } from '../domain/chain.ts';
 import { type PersonInLevel, personInLevel } from '../domain/hierarchy-tree.ts';
 import { fullName } from '../domain/order.ts';
 import type { PositionDocument } from '../store/documents.ts';
-import type { Read } from '../store/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
+import type { Read } from '../store/partition.ts';
 
 export interface PositionState extends PersonInLevel {
   /** The position above; null for a root. */

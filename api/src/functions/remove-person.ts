@@ -27,7 +27,13 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
     const counts = piece.isLast ? countsOf(piece.documents) : await snapshot.countBeneath(franchiseRoleMemberId);
     checkRemoval(actor, counts);
     if (deleteUser) await checkUser(snapshot, position.franchiseUserId, actor);
-    const change = await firstRemoval(snapshot, position, piece, { franchiseRoleMemberId, deleteUser, author });
+    const change = await firstRemoval(snapshot, position, piece, {
+      kind: 'position',
+      groupCode: params.code,
+      franchiseRoleMemberId,
+      deleteUser,
+      author,
+    });
     return { change, outcome: { ...counts, isWhole: piece.isLast, franchiseUserId: position.franchiseUserId } };
   });
   const isDone = outbox === undefined || (await settleNow(outbox, log));

@@ -4,8 +4,8 @@ import { readChain } from '../domain/chain.ts';
 import type { UserRecord } from '../domain/franchise-records.ts';
 import { unitView } from '../domain/unit-list.ts';
 import type { UnitDocument } from '../store/documents.ts';
-import type { Read } from '../store/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
+import type { Read } from '../store/partition.ts';
 
 /** A unit with the names around it. */
 export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {

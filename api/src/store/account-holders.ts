@@ -6,7 +6,7 @@ import type { JSONValue } from '@azure/cosmos';
 import { config } from '../config.ts';
 import { communicationGroupIds } from '../domain/communication-state.ts';
 import { container } from './client.ts';
-import { communications } from './communications.ts';
+import { freshCommunications } from './communications.ts';
 import { documentId, type PosUserDocument, type SignInDocument, type UserDocument } from './documents.ts';
 import { readFranchise } from './franchise-reads.ts';
 
@@ -44,20 +44,28 @@ export async function isHeld(authObjectId: string): Promise<boolean> {
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
 }
 
-/** Whether a record that names the account, or what it administers, asks for its membership of a group. */
-export async function isMembershipDue(authObjectId: string, groupId: string): Promise<boolean> {
+/**
+ * The directory groups that the records naming an account, and what it administers, ask for: for the communication types chosen
+ * (architecture section 4), and the admin groups. Read past every cache.
+ */
+export async function groupsDue(authObjectId: string): Promise<ReadonlySet<string>> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
-  const due = await Promise.all(users.map(communicationGroupsOf));
-  if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.push([franchiseAdminGroupId]);
-  if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.push([pointOfSaleAdminGroupId]);
-  return due.flat().some((id) => id.toLowerCase() === groupId.toLowerCase());
+  const due = await communicationGroupsOf(users);
+  if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.push(franchiseAdminGroupId);
+  if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.push(pointOfSaleAdminGroupId);
+  return new Set(due.map((id) => id.toLowerCase()));
 }
 
-async function communicationGroupsOf({ groupCode, communicationTypeIds }: HoldingUser): Promise<readonly string[]> {
-  if (communicationTypeIds.length === 0) return [];
-  const [franchise, { groups }] = await Promise.all([readFranchise(groupCode), communications()]);
-  return franchise ? communicationGroupIds(franchise.brandIds, communicationTypeIds, groups) : [];
+async function communicationGroupsOf(users: readonly HoldingUser[]): Promise<string[]> {
+  const choosing = users.filter((user) => user.communicationTypeIds.length > 0);
+  if (choosing.length === 0) return [];
+  const { groups } = await freshCommunications();
+  const due = choosing.map(async ({ groupCode, communicationTypeIds }) => {
+    const franchise = await readFranchise(groupCode);
+    return franchise ? communicationGroupIds(franchise.brandIds, communicationTypeIds, groups) : [];
+  });
+  return (await Promise.all(due)).flat();
 }
 
 /** The documents that name an account. */

@@ -40,14 +40,14 @@ export const CONTAINERS: readonly ContainerDefinition[] = [
   {
     id: 'vendors',
     partitionKey: '/pointOfSaleVendorId',
-    indexedPaths: ['/type/?', '/groupCode/?', '/authObjectId/?'],
+    indexedPaths: ['/type/?', '/at/?', '/dueAt/?', '/groupCode/?', '/authObjectId/?', '/userName/?', '/email/?'],
     compositeIndexes: [],
     defaultTtl: -1,
   },
   {
     id: 'reference',
     partitionKey: '/kind',
-    indexedPaths: ['/groupCode/?', '/brandId/?', '/communicationTypeId/?'],
+    indexedPaths: ['/type/?', '/at/?', '/dueAt/?', '/groupCode/?', '/brandId/?', '/communicationTypeId/?'],
     compositeIndexes: [],
     defaultTtl: -1,
   },

@@ -1,4 +1,5 @@
 /** The documents as they lie in Cosmos DB (architecture section 4). Only `store/` and the data loader know them. */
+import type { AddressType } from '../contract/addresses.ts';
 import type { Tier } from '../contract/franchise.ts';
 import type { OpeningHours } from '../contract/units.ts';
 
@@ -10,6 +11,22 @@ export interface Stored {
 
 /** ISO 8601 instant, UTC. */
 type Instant = string;
+
+/** The reference partition that administrators change: communication types and the brands' groups for them, checked together. */
+export const COMMUNICATION = 'communication';
+
+/** What says in which partition a document lies: one field, by its container. */
+export type InPartition =
+  | { readonly groupCode: string }
+  | { readonly pointOfSaleVendorId: number }
+  | { readonly kind: typeof COMMUNICATION };
+
+/** The one document of a partition that each change of it replaces, so that its changes happen one by one. */
+interface Root {
+  /** Counts every change of the partition. */
+  readonly revision: number;
+  readonly changedAt: Instant;
+}
 
 interface InFranchise {
   readonly id: string;
@@ -24,7 +41,7 @@ export interface Level {
 }
 
 /** One per franchise; each batch replaces it with the next revision under its ETag, so changes of a franchise happen one by one. */
-export interface FranchiseDocument extends InFranchise {
+export interface FranchiseDocument extends InFranchise, Root {
   readonly id: 'franchise';
   readonly type: 'franchise';
   readonly groupName: string;
@@ -33,9 +50,10 @@ export interface FranchiseDocument extends InFranchise {
   /** Counts changes of `levels`: the version Manage Roles compares. */
   readonly levelsVersion: number;
   readonly brandIds: readonly number[];
-  /** Counts every change of the partition: the ETag of its lists. */
+  /** Set while an orphaned franchise is being removed in several batches. */
+  readonly isBeingRemoved?: boolean;
+  /** Also the ETag of its lists. */
   readonly revision: number;
-  readonly changedAt: Instant;
 }
 
 /** A person's place in a level. */
@@ -97,7 +115,7 @@ export interface AddressDocument extends InFranchise {
   readonly type: 'address';
   readonly franchiseAddressId: number;
   /** 0 Unknown, 1 Mailing, 2 Corporate. */
-  readonly addressType: 0 | 1 | 2;
+  readonly addressType: AddressType;
   readonly line1: string;
   readonly line2: string;
   readonly line3: string;
@@ -110,7 +128,18 @@ export interface AddressDocument extends InFranchise {
 
 /** What kind of record an audit entry is about, and its number or code. */
 export interface AuditedRecord {
-  readonly kind: 'franchise' | 'position' | 'unit' | 'user' | 'address';
+  readonly kind:
+    | 'franchise'
+    | 'position'
+    | 'unit'
+    | 'user'
+    | 'address'
+    | 'import'
+    | 'vendor'
+    | 'vendorFranchise'
+    | 'posUser'
+    | 'communicationType'
+    | 'brandCommunicationGroup';
   readonly id: string;
 }
 
@@ -124,29 +153,72 @@ export interface Author {
 }
 
 /** Who changed what, written in the batch that changed it. Append-only; no secrets. */
-export interface AuditDocument extends InFranchise, Author {
-  readonly type: 'audit';
-  readonly at: Instant;
-  readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
-  /** Seconds until Cosmos DB drops it. */
-  readonly ttl?: number;
-}
+export type AuditDocument<Key extends InPartition = InPartition> = Key &
+  Author & {
+    readonly id: string;
+    readonly type: 'audit';
+    readonly at: Instant;
+    readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
+    /** Seconds until Cosmos DB drops it. */
+    readonly ttl?: number;
+  };
 
-/** What must still happen in the directory; each effect may be done twice without harm. */
+/** A record that has a directory account. */
+export type AccountRecord =
+  | { readonly groupCode: string; readonly franchiseUserId: number }
+  | { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number };
+
+/**
+ * What must still happen in the directory. An effect says what is to be brought in line, and looks when it is done what the
+ * records say by then: so each may be done twice, late, and in any order with those of other changes.
+ */
 export type DirectoryEffect =
+  /** Makes the record's account, found again by its key, and links it; for a record that is gone the account goes too. */
+  | {
+      readonly kind: 'createAccount';
+      readonly record: AccountRecord;
+      readonly accountKey: string;
+      readonly author: Author;
+    }
+  /** Name and e-mail follow the record. */
+  | { readonly kind: 'updateAccount'; readonly record: AccountRecord; readonly authObjectId: string }
+  /** What the account administers as this record follows the record. */
+  | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
+  /** Puts the account into every group that its records ask for, and out of those named that none of them asks for. */
+  | { readonly kind: 'syncMemberships'; readonly authObjectId: string; readonly leave: readonly string[] }
+  /** Deletes an account that no record needs any more. */
   | { readonly kind: 'deleteAccount'; readonly authObjectId: string }
-  | { readonly kind: 'addToGroup' | 'removeFromGroup'; readonly authObjectId: string; readonly groupId: string }
-  /** Ends what the account administers as this user; an account that then administers nothing is deleted. */
-  | { readonly kind: 'deleteSignIn'; readonly authObjectId: string; readonly franchiseUserId: number };
+  /** Everybody who has chosen the type in a franchise of the brand joins the group and, unless needed there, leaves the former. */
+  | {
+      readonly kind: 'syncCommunicationGroup';
+      readonly brandId: number;
+      readonly communicationTypeId: number;
+      readonly groupId: string | null;
+      readonly formerGroupId: string | null;
+      /** How far it is: the last franchise that is done. */
+      readonly after: string | null;
+    };
 
-/** A removal too large for one batch: people and units are taken off piece by piece, then the position goes (HIER-18). */
-export interface PendingRemoval {
+/** What is too large for one batch and is taken off piece by piece; an outbox entry made in the first batch sees to the rest. */
+export type PendingRemoval = PositionRemoval | PartitionRemoval;
+
+/** People and units are taken off a position, then it goes (HIER-18). */
+export interface PositionRemoval {
+  readonly kind: 'position';
+  readonly groupCode: string;
   readonly franchiseRoleMemberId: number;
   readonly deleteUser: boolean;
   readonly author: Author;
 }
 
-export interface OutboxDocument extends InFranchise {
+/** Everything of the partition but its history goes: an orphaned franchise, a vendor. */
+export interface PartitionRemoval {
+  readonly kind: 'partition';
+  readonly author: Author;
+}
+
+export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
+  readonly id: string;
   readonly type: 'outbox';
   readonly effects: readonly DirectoryEffect[];
   /** Batches still to be written before there are effects; null for most entries. */
@@ -160,7 +232,7 @@ export interface OutboxDocument extends InFranchise {
    * `attempts`: what kept failing for days) and then give the entry a `dueAt` again.
    */
   readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
-}
+};
 
 export type FranchiseContainerDocument =
   | FranchiseDocument
@@ -169,8 +241,8 @@ export type FranchiseContainerDocument =
   | UserDocument
   | EmailClaimDocument
   | AddressDocument
-  | AuditDocument
-  | OutboxDocument;
+  | AuditDocument<{ readonly groupCode: string }>
+  | OutboxDocument<{ readonly groupCode: string }>;
 
 /** Container sign-ins, key /authObjectId: one point read tells what a caller administers. */
 export interface SignInDocument {
@@ -188,9 +260,16 @@ export interface BrandDocument {
   readonly brandName: string;
   readonly brandNameDisplay: string;
 }
+/** The root of the communication partition; missing until the first change. */
+export interface CommunicationRoot extends Root {
+  readonly id: typeof COMMUNICATION;
+  readonly kind: typeof COMMUNICATION;
+  readonly type: typeof COMMUNICATION;
+}
 export interface CommunicationTypeDocument {
   readonly id: string;
-  readonly kind: 'communicationType';
+  readonly kind: typeof COMMUNICATION;
+  readonly type: 'communicationType';
   readonly communicationTypeId: number;
   readonly name: string;
   readonly infoText: string;
@@ -198,7 +277,8 @@ export interface CommunicationTypeDocument {
 /** The directory group that people of a brand join when they choose a communication type. */
 export interface BrandCommunicationGroupDocument {
   readonly id: string;
-  readonly kind: 'brandCommunicationGroup';
+  readonly kind: typeof COMMUNICATION;
+  readonly type: 'brandCommunicationGroup';
   readonly brandCommunicationGroupId: number;
   readonly brandId: number;
   readonly communicationTypeId: number;
@@ -214,12 +294,13 @@ export interface EntityDocument {
 }
 
 /** Container vendors, key /pointOfSaleVendorId. */
-export interface VendorDocument {
+export interface VendorDocument extends Root {
   readonly id: 'vendor';
   readonly type: 'vendor';
   readonly pointOfSaleVendorId: number;
   readonly name: string;
-  readonly revision: number;
+  /** Set while a removal of several batches is at work: nothing else may happen to the vendor. */
+  readonly isBeingRemoved?: boolean;
 }
 export interface VendorFranchiseDocument {
   readonly id: string;
@@ -241,6 +322,29 @@ export interface PosUserDocument {
   readonly isPointOfSaleAdmin: boolean;
 }
 
+export type VendorContainerDocument =
+  | VendorDocument
+  | VendorFranchiseDocument
+  | PosUserDocument
+  | AuditDocument<{ readonly pointOfSaleVendorId: number }>
+  | OutboxDocument<{ readonly pointOfSaleVendorId: number }>;
+
+export type CommunicationDocument =
+  | CommunicationRoot
+  | CommunicationTypeDocument
+  | BrandCommunicationGroupDocument
+  | AuditDocument
+  | OutboxDocument;
+
+/** Every document of a partition that is changed by batches. */
+export type PartitionDocument =
+  | FranchiseContainerDocument
+  | VendorContainerDocument
+  | CommunicationDocument
+  | AuditDocument
+  | OutboxDocument;
+export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;
+
 /** Document ids, so that a record is found by a point read. */
 export const documentId = {
   franchise: 'franchise',
@@ -251,6 +355,7 @@ export const documentId = {
   /** Encoded, because an e-mail may hold `/`, `?` and `#`, which an id may not. */
   emailClaim: (emailAddress: string) => `email-${encodeURIComponent(emailAddress.trim().toLowerCase())}`,
   vendor: 'vendor',
+  communication: COMMUNICATION,
   vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,
   posUser: (pointOfSaleUserId: number) => `user-${pointOfSaleUserId}`,
   brand: (brandId: number) => `brand-${brandId}`,

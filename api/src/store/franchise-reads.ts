@@ -1,30 +1,21 @@
 /** Reading the franchises container: point reads, and lists of one franchise by one query each. */
 import type { JSONValue, SqlParameter } from '@azure/cosmos';
 import { container } from './client.ts';
-import {
-  documentId,
-  type FranchiseContainerDocument,
-  type FranchiseDocument,
-  type Stored,
-  type UserDocument,
-} from './documents.ts';
+import { documentId, type FranchiseContainerDocument, type FranchiseDocument, type UserDocument } from './documents.ts';
 import { withinPartition } from './one-partition.ts';
-
-/** A document as it was read. */
-export type Read<T> = T & Stored;
+import { franchisePartition, type Read, readIn } from './partition.ts';
 
 /** Rows of a page; the service ends a page earlier at 4 MB. Without it the SDK asks for pages of 10. */
 const PAGE_ROWS = 5_000;
 /** How often a list of several pages is read again because the franchise changed in between. */
 const LIST_ATTEMPTS = 3;
 
-/** One document by its id; undefined when there is none. 1 RU below 1 KB. */
-export async function readDocument<T extends FranchiseContainerDocument>(
+/** One document of a franchise by its id; undefined when there is none. 1 RU below 1 KB. */
+export function readDocument<T extends FranchiseContainerDocument>(
   groupCode: string,
   id: string,
 ): Promise<Read<T> | undefined> {
-  const { resource } = await container('franchises').item(id, groupCode).read<Read<T>>();
-  return resource;
+  return readIn<T>(franchisePartition(groupCode), id);
 }
 
 /** The franchise itself; undefined when there is none of that code. */

@@ -4,12 +4,13 @@
  * is closed to every other change meanwhile, and an outbox entry made in the first batch sees to it that the rest follows.
  */
 import { deletionObstacle } from '../domain/removal.ts';
-import type { OutboxDocument, PendingRemoval, PositionDocument, UnitDocument, UserDocument } from './documents.ts';
-import { BATCH_LIMIT } from './franchise-batch.ts';
-import { audited, changeFranchise, type FranchiseChange, type Plan } from './franchise-change.ts';
-import type { Read } from './franchise-reads.ts';
+import type { OutboxDocument, PositionDocument, PositionRemoval, UnitDocument, UserDocument } from './documents.ts';
+import { changeFranchise, type FranchiseChange, type FranchisePlan } from './franchise-change.ts';
 import type { FranchiseSnapshot } from './franchise-snapshot.ts';
 import { renewedLease } from './outbox.ts';
+import type { Read } from './partition.ts';
+import { BATCH_LIMIT } from './partition-batch.ts';
+import { audited } from './partition-change.ts';
 import { userDeletion } from './user-deletion.ts';
 
 /** Beside them a batch holds the franchise, the position, the user, the e-mail claim, the audit record and the outbox entry. */
@@ -33,7 +34,7 @@ export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
   piece: Piece,
-  removal: PendingRemoval,
+  removal: PositionRemoval,
 ): Promise<FranchiseChange> {
   const taken = taking(piece);
   if (piece.isLast) return joined(taken, await ending(snapshot, position, removal));
@@ -44,13 +45,14 @@ export async function firstRemoval(
  * The next batch of a removal under way.
  * @returns the entry as it then stands; `done` when nothing remains of it, `taken` when somebody else works on it
  */
-export async function continueRemoval(entry: Read<OutboxDocument>): Promise<Read<OutboxDocument> | 'done' | 'taken'> {
-  const { removal } = entry;
-  if (!removal) return entry;
+export async function continueRemoval(
+  entry: Read<OutboxDocument>,
+  removal: PositionRemoval,
+): Promise<Read<OutboxDocument> | 'done' | 'taken'> {
   const { snapshot, outcome } = await changeFranchise(
-    entry.groupCode,
+    removal.groupCode,
     removal.author,
-    async (snapshot): Promise<Plan<'written' | 'taken'>> => {
+    async (snapshot): Promise<FranchisePlan<'written' | 'taken'>> => {
       const [held, position] = await Promise.all([
         snapshot.document<OutboxDocument>(entry.id),
         snapshot.position(removal.franchiseRoleMemberId),
@@ -68,7 +70,7 @@ async function nextChange(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
   held: Read<OutboxDocument>,
-  removal: PendingRemoval,
+  removal: PositionRemoval,
 ): Promise<FranchiseChange> {
   const piece = await nextPiece(snapshot, position.franchiseRoleMemberId);
   const taken = taking(piece);
@@ -109,7 +111,7 @@ function taking({ documents }: Piece) {
 async function ending(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
-  { deleteUser, author }: PendingRemoval,
+  { deleteUser, author }: PositionRemoval,
 ): Promise<FranchiseChange> {
   const { franchiseRoleId, franchiseUserId, reportsToId } = position;
   const user = await snapshot.user(franchiseUserId);

@@ -1,36 +1,31 @@
-/**
- * A franchise as one change sees it. The franchise document is read first and everything else after it: when the change is then
- * written under that document's ETag, nothing of the partition has changed since, so every rule was checked against one state.
- */
+/** A franchise as one change sees it, with the questions its rules ask. */
 import {
   documentId,
-  type FranchiseContainerDocument,
   type FranchiseDocument,
   type PositionDocument,
   type UnitDocument,
   type UserDocument,
 } from './documents.ts';
-import { type FranchiseQuery, queryValues, type Read, readDocument, readFranchise } from './franchise-reads.ts';
+import { type FranchiseQuery, queryValues } from './franchise-reads.ts';
+import { franchisePartition, type Read } from './partition.ts';
+import { PartitionSnapshot } from './partition-snapshot.ts';
 
 /** People right beneath a position. */
 const PEOPLE_BENEATH = `c.groupCode = @groupCode AND c.type = 'position' AND c.reportsToId = @id`;
 /** Units that hang on it. */
 const UNITS_BENEATH = `c.groupCode = @groupCode AND c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
 
-export class FranchiseSnapshot {
-  /** As it was read, or as the change has left it. */
-  franchise: Read<FranchiseDocument>;
-  readonly #documents = new Map<string, Promise<Read<FranchiseContainerDocument> | undefined>>();
+export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
+  readonly #read: Read<FranchiseDocument>;
 
   constructor(franchise: Read<FranchiseDocument>) {
-    this.franchise = franchise;
-    this.put(franchise);
+    super(franchisePartition(franchise.groupCode), franchise);
+    this.#read = franchise;
   }
 
-  /** The franchise as it is now; undefined when there is none of that code. */
-  static async open(groupCode: string): Promise<FranchiseSnapshot | undefined> {
-    const franchise = await readFranchise(groupCode);
-    return franchise && new FranchiseSnapshot(franchise);
+  /** The franchise itself; after a change that ended it, as it last was. */
+  get franchise(): Read<FranchiseDocument> {
+    return this.root ?? this.#read;
   }
 
   position(franchiseRoleMemberId: number): Promise<Read<PositionDocument> | undefined> {
@@ -43,27 +38,6 @@ export class FranchiseSnapshot {
 
   unit(unitCode: string): Promise<Read<UnitDocument> | undefined> {
     return this.document(documentId.unit(unitCode));
-  }
-
-  /** Any document by its id, read once. */
-  document<T extends FranchiseContainerDocument>(id: string): Promise<Read<T> | undefined> {
-    let document = this.#documents.get(id);
-    if (!document) {
-      document = readDocument<FranchiseContainerDocument>(this.franchise.groupCode, id);
-      this.#documents.set(id, document);
-    }
-    return document as Promise<Read<T> | undefined>;
-  }
-
-  /** Takes a document as the change has written it, so that the answer needs no further read. */
-  put(document: Read<FranchiseContainerDocument>): void {
-    if (document.type === 'franchise') this.franchise = document;
-    this.#documents.set(document.id, Promise.resolve(document));
-  }
-
-  /** Takes note that the change has deleted a document. */
-  drop(id: string): void {
-    this.#documents.set(id, Promise.resolve(undefined));
   }
 
   /** People right beneath a position and units that hang on it, at most `limit` of them; by two queries an index answers. */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { container } from './client.ts';
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from './documents.ts';
-import type { Read } from './franchise-reads.ts';
+import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 
 /** Longer than a call may take: the timer leaves an entry alone while the call that made it may be at work. */
 export const LEASE_MS = 60_000;
@@ -16,14 +16,14 @@ const DUE_AT_ONCE = 100;
 
 /** The entry of a change; undefined when nothing has to follow. */
 export function newOutbox(
-  groupCode: string,
+  partition: Partition,
   follows: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
 ): OutboxDocument | undefined {
   const { effects = [], removal = null } = follows;
   if (effects.length === 0 && removal === null) return undefined;
   return {
     id: `outbox-${randomUUID()}`,
-    groupCode,
+    ...keyOf(partition),
     type: 'outbox',
     effects,
     removal,
@@ -33,17 +33,20 @@ export function newOutbox(
   };
 }
 
-/** Entries of all franchises that nobody works on; those given up have no `dueAt` and are left out. */
+/** Entries of all partitions that nobody works on; those given up have no `dueAt` and are left out. */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   const query = {
     query: `SELECT * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now`,
     parameters: [{ name: '@now', value: new Date(now).toISOString() }],
   };
-  const iterator = container('franchises').items.query<Read<OutboxDocument>>(query, { maxItemCount: DUE_AT_ONCE });
-  const due: Read<OutboxDocument>[] = [];
-  while (iterator.hasMoreResults() && due.length < DUE_AT_ONCE)
-    due.push(...((await iterator.fetchNext()).resources ?? []));
-  return due;
+  const found = PARTITION_CONTAINERS.map(async (id) => {
+    const iterator = container(id).items.query<Read<OutboxDocument>>(query, { maxItemCount: DUE_AT_ONCE });
+    const due: Read<OutboxDocument>[] = [];
+    while (iterator.hasMoreResults() && due.length < DUE_AT_ONCE)
+      due.push(...((await iterator.fetchNext()).resources ?? []));
+    return due;
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** The entry, held for another LEASE_MS; to be written in a batch. */
@@ -80,7 +83,8 @@ export function giveUpOutbox(
 /** Ends an entry whose work is done. Gone already is as good. */
 export async function finishOutbox(entry: Read<OutboxDocument>): Promise<void> {
   try {
-    await container('franchises').item(entry.id, entry.groupCode).delete();
+    const partition = partitionOf(entry);
+    await container(partition.container).item(entry.id, partition.key).delete();
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
   }
@@ -88,8 +92,9 @@ export async function finishOutbox(entry: Read<OutboxDocument>): Promise<void> {
 
 async function replace(entry: Read<OutboxDocument>): Promise<Read<OutboxDocument> | undefined> {
   try {
-    const { resource } = await container('franchises')
-      .item(entry.id, entry.groupCode)
+    const partition = partitionOf(entry);
+    const { resource } = await container(partition.container)
+      .item(entry.id, partition.key)
       .replace<OutboxDocument>(entry, { accessCondition: { type: 'IfMatch', condition: entry._etag } });
     return resource as Read<OutboxDocument> | undefined;
   } catch (error) {

@@ -6,12 +6,15 @@ import { byName } from '../domain/order.ts';
 import { container } from './client.ts';
 import {
   type BrandCommunicationGroupDocument,
+  type BrandDocument,
+  COMMUNICATION,
   type CommunicationTypeDocument,
   documentId,
   type EntityDocument,
   type FranchiseDocument,
 } from './documents.ts';
 import { withinPartition } from './one-partition.ts';
+import type { Read } from './partition.ts';
 
 /** Names change by a load from outside only, so that half a minute is soon enough. */
 const TTL_MS = 30_000;
@@ -55,10 +58,19 @@ export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
   return entities.sort((a, b) => byName(a.description, b.description) || a.entityId - b.entityId);
 }
 
-export const communicationTypes = () => ofKind<CommunicationTypeDocument>('communicationType');
-export const brandCommunicationGroups = () => ofKind<BrandCommunicationGroupDocument>('brandCommunicationGroup');
+export const brands = () => ofKind<BrandDocument>('brand');
 
-type ReferenceDocument = EntityDocument | CommunicationTypeDocument | BrandCommunicationGroupDocument;
+/** Communication types and the brands' groups for them, in one query. */
+export async function communicationDocuments(): Promise<
+  readonly Read<CommunicationTypeDocument | BrandCommunicationGroupDocument>[]
+> {
+  return ofKind<Read<CommunicationTypeDocument | BrandCommunicationGroupDocument>>(
+    COMMUNICATION,
+    `c.type IN ('communicationType', 'brandCommunicationGroup')`,
+  );
+}
+
+type ReferenceDocument = BrandDocument | EntityDocument | CommunicationTypeDocument | BrandCommunicationGroupDocument;
 
 /** Documents of one kind: one partition, so one query. */
 async function ofKind<D extends ReferenceDocument>(

@@ -1,24 +1,55 @@
 /** Changing what an account administers (container sign-ins). */
+import { administers, readAccountRecord } from './account-records.ts';
 import { container } from './client.ts';
-import type { SignInDocument } from './documents.ts';
+import { type AccountRecord, documentId, type SignInDocument } from './documents.ts';
 import { forgetSignIn } from './sign-ins.ts';
 
+type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
+
 /**
- * Ends what an account administers as this user of a franchise. What it administers besides stays; a record of nothing is
- * deleted. Done already is fine.
- * @throws ErrorResponse 412 when the record changed in between: to be tried again
+ * Brings what an account administers as one record in line with that record as it is now: an administrator's is set, unless the
+ * account administers another franchise (or vendor) already; anybody else's ends. What it administers besides stays, and a
+ * sign-in of nothing is deleted. Done already is fine.
+ * @throws ErrorResponse 412 or 409 when the sign-in changed in between: to be tried again
  */
-export async function endFranchiseSignIn(
-  authObjectId: string,
-  groupCode: string,
-  franchiseUserId: number,
-): Promise<void> {
-  const item = container('sign-ins').item(authObjectId, authObjectId);
-  const { resource: signIn, etag } = await item.read<SignInDocument>();
-  const admin = signIn?.franchiseAdmin;
-  if (!signIn || admin?.groupCode !== groupCode || admin.franchiseUserId !== franchiseUserId) return;
-  const accessCondition = { type: 'IfMatch', condition: etag };
-  if (signIn.posAdmin) await item.replace<SignInDocument>({ ...signIn, franchiseAdmin: null }, { accessCondition });
-  else await item.delete({ accessCondition });
+export async function syncSignIn(record: AccountRecord, authObjectId: string): Promise<void> {
+  const [user, { resource: signIn, etag }] = await Promise.all([
+    readAccountRecord(record),
+    container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
+  ]);
+  const isAdministrator = user !== undefined && user.authObjectId === authObjectId && administers(user);
+  const now: Administered = { franchiseAdmin: signIn?.franchiseAdmin ?? null, posAdmin: signIn?.posAdmin ?? null };
+  const next = isAdministrator ? granted(now, record) : ended(now, record);
+  if (next === now) return;
+  await write(authObjectId, signIn && etag, next);
   forgetSignIn(authObjectId);
+}
+
+function granted(now: Administered, record: AccountRecord): Administered {
+  if ('groupCode' in record) return now.franchiseAdmin ? now : { ...now, franchiseAdmin: record };
+  return now.posAdmin ? now : { ...now, posAdmin: record };
+}
+
+function ended(now: Administered, record: AccountRecord): Administered {
+  if ('groupCode' in record) {
+    const { franchiseAdmin } = now;
+    const isOwn =
+      franchiseAdmin?.groupCode === record.groupCode && franchiseAdmin.franchiseUserId === record.franchiseUserId;
+    return isOwn ? { ...now, franchiseAdmin: null } : now;
+  }
+  const { posAdmin } = now;
+  const isOwn =
+    posAdmin?.pointOfSaleVendorId === record.pointOfSaleVendorId &&
+    posAdmin.pointOfSaleUserId === record.pointOfSaleUserId;
+  return isOwn ? { ...now, posAdmin: null } : now;
+}
+
+/** @param etag of the sign-in as it was read; undefined when there was none */
+async function write(authObjectId: string, etag: string | undefined, next: Administered): Promise<void> {
+  const document: SignInDocument = { id: documentId.signIn(authObjectId), authObjectId, ...next };
+  const item = container('sign-ins').item(document.id, authObjectId);
+  const isEmpty = next.franchiseAdmin === null && next.posAdmin === null;
+  if (etag === undefined) await container('sign-ins').items.create(document);
+  else if (isEmpty) await item.delete({ accessCondition: { type: 'IfMatch', condition: etag } });
+  else await item.replace(document, { accessCondition: { type: 'IfMatch', condition: etag } });
 }

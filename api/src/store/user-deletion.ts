@@ -2,7 +2,7 @@
 import { config } from '../config.ts';
 import { communicationGroupIds } from '../domain/communication-state.ts';
 import { hasAccount } from '../domain/removal.ts';
-import { communications } from './communications.ts';
+import { freshCommunications } from './communications.ts';
 import {
   type DirectoryEffect,
   documentId,
@@ -10,9 +10,10 @@ import {
   type FranchiseDocument,
   type UserDocument,
 } from './documents.ts';
-import { audited, type FranchiseChange } from './franchise-change.ts';
-import type { Read } from './franchise-reads.ts';
+import type { FranchiseChange } from './franchise-change.ts';
 import type { FranchiseSnapshot } from './franchise-snapshot.ts';
+import type { Read } from './partition.ts';
+import { audited } from './partition-change.ts';
 
 /**
  * What deleting a user writes. The audit record keeps the whole user: the directory keeps the account for 30 days, and this is
@@ -42,14 +43,14 @@ function recordOf(user: Read<UserDocument>): Record<string, unknown> {
 
 /** First the sign-in, so that access ends at once; then the groups; the account last. Each spares what other records need. */
 async function effectsOf(franchise: FranchiseDocument, user: UserDocument): Promise<DirectoryEffect[]> {
-  const { authObjectId, franchiseUserId } = user;
+  const { authObjectId, groupCode, franchiseUserId } = user;
   if (!hasAccount(user)) return [];
-  const { groups } = await communications();
+  const { groups } = await freshCommunications();
   const groupIds = communicationGroupIds(franchise.brandIds, user.communicationTypeIds, groups);
   if (user.isFranchiseAdmin) groupIds.push(config().roleGroups.franchiseAdminGroupId);
   return [
-    { kind: 'deleteSignIn', authObjectId, franchiseUserId },
-    ...[...new Set(groupIds)].map((groupId) => ({ kind: 'removeFromGroup', authObjectId, groupId }) as const),
+    { kind: 'syncSignIn', authObjectId, record: { groupCode, franchiseUserId } },
+    { kind: 'syncMemberships', authObjectId, leave: [...new Set(groupIds)] },
     { kind: 'deleteAccount', authObjectId },
   ];
 }

@@ -16,7 +16,7 @@ export function* directoryRecords(
   const groups: BrandCommunicationGroupDocument[] = [];
   let brandIds: readonly number[] = [];
   for (const { container, document } of documents) {
-    if (container === 'reference' && document.kind === 'brandCommunicationGroup') {
+    if (container === 'reference' && document.kind === 'communication' && document.type === 'brandCommunicationGroup') {
       groups.push(document);
       yield { kind: 'group', group: { id: document.adGroupId, displayName: document.adGroupName } };
     } else if (container === 'vendors' && document.type === 'posUser') {

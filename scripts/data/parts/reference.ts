@@ -4,7 +4,7 @@ import type {
   BrandDocument,
   CommunicationTypeDocument,
 } from '@franchise-admin/api/documents';
-import { documentId } from '@franchise-admin/api/documents';
+import { COMMUNICATION, documentId } from '@franchise-admin/api/documents';
 import { objectId } from './ids.ts';
 import { slug } from './text.ts';
 
@@ -61,7 +61,7 @@ function brand(brandId: number, brandName: string, brandNameDisplay: string): Br
 
 function communicationType(communicationTypeId: number, name: string, infoText: string): CommunicationTypeDocument {
   const id = documentId.communicationType(communicationTypeId);
-  return { id, kind: 'communicationType', communicationTypeId, name, infoText };
+  return { id, kind: COMMUNICATION, type: 'communicationType', communicationTypeId, name, infoText };
 }
 
 function brandCommunicationGroup(
@@ -75,7 +75,8 @@ function brandCommunicationGroup(
     throw new RangeError(`No brand ${brandId} or communication type ${communicationTypeId}.`);
   return {
     id: documentId.brandCommunicationGroup(n),
-    kind: 'brandCommunicationGroup',
+    kind: COMMUNICATION,
+    type: 'brandCommunicationGroup',
     brandCommunicationGroupId: n,
     brandId,
     communicationTypeId,

@@ -71,7 +71,8 @@ export function indexOf(dataSet: DataSet): Content {
       case 'reference': {
         const { document } = placed;
         if (document.kind === 'brand') content.brandIds.add(document.brandId);
-        else if (document.kind === 'communicationType') content.communicationTypeIds.add(document.communicationTypeId);
+        else if (document.kind === 'communication' && document.type === 'communicationType')
+          content.communicationTypeIds.add(document.communicationTypeId);
         else if (document.kind === 'entity') content.entities.push(document);
         else content.groups.push(document);
         break;

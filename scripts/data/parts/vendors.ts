@@ -63,12 +63,12 @@ const VENDORS: readonly Vendor[] = [
 ];
 
 /** The documents of container vendors. */
-export function* vendorDocuments(userNames: UniqueNames): Iterable<VendorContainerDocument> {
+export function* vendorDocuments(userNames: UniqueNames, changedAt: string): Iterable<VendorContainerDocument> {
   let links = 0;
   let users = 0;
   for (const [index, vendor] of VENDORS.entries()) {
     const pointOfSaleVendorId = index + 1;
-    yield { id: documentId.vendor, type: 'vendor', pointOfSaleVendorId, name: vendor.name, revision: 1 };
+    yield { id: documentId.vendor, type: 'vendor', pointOfSaleVendorId, name: vendor.name, revision: 1, changedAt };
     for (const groupCode of vendor.groupCodes) {
       const id = documentId.vendorFranchise(groupCode);
       yield { id, type: 'vendorFranchise', pointOfSaleVendorId, pointOfSaleVendorFranchiseId: ++links, groupCode };

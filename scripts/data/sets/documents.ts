@@ -39,13 +39,15 @@ function* largeFranchises(userNames: UniqueNames): Iterable<FranchiseBuilder> {
   for (const figures of plainFranchises(taken satisfies Taken)) yield genericFranchise(figures, userNames);
 }
 
+const VENDORS_CHANGED_AT = '2026-10-05T09:30:00.000Z';
+
 function* documents(franchises: Franchises): Iterable<PlacedDocument> {
   const userNames = new UniqueNames();
   for (const name of DEMO_USER_NAMES) userNames.take(name);
   const signIns = new SignIns();
 
   yield* placed('reference', [...BRANDS, ...COMMUNICATION_TYPES, ...BRAND_COMMUNICATION_GROUPS]);
-  for (const document of vendorDocuments(userNames)) {
+  for (const document of vendorDocuments(userNames, VENDORS_CHANGED_AT)) {
     signIns.note({ container: 'vendors', document });
     yield { container: 'vendors', document };
   }

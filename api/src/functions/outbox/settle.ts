@@ -1,10 +1,10 @@
 /** Finishing an outbox entry: the batches that remain, then the effects in the directory. */
 import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
-import type { Read } from '../../store/franchise-reads.ts';
+import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '../../store/documents.ts';
 import { continueRemoval } from '../../store/franchise-removal.ts';
 import { finishOutbox } from '../../store/outbox.ts';
+import type { Read } from '../../store/partition.ts';
 import type { Log } from '../log.ts';
 import { perform } from './effects.ts';
 import { type Failure, postpone } from './postpone.ts';
@@ -35,7 +35,7 @@ export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<boo
   let at = entry;
   while (at.removal) {
     if (remainingMs() < RESERVE_MS) return false;
-    const next = await continueRemoval(at);
+    const next = await continuation(at, at.removal);
     if (next === 'done') return true;
     if (next === 'taken') return false;
     at = next;
@@ -45,8 +45,8 @@ export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<boo
   let failure: Failure = 'refused';
   let cause: unknown;
   for (const effect of at.effects) {
-    // What the account still administers decides about its groups and about itself.
-    const waits = left.some(({ kind }) => kind === 'deleteSignIn');
+    // Without an account nothing can follow; and what it still administers decides about its groups and about itself.
+    const waits = left.some(({ kind }) => kind === 'syncSignIn' || kind === 'createAccount');
     const error = waits ? new DeadlineError('What comes before it is not done.') : await failureOf(effect, at, log);
     if (error === undefined) continue;
     left.push(effect);
@@ -58,12 +58,18 @@ export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<boo
   return left.length === 0;
 }
 
+/** The next batch of a removal under way. */
+function continuation(entry: Read<OutboxDocument>, removal: PendingRemoval) {
+  if (removal.kind === 'position') return continueRemoval(entry, removal);
+  throw new Error('Nothing removes a whole partition yet.');
+}
+
 /** Does one effect; gives back what kept it from being done. */
 async function failureOf(effect: DirectoryEffect, entry: OutboxDocument, log: Log): Promise<unknown> {
   const time = remainingMs() - RESERVE_MS;
   try {
     if (time <= 0) throw new DeadlineError('No time left for what follows the change.');
-    await withDeadline(time, () => perform(effect, entry.groupCode));
+    await withDeadline(time, () => perform(effect));
     return undefined;
   } catch (error) {
     log.warn('outbox effect failed', { effect: effect.kind, outboxId: entry.id, attempts: entry.attempts }, error);

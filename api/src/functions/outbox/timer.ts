@@ -2,8 +2,8 @@
 import type { InvocationContext } from '@azure/functions';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents.ts';
-import type { Read } from '../../store/franchise-reads.ts';
 import { dueOutbox, leaseOutbox } from '../../store/outbox.ts';
+import type { Read } from '../../store/partition.ts';
 import { createLog, type Log } from '../log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';

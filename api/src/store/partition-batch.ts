@@ -1,23 +1,23 @@
-/** One transactional batch of the franchises container: all of its writes or none. */
+/** One transactional batch of one partition: all of its writes or none. */
 import type { JSONObject, OperationInput, OperationResponse } from '@azure/cosmos';
 import type { ProblemError } from '../domain/problem-error.ts';
 import { container } from './client.ts';
-import type { FranchiseContainerDocument } from './documents.ts';
-import type { Read } from './franchise-reads.ts';
+import type { PartitionDocument } from './documents.ts';
 import { databaseOutage } from './outage.ts';
+import type { Partition, Read } from './partition.ts';
 
 /** What one batch may hold; Cosmos DB's limit. */
 export const BATCH_LIMIT = 100;
 
 export type Write =
-  | { readonly kind: 'create'; readonly document: FranchiseContainerDocument }
-  | { readonly kind: 'replace' | 'remove'; readonly document: Read<FranchiseContainerDocument> };
+  | { readonly kind: 'create'; readonly document: PartitionDocument }
+  | { readonly kind: 'replace' | 'remove'; readonly document: Read<PartitionDocument> };
 
 export type BatchResult =
   | {
       readonly kind: 'committed';
       /** What was created and replaced, with the versions it has now. */
-      readonly documents: readonly Read<FranchiseContainerDocument>[];
+      readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
    * Refused because a document is not as it was read, or not answered.
@@ -30,9 +30,9 @@ const LOST: ReadonlySet<number> = new Set([404, 409, 412, 408, 410, 429, 449, 50
 const NOT_TRIED = 424;
 
 /** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
-export async function commitBatch(groupCode: string, writes: readonly Write[]): Promise<BatchResult> {
+export async function commitBatch(partition: Partition, writes: readonly Write[]): Promise<BatchResult> {
   if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
-  const sent = await send(groupCode, writes);
+  const sent = await send(partition, writes);
   if ('kind' in sent) return sent;
   const { results, isFirstTry } = sent;
   const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
@@ -56,11 +56,14 @@ interface Answered {
 }
 
 async function send(
-  groupCode: string,
+  partition: Partition,
   writes: readonly Write[],
 ): Promise<Answered | Extract<BatchResult, { kind: 'lost' }>> {
   try {
-    const { result, diagnostics } = await container('franchises').items.batch(writes.map(operation), groupCode);
+    const { result, diagnostics } = await container(partition.container).items.batch(
+      writes.map(operation),
+      partition.key,
+    );
     const failed = diagnostics?.clientSideRequestStatistics.retryDiagnostics.failedAttempts;
     if (result) return { results: result, isFirstTry: failed?.length === 0 };
     throw new Error('The batch was answered without results.');
@@ -88,6 +91,6 @@ function deletion(id: string, ifMatch: string): OperationInput {
 }
 
 /** Without what the service adds. */
-function bodyOf(document: FranchiseContainerDocument): JSONObject {
+function bodyOf(document: PartitionDocument): JSONObject {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }

@@ -1,0 +1,21 @@
+/** Records that have a directory account: users of a franchise and users of a vendor, seen alike. */
+import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from './documents.ts';
+import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from './partition.ts';
+
+/** The partition a record lies in, and its document's id there. */
+export function placeOf(record: AccountRecord): { readonly partition: Partition; readonly id: string } {
+  return 'groupCode' in record
+    ? { partition: franchisePartition(record.groupCode), id: documentId.user(record.franchiseUserId) }
+    : { partition: vendorPartition(record.pointOfSaleVendorId), id: documentId.posUser(record.pointOfSaleUserId) };
+}
+
+/** The record as it is now; undefined when it is gone. */
+export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocument | PosUserDocument> | undefined> {
+  const { partition, id } = placeOf(record);
+  return readIn<UserDocument | PosUserDocument>(partition, id);
+}
+
+/** Whether the record makes its account an administrator: of its franchise, of its vendor. */
+export function administers(record: UserDocument | PosUserDocument): boolean {
+  return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;
+}
