@@ -1,4 +1,4 @@
-import { routes } from '@franchise-admin/api/contract';
+import { type Route, routes } from '@franchise-admin/api/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PORTS } from '../../scripts/local/constants.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
+const fieldsOf = (schema: Route['body']): object => (schema as { shape?: object } | undefined)?.shape ?? {};
 const pathOf = (path: string) => `/api/${path.replace(/:\w+\}/g, '}')}`;
 
 test('the document is OpenAPI 3.1', async () => {
@@ -42,7 +43,9 @@ test('every reference leads somewhere', () => {
   }
 });
 
-describe.each(Object.values(routes))('$method $path', ({ method, path, body, concurrency }) => {
+const CALLS: readonly Route[] = Object.values(routes);
+
+describe.each(CALLS)('$method $path', ({ method, path, query, body, upload, isStreamed, concurrency }) => {
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
   const described = (): any => document.paths[pathOf(path)][method.toLowerCase()];
   const parameters = (place: string): string[] =>
@@ -52,7 +55,10 @@ describe.each(Object.values(routes))('$method $path', ({ method, path, body, con
 
   test('names its parameters, its body and the versions it takes', () => {
     expect(parameters('path')).toEqual([...path.matchAll(/\{(\w+)/g)].map(([, name]) => name));
-    expect(described().requestBody === undefined).toBe(body === undefined);
+    const fields = Object.keys({ ...fieldsOf(query), ...(method === 'DELETE' && fieldsOf(body)) });
+    expect(parameters('query')).toEqual(fields);
+    const content = upload ? ['multipart/form-data'] : body ? ['application/json'] : [];
+    expect(Object.keys(described().requestBody?.content ?? {})).toEqual(content);
     const header = { none: [], list: ['If-None-Match'], record: ['If-Match'], 'record-or-new': ['If-Match'] }[
       concurrency
     ];
@@ -64,6 +70,9 @@ describe.each(Object.values(routes))('$method $path', ({ method, path, body, con
     expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '500', '503']));
     expect(statuses.includes('304')).toBe(concurrency === 'list');
     expect(statuses.includes('412')).toBe(concurrency.startsWith('record'));
+    expect(statuses.includes('413')).toBe(body !== undefined || upload !== undefined);
+    expect(statuses.includes('202')).toBe(upload !== undefined);
+    expect('x-total-count' in (described().responses[200].headers ?? {})).toBe(isStreamed);
   });
 });
 

@@ -4,11 +4,18 @@ import type { Policy } from './policies.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A file that is sent as the field `field` of `multipart/form-data`. */
+export interface Upload {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
 export interface Route<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Response extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  File extends Upload | undefined = Upload | undefined,
 > {
   /**
    * The Functions name. The host tries functions in the order of their names, ignoring case, and takes the first that matches:
@@ -26,8 +33,8 @@ export interface Route<
   readonly response: Response;
   /** What may stand behind the `?`; undefined: nothing is read there. */
   readonly query: Query;
-  /** The file that is sent as `multipart/form-data` in place of a body; undefined for every other call. */
-  readonly upload: { readonly field: string; readonly maxBytes: number } | undefined;
+  /** The file that is sent in place of a body; undefined for every other call. */
+  readonly upload: File;
   /** The answer is a list without end in sight: sent row by row, one a line, with `X-Total-Count` ahead. */
   readonly isStreamed: boolean;
   readonly policy: Policy;
@@ -51,13 +58,14 @@ type RouteInput<
   B extends z.ZodMiniType | undefined,
   R extends z.ZodMiniType,
   Q extends z.ZodMiniType | undefined,
+  F extends Upload | undefined,
 > = Omit<
-  Route<P, B, R, Q>,
+  Route<P, B, R, Q, F>,
   'body' | 'query' | 'upload' | 'isStreamed' | 'message' | 'concurrency' | 'recordIdField' | 'freshRoles'
 > & {
   readonly body?: B;
   readonly query?: Q;
-  readonly upload?: Route['upload'];
+  readonly upload?: F;
   readonly isStreamed?: boolean;
   readonly message?: string;
   readonly concurrency?: Route['concurrency'];
@@ -71,9 +79,9 @@ export function route<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType | undefined = undefined,
   Q extends z.ZodMiniType | undefined = undefined,
->(input: RouteInput<P, B, R, Q>): Route<P, B, R, Q> {
+  F extends Upload | undefined = undefined,
+>(input: RouteInput<P, B, R, Q, F>): Route<P, B, R, Q, F> {
   return {
-    upload: undefined,
     isStreamed: false,
     message: undefined,
     concurrency: 'none',
@@ -82,6 +90,7 @@ export function route<
     ...input,
     body: input.body as B,
     query: input.query as Q,
+    upload: input.upload as F,
   };
 }
 

@@ -3,6 +3,7 @@ import type { HttpRequest } from '@azure/functions';
 import type { Route } from '../contract/route.ts';
 import { ProblemError } from '../domain/problem-error.ts';
 import { textReader } from './from-text.ts';
+import { readBytes } from './read-bytes.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -30,19 +31,11 @@ export function bodyReader(route: Route): (request: HttpRequest) => Promise<unkn
 
 const tooLarge = () => new ProblemError('too_large', 'The request is larger than 1 MB.');
 
-/** The body as text, "" without one; stops reading at the limit whatever the length header says. */
+/** The body as text, "" without one. */
 async function readText(request: HttpRequest): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
+  const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new ProblemError('invalid_request', 'The body is not valid UTF-8.', { cause });
   }

@@ -1,5 +1,5 @@
 /** The one guard every call of the route table passes. */
-import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+import * as z from 'zod/mini';
 import { config } from '../config.ts';
 import { type GroupCode, SYSTEM } from '../contract/fields.ts';
 import type { Target } from '../contract/policies.ts';
@@ -8,52 +8,72 @@ import { forbidden, noFranchise } from '../domain/refusals.ts';
 import { authenticate, callerOf } from './auth/caller.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Answer, Call, Caller } from './call.ts';
+import { connectionOf } from './connection.ts';
 import { textReader } from './from-text.ts';
 import { heldVersion, requiredVersion } from './preconditions.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
-import { jsonResponse, notModifiedResponse } from './responses.ts';
-import { shell } from './shell.ts';
+import { jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
+import { rowsText } from './rows-answer.ts';
+import { elementOf } from './schema-form.ts';
+import { type Exchange, shell } from './shell.ts';
+import { fileReader } from './upload.ts';
 import { validate } from './validate.ts';
 
 /**
  * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400), whether the
  * policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
- * (404), the body (400 with every fault), the version (428); then it acts and presents.
+ * (404), the query, the body or the file (400 with every fault), the version (428); then it acts and presents.
  * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
  */
 export function handle<R extends Route>(route: R, act: Act<R>): Registration {
   const pathFields = textReader(route.params);
+  const queryFields = route.query && textReader(route.query);
   const readBody = bodyReader(route);
-  const present = presenterOf(route.response);
+  const readFile = fileReader(route);
+  const present = promised(route.name, route.response);
+  const presentRow = promised(route.name, elementOf(route.response) ?? route.response);
 
-  const run = shell(route.name, async ({ request, requestId, log }) => {
+  const run = shell(route.name, async (exchange) => {
+    const { request, requestId, log } = exchange;
     const identity = await authenticate(request);
     const params = validate(
       route.params,
-      pathFields((name) => request.params[name] ?? null),
+      pathFields((name) => pathText(request.params[name])),
     );
     const actor = await callerOf(identity, route.freshRoles);
     authorise(route, actor, targetOf(params));
+    const query =
+      route.query &&
+      validate(
+        route.query,
+        queryFields?.((name) => request.query.get(name)),
+      );
     const body = route.body && validate(route.body, await readBody(request));
     const answer = await act({
       params: params as Call<R>['params'],
+      query: query as Call<R>['query'],
       body: body as Call<R>['body'],
+      file: (await readFile(request)) as Call<R>['file'],
       actor,
       ifMatch: requiredVersion(route, request, body),
       ifNoneMatch: heldVersion(request),
       requestId,
       log,
     });
-    return respond(request, requestId, answer);
+    return respond(exchange, answer);
   });
 
-  function respond(request: HttpRequest, requestId: string, answer: Answer<R>): HttpResponseInit {
+  async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>) {
+    if ('pages' in answer) {
+      const connection = connectionOf(invocationId);
+      const text = await rowsText(answer.pages, { present: presentRow, connection, log });
+      return streamResponse(text, requestId, answer.total);
+    }
     const unchanged = 'notModified' in answer || (answer.etag !== undefined && answer.etag === heldVersion(request));
     if (unchanged) return notModifiedResponse(answer.etag ?? '', requestId);
-    const body = present(answer.body);
-    if (config().environment === 'local') assertPromised(route, body);
-    return jsonResponse(body, requestId, answer.etag === undefined ? {} : { etag: answer.etag });
+    const headers = answer.etag === undefined ? {} : { etag: answer.etag };
+    return jsonResponse(present(answer.body), requestId, headers, answer.status);
   }
 
   return { name: route.name, methods: [route.method], path: route.path, run };
@@ -72,10 +92,20 @@ function targetOf(params: unknown): Target {
   return { groupCode: code, pointOfSaleVendorId: vendorId };
 }
 
-/** In local runs an answer that breaks the route table's promise is an error, so that no test misses it. */
-function assertPromised(route: Route, body: unknown): void {
-  const parsed = route.response.safeParse(body);
-  if (parsed.success) return;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${route.name} answers what the route table does not promise: ${faults.slice(0, 5).join('; ')}`);
+/** A parameter as it was meant: the host decodes a path but for slashes within a segment. */
+function pathText(value: string | undefined): string | null {
+  return value?.replace(/%2f/gi, '/') ?? null;
+}
+
+/** Presents by `schema`; in local runs what breaks the route table's promise is an error, so that no test misses it. */
+function promised(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
+  const present = presenterOf(schema);
+  return (value) => {
+    const body = present(value);
+    if (config().environment !== 'local') return body;
+    const parsed = z.core.safeParse(schema, body);
+    if (parsed.success) return body;
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`${name} answers what the route table does not promise: ${faults.slice(0, 5).join('; ')}`);
+  };
 }

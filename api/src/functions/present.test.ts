@@ -38,6 +38,17 @@ test('a union of objects is refused when the API starts: it could not be strippe
   expect(() => presenterOf(z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]))).toThrow('union');
 });
 
+test('ADM-04 one object beside scalars is stripped, and the scalars pass', () => {
+  const present = presenterOf(z.union([z.object({ a: z.int() }), z.literal(500)]));
+  expect([present({ a: 1, secret: 2 }), present(500)]).toEqual([{ a: 1 }, 500]);
+  const presentList = presenterOf(z.nullable(z.union([z.literal('none'), z.array(z.object({ a: z.int() }))])));
+  expect([presentList([{ a: 1, secret: 2 }]), presentList('none'), presentList(null)]).toEqual([
+    [{ a: 1 }],
+    'none',
+    null,
+  ]);
+});
+
 test('every response of the route table can be presented', () => {
   for (const { response } of Object.values(routes)) expect(() => presenterOf(response)).not.toThrow();
 });

@@ -30,8 +30,11 @@ export function presenterOf(schema: z.core.$ZodType): Presenter {
   } else if (element) {
     const present = presenterOf(element);
     built = (value) => (Array.isArray(value) ? value.map(present) : value);
-  } else if (optionsOf(schema).some((option) => fieldsOf(option) ?? elementOf(option))) {
-    throw new Error('An answer may not be a union of objects: which fields to leave out would be open.');
+  } else {
+    const [option, another] = optionsOf(schema).filter((option) => fieldsOf(option) ?? elementOf(option));
+    if (another) throw new Error('An answer may not be a union of objects: which fields to leave out would be open.');
+    // Beside it there are scalars alone, which pass any presenter.
+    if (option) built = presenterOf(option);
   }
   return built;
 }

@@ -32,12 +32,21 @@ const TITLES: Record<ProblemCode, string> = {
 type Headers = Readonly<Record<string, string>>;
 
 /** A JSON answer. */
-export function jsonResponse(body: unknown, requestId: string, headers: Headers = {}): HttpResponseInit {
+export function jsonResponse(body: unknown, requestId: string, headers: Headers = {}, status = 200): HttpResponseInit {
+  return { status, body: JSON.stringify(body), headers: jsonHeaders(requestId, headers) };
+}
+
+/** A JSON answer that is written while it is sent. @param total how many rows it announces */
+export function streamResponse(body: AsyncIterable<Uint8Array>, requestId: string, total: number): HttpResponseInit {
   return {
     status: 200,
-    body: JSON.stringify(body),
-    headers: { ...SECURITY_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers },
+    body: ReadableStream.from(body),
+    headers: jsonHeaders(requestId, { 'x-total-count': String(total) }),
   };
+}
+
+function jsonHeaders(requestId: string, headers: Headers): Headers {
+  return { ...SECURITY_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers };
 }
 
 /** 304: the caller holds what there is. */

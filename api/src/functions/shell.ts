@@ -10,6 +10,8 @@ import { problemResponse } from './responses.ts';
 export interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
+  /** The host's name for this run of the function. */
+  readonly invocationId: string;
   readonly log: Log;
 }
 
@@ -20,10 +22,11 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
   return async (request, context) => {
     const started = performance.now();
     const requestId = requestIdOf(request, context);
+    const { invocationId } = context;
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
     try {
-      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, log }));
+      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }

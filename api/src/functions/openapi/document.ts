@@ -1,9 +1,11 @@
 /** The OpenAPI 3.1 document, derived from the route table. */
+import * as z from 'zod/mini';
 import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
 import { fieldsOf } from '../schema-form.ts';
 import { Components, type JsonObject } from './schemas.ts';
 
+const TOTAL_HEADER = { description: 'How many rows there are, counted ahead.', schema: { type: 'integer' } };
 const ETAG_HEADER = { description: 'The version of what was answered.', schema: { type: 'string' } };
 
 /** Describes every call of `routes`. @param version the API's */
@@ -52,19 +54,11 @@ function operation(route: Route, components: Components): JsonObject {
     summary: route.summary,
     tags: [route.path.split('/')[0]],
     parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...versionHeaders(route)],
-    ...(route.body && {
-      requestBody: {
-        // A DELETE's body may be dropped on the way; its fields are taken from the query then.
-        required: route.method !== 'DELETE',
-        content: { 'application/json': { schema: components.describe(route.body, 'input', `${route.name}Body`) } },
-      },
-    }),
+    ...requestBody(route, components),
     responses: {
-      200: {
-        description: 'Done.',
-        ...(route.concurrency !== 'none' && { headers: { etag: ETAG_HEADER } }),
-        content: { 'application/json': { schema: components.describe(route.response, 'output', route.name) } },
-      },
+      200: { description: route.isStreamed ? 'All rows, one a line.' : 'Done.', ...answer(route, components) },
+      // What is done with a file may take longer than a caller waits.
+      ...(route.upload && { 202: { description: 'Taken; the work goes on.', ...answer(route, components) } }),
       ...(route.concurrency === 'list' && { 304: { description: 'The caller holds the present version.' } }),
       ...Object.fromEntries(
         refusalsOf(route).map((code) => [statusOf(code), { $ref: '#/components/responses/Problem' }]),
@@ -73,14 +67,43 @@ function operation(route: Route, components: Components): JsonObject {
   };
 }
 
+function requestBody({ name, method, body, upload }: Route, components: Components): JsonObject {
+  if (upload) {
+    const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes.` };
+    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const schema = components.describe(body, 'input', `${name}Body`);
+  // A DELETE's body may be dropped on the way; its fields are taken from the query then.
+  return { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema } } } };
+}
+
+function answer({ name, concurrency, response, isStreamed }: Route, components: Components): JsonObject {
+  const headers = {
+    ...(concurrency !== 'none' && { etag: ETAG_HEADER }),
+    ...(isStreamed && { 'x-total-count': TOTAL_HEADER }),
+  };
+  return {
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { 'application/json': { schema: components.describe(response, 'output', name) } },
+  };
+}
+
 /** Which problems a call may answer. */
 function refusalsOf(route: Route): ProblemCode[] {
-  const always: ProblemCode[] = ['unauthenticated', 'internal', 'unavailable'];
-  const hasPath = Object.keys(fieldsOf(route.params) ?? {}).length > 0;
+  const has = (schema: z.core.$ZodType | undefined) => Object.keys((schema && fieldsOf(schema)) ?? {}).length > 0;
+  const sendsContent = route.body !== undefined || route.upload !== undefined;
   return [
-    ...always,
-    ...(hasPath || route.body ? (['invalid_request', 'forbidden', 'not_found'] as const) : (['forbidden'] as const)),
-    ...(route.body ? (['conflict', 'too_large', 'unsupported_media_type'] as const) : []),
+    'unauthenticated',
+    'forbidden',
+    'internal',
+    'unavailable',
+    ...(has(route.params) || has(route.query) || sendsContent ? (['invalid_request'] as const) : []),
+    ...(has(route.params) || changesRecord(route) ? (['not_found'] as const) : []),
+    ...(route.method === 'GET' ? [] : (['conflict'] as const)),
+    ...(sendsContent ? (['too_large', 'unsupported_media_type'] as const) : []),
+    ...(route.upload ? (['too_many_requests'] as const) : []),
     ...(changesRecord(route) ? (['stale', 'precondition_required'] as const) : []),
   ];
 }
@@ -97,13 +120,18 @@ function pathParameters(route: Route, components: Components): JsonObject[] {
 }
 
 function queryParameters(route: Route, components: Components): JsonObject[] {
-  if (route.method !== 'DELETE' || route.body === undefined) return [];
-  return Object.entries(fieldsOf(route.body) ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    description: 'In place of the field of the body.',
-    schema: components.describe(schema, 'input', `${route.name}Query`),
-  }));
+  const parameters = (schema: z.core.$ZodType | undefined, description?: string) =>
+    Object.entries((schema && fieldsOf(schema)) ?? {}).map(([name, field]) => ({
+      name,
+      in: 'query',
+      required: description === undefined && !z.core.safeParse(field, undefined).success,
+      ...(description !== undefined && { description }),
+      schema: components.describe(field, 'input', `${route.name}Query`),
+    }));
+  return [
+    ...parameters(route.query),
+    ...(route.method === 'DELETE' ? parameters(route.body, 'In place of the field of the body.') : []),
+  ];
 }
 
 function versionHeaders(route: Route): JsonObject[] {

@@ -1,0 +1,47 @@
+/**
+ * The connection that an answer goes out on. The programming model writes a streamed body without asking whether anybody still
+ * takes it, and leaves the connection open when the body fails half-way; Node tells of every answer that begins, so that
+ * those who send long ones can wait, stop or break off.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+
+/** Answers under way in this process. */
+const open = new Set<ServerResponse>();
+
+subscribe('http.server.request.start', (message) => {
+  const { response } = message as { readonly response: ServerResponse };
+  open.add(response);
+  response.once('close', () => open.delete(response));
+});
+
+export interface Connection {
+  /** Resolves once the caller takes more; with false when they are gone, or have taken nothing for `patienceMs`. */
+  ready(patienceMs: number): Promise<boolean>;
+  /** Cuts the connection: what was sent stays incomplete and is seen to be. */
+  cut(): void;
+}
+
+/** The connection of an invocation of the Functions host; undefined when the host does not stream. */
+export function connectionOf(invocationId: string): Connection | undefined {
+  for (const response of open)
+    if (response.req.headers['x-ms-invocation-id'] === invocationId)
+      return { ready: (patienceMs) => ready(response, patienceMs), cut: () => response.destroy() };
+  return undefined;
+}
+
+async function ready(response: ServerResponse, patienceMs: number): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (!response.writableNeedDrain) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const drained = () => resolve(true);
+  const gone = () => resolve(false);
+  const timer = setTimeout(gone, patienceMs);
+  response.once('drain', drained).once('close', gone);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    response.off('drain', drained).off('close', gone);
+  }
+}
