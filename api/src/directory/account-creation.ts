@@ -2,7 +2,7 @@
 import { config } from '../config.ts';
 import { remainingMs } from '../deadline.ts';
 import { generatePassword } from '../domain/password.ts';
-import { freeUserName, userNameOf } from '../domain/user-name.ts';
+import { numberedUserName, userNameOf } from '../domain/user-name.ts';
 import {
   type AccountDetails,
   type AccountName,
@@ -28,6 +28,11 @@ const NAME_FIELDS = `id,userPrincipalName,${KEY_FIELD}`;
 
 type NamedUser = Pick<GraphUser, 'id' | 'userPrincipalName'> & { readonly onPremisesImmutableId: string | null };
 
+/** Values that Graph takes in one `in`. */
+const NAMES_AT_ONCE = 15;
+/** Far more than any person needs; it ends what would otherwise go on until the call is out of time. */
+const MOST_TRIES = 30;
+
 /**
  * Creates the account of a person, or finds the one that an earlier try has created for this key; its password is random, known to
  * nobody, and to be changed at the first sign-in. The user name is `userNameOf` in the configured domain, with the first free
@@ -41,26 +46,26 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
   if (earlier) return earlier;
 
   const name = userNameOf(person);
-  const taken = new Set<string>();
   let { mail, ...fields } = toGraphFields(person);
-  for (let attempt = 1; ; ) {
-    const userName = freeUserName(name, taken);
+  let number = 1;
+  let broken = 0;
+  for (let tries = 1; ; tries++) {
     try {
-      return await post(key, userName, { ...fields, ...(mail !== null && { mail }) });
+      return await post(key, numberedUserName(name, number), { ...fields, ...(mail !== null && { mail }) });
     } catch (error) {
+      if (tries === MOST_TRIES) throw error;
       if (isTaken(error, KEY_FIELD)) return onceKnown({ isNew: true }, () => knownByKey(key));
-      if (mail !== null && isMailRefused(error)) {
+      if (isTaken(error, 'userPrincipalName')) {
+        const { own, free } = await onceKnown({ isNew: true }, () => namesFrom(name, number, key));
+        if (own) return own;
+        number = free;
+      } else if (mail !== null && isMailRefused(error)) {
         mail = null;
-      } else if (isTaken(error, 'userPrincipalName')) {
-        const namesakes = await onceKnown({ isNew: true }, () => namesakesOf(name, userName));
-        const own = namesakes.find((user) => user.onPremisesImmutableId === key);
-        if (own) return toAccountName(own);
-        for (const { userPrincipalName } of namesakes) taken.add(localPart(userPrincipalName));
       } else if (isTaken(error, 'proxyAddresses')) {
-        // An alias of somebody else, or of a group.
-        taken.add(userName);
+        // The name is an alias of somebody else's, or of a group's.
+        number += 1;
       } else {
-        const delay = isOutcomeUnknown(error) ? delayBefore(attempt++, null, remainingMs()) : undefined;
+        const delay = isOutcomeUnknown(error) ? delayBefore(++broken, null, remainingMs()) : undefined;
         if (delay === undefined) throw error;
         await pause(delay);
         const done = await findByKey(key);
@@ -73,21 +78,21 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
 async function post(key: string, userName: string, fields: object): Promise<AccountName> {
   const body = {
     accountEnabled: true,
-    userPrincipalName: `${userName}@${config().accountDomain}`,
+    userPrincipalName: principalName(userName),
     mailNickname: userName,
     ...fields,
     [KEY_FIELD]: key,
     passwordProfile: passwordProfile(generatePassword()),
   };
-  const user: GraphUser = await askDirectory('createAccount', '/users', (request) => request.post(body));
+  const user: NamedUser = await askDirectory('createAccount', '/users', (request) => request.post(body));
   return toAccountName(user);
 }
 
 /** The account that was given this key, if the directory's index has it by now. */
 async function findByKey(key: string): Promise<AccountName | undefined> {
   const { value }: { value: NamedUser[] } = await askDirectory('findAccount', '/users', (request) =>
-    // Filtering by this property is an advanced query: it needs the header and the count.
     request
+      // Filtering by this property is an advanced query: it needs the header and the count.
       .header('ConsistencyLevel', 'eventual')
       .count(true)
       .filter(`${KEY_FIELD} eq '${key}'`)
@@ -103,15 +108,31 @@ async function knownByKey(key: string): Promise<AccountName> {
   return account;
 }
 
-/** Accounts whose user name begins with `name`. Who holds `holding` is among them, or is not known yet. */
-async function namesakesOf(name: string, holding: string): Promise<NamedUser[]> {
-  const { value }: { value: NamedUser[] } = await askDirectory('findNamesakes', '/users', (request) =>
-    request.filter(`startsWith(userPrincipalName,'${name}')`).select(NAME_FIELDS).top(999).get(),
+/**
+ * Who holds the numbered name that was just refused, and the next ones: is it the account of this key, created by a try whose
+ * answer was lost? Else, which number is the next that is free?
+ */
+async function namesFrom(
+  name: string,
+  number: number,
+  key: string,
+): Promise<{ readonly own: AccountName | undefined; readonly free: number }> {
+  const names = Array.from({ length: NAMES_AT_ONCE }, (_, next) =>
+    principalName(numberedUserName(name, number + next)),
   );
-  if (!value.some(({ userPrincipalName }) => localPart(userPrincipalName) === holding)) throw notKnownYet();
-  return value;
+  const { value }: { value: NamedUser[] } = await askDirectory('findNames', '/users', (request) =>
+    request
+      .filter(`userPrincipalName in (${names.map((held) => `'${held}'`).join(',')})`)
+      .select(NAME_FIELDS)
+      .get(),
+  );
+  const held = new Set(value.map(({ userPrincipalName }) => userPrincipalName.toLowerCase()));
+  if (!held.has(names[0] ?? '')) throw notKnownYet();
+  const own = value.find((user) => user.onPremisesImmutableId === key);
+  const free = names.findIndex((candidate) => !held.has(candidate));
+  return { own: own && toAccountName(own), free: number + (free === -1 ? NAMES_AT_ONCE : free) };
 }
 
-const notKnownYet = () => new DirectoryError('findAccount', 404, 'NotKnownYet');
+const principalName = (userName: string) => `${userName}@${config().accountDomain.toLowerCase()}`;
 
-const localPart = (userPrincipalName: string) => userPrincipalName.toLowerCase().split('@')[0] ?? '';
+const notKnownYet = () => new DirectoryError('findAccount', 404, 'NotKnownYet');

@@ -57,13 +57,16 @@ export async function deleteAccount(authObjectId: string): Promise<void> {
 }
 
 /**
- * Brings back an account deleted in the last 30 days, with the groups it was in; one that is there is fine.
+ * Brings back an account deleted in the last 30 days, with the groups it was in; one that is there is fine. Its e-mail address is
+ * left out when another account has it by now.
  * @returns the account; undefined when it is gone for good
  * @throws DirectoryError 400 with a conflict when somebody has taken its user name meanwhile, ProblemError "unavailable"
  */
 export async function restoreAccount(authObjectId: string): Promise<Account | undefined> {
   try {
-    await askDirectory('restoreAccount', `${deletedItemPath(authObjectId)}/restore`, (request) => request.post({}));
+    await askDirectory('restoreAccount', `${deletedItemPath(authObjectId)}/restore`, (request) =>
+      request.post({ autoReconcileProxyConflict: true }),
+    );
   } catch (error) {
     if (!isMissing(error)) throw error;
     return readAccount(authObjectId);

@@ -64,6 +64,8 @@ test('a broken connection is tried again, but never a create: it might have happ
   const broken = new TypeError('fetch failed');
   expect(await run([broken, 204])).toEqual({ sent: 2, outcome: 204 });
   expect(await run([broken, 204], { url: '/users', method: 'POST' })).toEqual({ sent: 1, outcome: broken });
+  expect(await run([504, 204], { url: '/users', method: 'POST' })).toEqual({ sent: 1, outcome: 504 });
+  expect(await run([503, 204], { url: '/users', method: 'POST' })).toEqual({ sent: 2, outcome: 204 });
   expect(await run([broken, 204], { url: '/users/x/checkMemberGroups', method: 'POST' })).toMatchObject({ sent: 2 });
 });
 

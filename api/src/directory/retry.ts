@@ -43,7 +43,7 @@ export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 /**
  * Graph's own RetryHandler waits up to 180 s, longer than a call may take. This one gives up in time, and also repeats
- * requests whose connection broke, unless repeating could do a thing twice (creating an account).
+ * requests whose connection broke, unless repeating could do a thing twice (creating an account: who does so looks first).
  */
 export class RetryWithinDeadline implements Middleware {
   #next: Middleware | undefined;
@@ -57,10 +57,11 @@ export class RetryWithinDeadline implements Middleware {
       const failure = await this.#attempt(context);
       const response = context.response;
       if (failure === undefined && (!response || !isBusy(response.status))) return;
+      const mayHaveHappened = failure !== undefined || response?.status === 504;
       const delay =
-        failure !== undefined && !isRepeatable(context)
+        mayHaveHappened && !isRepeatable(context)
           ? undefined
-          : delayBefore(attempt, failure === undefined ? response?.headers.get('retry-after') : null, remainingMs());
+          : delayBefore(attempt, response?.headers.get('retry-after'), remainingMs());
       if (delay === undefined) {
         if (failure !== undefined) throw failure;
         return;

@@ -15,11 +15,9 @@ export function userNameOf(person: Named): string {
   return parts.join('.') || 'user';
 }
 
-/** The first of name, name2, name3, … that is not taken. @param taken user names without the domain, in lower case */
-export function freeUserName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
-  return free;
+/** "ana.silva", then "ana.silva2", "ana.silva3", …: what namesakes are given. @param number from 1 */
+export function numberedUserName(name: string, number: number): string {
+  return number === 1 ? name : `${name}${number}`;
 }
 
 function userNamePart(text: string): string {

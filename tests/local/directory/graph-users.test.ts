@@ -63,7 +63,8 @@ describe('users', () => {
 
   test('a created account is found again by the id it was given', async () => {
     const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711', employeeId: '4711' });
-    const found = async (filter: string) => (await graph.api('/users').filter(filter).get()).value;
+    const found = async (filter: string) =>
+      (await graph.api('/users').header('ConsistencyLevel', 'eventual').count(true).filter(filter).get()).value;
     expect(await found("onPremisesImmutableId eq 'ALOHA-4711'")).toMatchObject([{ id }]);
     expect(await found("employeeId eq '4711'")).toMatchObject([{ id }]);
     expect(await found("onPremisesImmutableId eq 'aloha-4711'")).toEqual([]);
@@ -72,7 +73,36 @@ describe('users', () => {
     });
   });
 
+  test('filtering by that id is an advanced query: it needs the header and the count', async () => {
+    const request = () => graph.api('/users').filter("onPremisesImmutableId eq 'ALOHA-4711'");
+    const refused = { status: 400, code: 'Request_UnsupportedQuery' };
+    expect(await refusalOf(request().get())).toMatchObject(refused);
+    expect(await refusalOf(request().count(true).get())).toMatchObject(refused);
+    expect(await refusalOf(request().header('ConsistencyLevel', 'eventual').get())).toMatchObject(refused);
+  });
+
+  test('an address belongs to one account, whatever its case; one that stays is not looked at', async () => {
+    const { id } = await create({ mail: 'first@alohagrill.example' });
+    const conflict = {
+      status: 400,
+      body: { error: { details: [{ code: 'ObjectConflict', target: 'proxyAddresses' }] } },
+    };
+    const twin = newUser({ mail: 'First@alohagrill.example' });
+    expect(await fetchGraph('POST', '/users', twin)).toMatchObject(conflict);
+    const other = await create();
+    expect(await fetchGraph('PATCH', `/users/${other.id}`, { mail: 'first@alohagrill.example' })).toMatchObject(
+      conflict,
+    );
+    directory.store.accounts.save({ ...directory.store.accounts.byId(other.id)!, mail: 'first@alohagrill.example' });
+    expect(
+      await fetchGraph('PATCH', `/users/${id}`, { mail: 'first@alohagrill.example', surname: 'Leota' }),
+    ).toMatchObject({
+      status: 204,
+    });
+  });
+
   test.each([
+    ['an accent in the address', { mail: 'noé@alohagrill.example' }, /'mail'/],
     ['no password', { passwordProfile: {} }, 'A password must be specified to create a new user.'],
     ['a weak password', { passwordProfile: { password: 'password' } }, /password complexity requirements/],
     ['another domain', { userPrincipalName: 'noa@elsewhere.example' }, /domain portion of the userPrincipalName/],
@@ -151,6 +181,18 @@ describe('deleted users', () => {
     await graph.api(`/users/${id}`).delete();
     await create({ userPrincipalName });
     expect(await refusalOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 400 });
+  });
+
+  test("whose address is another account's come back without it, and only when that is asked for", async () => {
+    const { id } = await create({ mail: 'passed-on@alohagrill.example' });
+    await graph.api(`/users/${id}`).delete();
+    await create({ mail: 'passed-on@alohagrill.example' });
+    const restore = (body: object) => graph.api(`/directory/deletedItems/${id}/restore`).post(body);
+    expect(await refusalOf(restore({}))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/proxyAddresses/),
+    });
+    expect(await restore({ autoReconcileProxyConflict: true })).toMatchObject({ id, mail: null });
   });
 
   test('are gone for good after a second DELETE', async () => {

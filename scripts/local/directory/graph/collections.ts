@@ -12,7 +12,7 @@ const USER_FILTERS: FilterFields = {
   mail: { column: 'mail_key', kind: 'name' },
   displayName: { column: 'display_name_key', kind: 'name' },
   employeeId: { column: 'employee_id_key', kind: 'name' },
-  onPremisesImmutableId: { column: 'immutable_id', kind: 'exact' },
+  onPremisesImmutableId: { column: 'immutable_id', kind: 'exact', isAdvanced: true },
   accountEnabled: { column: 'enabled', kind: 'flag' },
 };
 

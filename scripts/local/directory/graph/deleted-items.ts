@@ -1,10 +1,11 @@
+import { isRecord } from '../http.ts';
 import type { Account } from '../store/types.ts';
 import { deletedUsers } from './collections.ts';
-import { notFound } from './errors.ts';
+import { notFound, notSupported, objectConflict } from './errors.ts';
 import { countOf, listPage } from './lists.ts';
 import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, param, selected } from './request.ts';
 import { presentUser, USER_PROPERTIES } from './user-fields.ts';
-import { refuseConflicts } from './users.ts';
+import { isMailTaken, refuseConflicts } from './users.ts';
 
 /** GET /directory/deletedItems/microsoft.graph.user */
 export function listDeletedUsers(context: GraphContext): GraphAnswer {
@@ -25,13 +26,27 @@ export function getDeletedUser(context: GraphContext): GraphAnswer {
   return answer(presentUser(findDeleted(context), select));
 }
 
-/** POST /directory/deletedItems/{id}/restore: the account as it was, memberships included; 400 when its name is taken. */
+/**
+ * POST /directory/deletedItems/{id}/restore: the account as it was, memberships included; 400 when its name is taken, and when its
+ * address is, unless `autoReconcileProxyConflict` leaves that to its new holder.
+ */
 export function restoreUser(context: GraphContext): GraphAnswer {
   allowOptions(context);
-  const restored: Account = { ...findDeleted(context), deletedAt: null };
+  const deleted = findDeleted(context);
+  const isTaken = isMailTaken(context.store, deleted);
+  if (isTaken && !isReconciled(context)) throw objectConflict('proxyAddresses');
+  const restored: Account = { ...deleted, deletedAt: null, ...(isTaken && { mail: null }) };
   refuseConflicts(context, restored);
   context.store.accounts.save(restored);
   return answer(presentUser(restored));
+}
+
+function isReconciled({ request }: GraphContext): boolean {
+  if (!isRecord(request.body)) return false;
+  const { autoReconcileProxyConflict, ...others } = request.body;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw notSupported(`'${other}' when restoring`);
+  return autoReconcileProxyConflict === true;
 }
 
 /** DELETE /directory/deletedItems/{id}: gone for good. */

@@ -8,6 +8,8 @@ export interface FilterField {
   readonly column: string;
   /** `name` compares without regard to case, `exact` as it is, `flag` is a boolean kept as 0 or 1. */
   readonly kind: 'name' | 'exact' | 'flag';
+  /** Compared in advanced queries only. */
+  readonly isAdvanced?: boolean;
 }
 
 export type FilterFields = Readonly<Record<string, FilterField>>;
@@ -21,20 +23,23 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * Turns a `$filter` into a condition: eq (null too), in, startsWith, and, or, parentheses on the given properties. What
  * Graph answers only with ConsistencyLevel: eventual (ne, not, endsWith) is refused as Graph refuses it without; the
  * rest of OData is refused too.
+ * @param isAdvanced whether the call asks for an advanced query: ConsistencyLevel: eventual, and the count
  */
-export function parseFilter(filter: string, fields: FilterFields): SqlCondition {
-  const parser = new FilterParser(filterTokens(filter), fields);
+export function parseFilter(filter: string, fields: FilterFields, isAdvanced = false): SqlCondition {
+  const parser = new FilterParser(filterTokens(filter), fields, isAdvanced);
   return parser.parse();
 }
 
 class FilterParser {
   readonly #tokens: readonly FilterToken[];
   readonly #fields: FilterFields;
+  readonly #isAdvanced: boolean;
   #position = 0;
 
-  constructor(tokens: readonly FilterToken[], fields: FilterFields) {
+  constructor(tokens: readonly FilterToken[], fields: FilterFields, isAdvanced: boolean) {
     this.#tokens = tokens;
     this.#fields = fields;
+    this.#isAdvanced = isAdvanced;
   }
 
   parse(): SqlCondition {
@@ -106,7 +111,7 @@ class FilterParser {
 
   #field(property: string): FilterField {
     const field = Object.hasOwn(this.#fields, property) ? this.#fields[property] : undefined;
-    if (field) return field;
+    if (field && (this.#isAdvanced || !field.isAdvanced)) return field;
     throw new GraphError(
       400,
       'Request_UnsupportedQuery',

@@ -51,11 +51,13 @@ export function countOf<T extends { readonly id: string }>(
 }
 
 function filtered<T extends { readonly id: string }>(
-  { request }: GraphContext,
+  context: GraphContext,
   { base, filters }: Collection<T>,
 ): SqlCondition {
-  const filter = request.query.get('$filter');
-  return filter === null ? base : both(base, parseFilter(filter, filters));
+  const { query, path } = context.request;
+  const filter = query.get('$filter');
+  const isAdvanced = isEventual(context) && (query.get('$count') === 'true' || path.endsWith('/$count'));
+  return filter === null ? base : both(base, parseFilter(filter, filters, isAdvanced));
 }
 
 function pageSize(top: string | null): number {

@@ -31,7 +31,8 @@ export interface PasswordProfile {
 }
 
 const NAME_PART = /^[A-Za-z0-9'._!#^~-]{1,64}$/;
-const MAIL = /^[^@\s<>()[\];:,\\"]+@[^@\s<>()[\];:,\\"]+\.[^@\s<>()[\];:,\\"]+$/;
+/** No accents: Graph takes none in an address. */
+const MAIL = /^(?=[!-~]+$)[^@\s<>()[\];:,\\"]+@[^@\s<>()[\];:,\\"]+\.[^@\s<>()[\];:,\\"]+$/;
 const MAIL_NICKNAME = /^[!-~]{1,64}$/;
 const MAIL_NICKNAME_REFUSED = /[@()\\[\]";:<>, ]/;
 const IMMUTABLE_ID = /^[^$_]{1,256}$/;

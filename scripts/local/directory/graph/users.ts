@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../store/passwords.ts';
+import type { DirectoryStore } from '../store/store.ts';
 import type { Account } from '../store/types.ts';
 import { badRequest, denied, missingValue, objectConflict } from './errors.ts';
 import { findUser, requireRole } from './lookup.ts';
@@ -120,14 +121,24 @@ export function revokeSignInSessions(context: GraphContext): GraphAnswer {
   return { status: 200, body: { '@odata.context': `${GRAPH}/$metadata#Edm.Boolean`, value: true } };
 }
 
-/** Refuses values that another live account holds already. */
+/**
+ * Refuses values that another live account holds already. An address is looked at when it changes only: the real service has
+ * accounts from elsewhere that share one.
+ */
 export function refuseConflicts({ store }: GraphContext, account: Account): void {
   const sameName = store.accounts.byName(account.userPrincipalName);
   if (sameName && sameName.id !== account.id) throw objectConflict('userPrincipalName');
-  if (account.onPremisesImmutableId === null) return;
-  const condition = {
-    sql: 'immutable_id = ? AND deleted_at IS NULL AND id <> ?',
-    values: [account.onPremisesImmutableId, account.id],
-  };
-  if (store.accounts.count(condition) > 0) throw objectConflict('onPremisesImmutableId');
+  const { onPremisesImmutableId: key, mail } = account;
+  if (key !== null && isHeld(store, 'immutable_id', key, account)) throw objectConflict('onPremisesImmutableId');
+  if (mail !== store.accounts.byId(account.id)?.mail && isMailTaken(store, account))
+    throw objectConflict('proxyAddresses');
+}
+
+/** Whether another live account has this one's address: Entra gives each to one account only, in `proxyAddresses`. */
+export function isMailTaken(store: DirectoryStore, account: Account): boolean {
+  return account.mail !== null && isHeld(store, 'mail_key', account.mail.toLowerCase(), account);
+}
+
+function isHeld(store: DirectoryStore, column: 'immutable_id' | 'mail_key', value: string, { id }: Account): boolean {
+  return store.accounts.count({ sql: `${column} = ? AND deleted_at IS NULL AND id <> ?`, values: [value, id] }) > 0;
 }
