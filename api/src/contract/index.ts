@@ -14,6 +14,7 @@ export * from './lookup.ts';
 export * from './policies.ts';
 export * from './problem.ts';
 export * from './route.ts';
+export * from './spreadsheet.ts';
 export * from './units.ts';
 export * from './users.ts';
 

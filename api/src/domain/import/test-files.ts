@@ -1,0 +1,65 @@
+/** Files for the tests of the import: workbooks as spreadsheets write them, and made by hand to be hostile. */
+import { type BookType, utils, write } from '@e965/xlsx';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+
+export const HEADERS = ['unitCode', 'firstName', 'lastName', 'emailAddress'];
+export const HEADER_LINE = HEADERS.join(',');
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+type Value = string | number | boolean | null | { readonly f: string; readonly v?: string };
+
+/** A workbook of one sheet, or of several by name. */
+export function workbook(
+  sheets: readonly (readonly Value[])[] | Readonly<Record<string, readonly (readonly Value[])[]>>,
+  bookType: BookType = 'xlsx',
+): Uint8Array {
+  const book = utils.book_new();
+  const named = Array.isArray(sheets) ? { Sheet1: sheets } : sheets;
+  for (const [name, rows] of Object.entries(named)) {
+    const cells = rows.map((row: readonly Value[]) =>
+      row.map((value) => (typeof value === 'object' && value !== null ? { t: 's', ...value } : value)),
+    );
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), name);
+  }
+  return new Uint8Array(write(book, { type: 'buffer', bookType, compression: true }));
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** The parts of a workbook whose sheet (and shared texts) are given as XML. */
+export function workbookParts(sheet: string, sharedStrings = '<sst/>'): Record<string, Uint8Array> {
+  return {
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${KIND}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${MAIN}" xmlns:r="${KIND}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${KIND}/worksheet" Target="worksheets/sheet1.xml"/>` +
+        `<Relationship Id="r2" Type="${KIND}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+    'xl/sharedStrings.xml': strToU8(sharedStrings),
+  };
+}
+
+export const zipped = (parts: Zippable) => zipSync(parts, { level: 9 });
+
+/** Cells of a row whose texts stand in the cells themselves. */
+export const inlineRow = (...texts: string[]) =>
+  `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+
+/** What reading such a file is refused with; fails when it is not. */
+export async function refusal(reading: Promise<unknown>): Promise<{ code: string; reason: unknown; message: string }> {
+  const error: unknown = await reading.then(
+    () => new Error('It was not refused.'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  const { code, message } = error;
+  return { code: String(code), reason: 'reason' in error ? error.reason : undefined, message };
+}

@@ -1,0 +1,86 @@
+/** Reading a workbook (.xlsx, ECMA-376): no more of it than the texts of its first sheet. */
+import { posix } from 'node:path';
+import { ProblemError } from '../../problem-error.ts';
+import { badFile, damagedWorkbook, wrongKind } from '../refusals.ts';
+import { type ImportRow, ImportRows } from '../rows.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { sharedStringsHandler } from './shared-strings.ts';
+import { sheetHandler } from './sheet.ts';
+import { type Attributes, readXml, type XmlHandler } from './xml.ts';
+
+/** The rows of the first sheet that is not hidden. @throws ProblemError, also for whatever is wrong with the archive */
+export async function readWorkbook(bytes: Buffer): Promise<readonly ImportRow[]> {
+  try {
+    return await readSheet(await openArchive(bytes));
+  } catch (error) {
+    throw error instanceof ProblemError ? error : damagedWorkbook(error);
+  }
+}
+
+async function readSheet(archive: Archive): Promise<readonly ImportRow[]> {
+  const root = await relationsOf(archive, '');
+  const workbook = root.find(({ kind }) => kind === 'officeDocument')?.part;
+  if (workbook === undefined) throw notWorkbook();
+  const relations = await relationsOf(archive, workbook);
+  const sheet = await firstSheet(archive, workbook, relations);
+  const texts: string[] = [];
+  const sharedStrings = relations.find(({ kind }) => kind === 'sharedStrings');
+  if (sharedStrings) await readPart(archive, sharedStrings.part, sharedStringsHandler(texts));
+  const rows = new ImportRows();
+  await readPart(
+    archive,
+    sheet,
+    sheetHandler(texts, (number, cells) => rows.add(number, cells)),
+  );
+  return rows.finish();
+}
+
+/** How one part refers to another. */
+interface Relation {
+  readonly id: string;
+  /** The last part of its type's address: "worksheet". Transitional and strict workbooks differ in what stands before. */
+  readonly kind: string;
+  /** The other part's name in the archive. */
+  readonly part: string;
+}
+
+/** What a part refers to. @param part "" for the archive itself */
+async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(`/${part}`);
+  const relations: Relation[] = [];
+  await readPart(archive, posix.join(folder, '_rels', `${posix.basename(part)}.rels`).slice(1), {
+    open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
+      if (name === 'Relationship')
+        relations.push({ id, kind: posix.basename(type), part: posix.resolve(folder, target).slice(1) });
+    },
+  });
+  return relations;
+}
+
+async function firstSheet(archive: Archive, workbook: string, relations: readonly Relation[]): Promise<string> {
+  if (workbook.endsWith('.bin')) throw wrongKind('This is a binary workbook (.xlsb).');
+  const sheets: Attributes[] = [];
+  let isWorkbook = false;
+  await readPart(archive, workbook, {
+    open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true;
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') sheets.push(attributes);
+    },
+  });
+  if (!isWorkbook) throw notWorkbook();
+  for (const sheet of sheets) {
+    const id = Object.entries(sheet).find(([name]) => name.endsWith(':id'))?.[1];
+    const relation = relations.find((candidate) => candidate.id === id);
+    if (relation?.kind === 'worksheet') return relation.part;
+  }
+  throw badFile('no_sheet', 'The workbook has no sheet that is not hidden.');
+}
+
+function notWorkbook(): ProblemError {
+  return wrongKind('This is not an Excel workbook.');
+}
+
+async function readPart(archive: Archive, name: string, handler: XmlHandler): Promise<void> {
+  const stream = await archive.open(name);
+  if (stream) await readXml(stream, handler);
+}
