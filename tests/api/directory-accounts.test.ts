@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccount } from '../../api/src/directory/account-creation.ts';
+import { deleteAccount, readAccount, restoreAccount, updateAccount } from '../../api/src/directory/accounts.ts';
+import { resetPassword } from '../../api/src/directory/passwords.ts';
+import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
+import { useDirectory } from '../support/directory.ts';
+import { accountsOf, newPerson } from '../support/directory-accounts.ts';
+
+const cloud = useDirectory();
+const stored = (authObjectId: string) => cloud.directory.store.accounts.byId(authObjectId)!;
+const GONE = 'd1d10000-0000-4000-8000-00000000dead';
+
+beforeEach(() => {
+  for (const { id } of accountsOf(cloud.directory)) cloud.directory.store.accounts.purge(id);
+});
+
+describe('API-22 creating an account', () => {
+  test('names it after the person, with a password that nobody knows and that is to be changed', async () => {
+    const person = newPerson({ firstName: 'Zoë', lastName: 'Núñez', mail: 'zoe@aloha.example' });
+    const { authObjectId, userPrincipalName } = await createAccount(person);
+    expect(userPrincipalName).toBe('zoe.nunez@demo.example');
+    expect(await readAccount(authObjectId)).toEqual({
+      authObjectId,
+      userPrincipalName,
+      firstName: 'Zoë',
+      lastName: 'Núñez',
+      displayName: person.displayName,
+      mail: 'zoe@aloha.example',
+      isEnabled: true,
+    });
+    expect(stored(authObjectId)).toMatchObject({ forceChangePassword: true, onPremisesImmutableId: person.key });
+  });
+
+  test('asked for twice with one key gives one account, also when the person has another name by then', async () => {
+    const person = newPerson();
+    const created = await createAccount(person);
+    cloud.directory.requests.reset();
+    expect(await createAccount({ ...person, lastName: 'Married' })).toEqual(created);
+    expect(cloud.directory.requests.counts()).toEqual({ 'GET /v1.0/users': 1 });
+    expect(accountsOf(cloud.directory)).toHaveLength(1);
+  });
+
+  test('costs two requests, and two more for a name that somebody has', async () => {
+    await createAccount(newPerson());
+    expect(cloud.directory.requests.total).toBe(2);
+    await createAccount(newPerson());
+    expect(cloud.directory.requests.total).toBe(2 + 4);
+  });
+
+  test('numbers namesakes, and uses a number again that is free again', async () => {
+    const people = Array.from({ length: 18 }, () => newPerson());
+    const names: string[] = [];
+    for (const person of people) names.push((await createAccount(person)).userPrincipalName);
+    const expected = people.map((_, index) => `ana.silva${index === 0 ? '' : index + 1}@demo.example`);
+    expect(names).toEqual(expected);
+    const fourth = accountsOf(cloud.directory).find((account) => account.userPrincipalName === expected[3]);
+    await deleteAccount(fourth!.id);
+    expect((await createAccount(newPerson())).userPrincipalName).toBe(expected[3]);
+  });
+
+  test('of namesakes at the same time gives each a name of their own', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => createAccount(newPerson())));
+    expect(new Set(made.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(6);
+    expect(accountsOf(cloud.directory)).toHaveLength(6);
+  });
+
+  test('asked for with one key at the same time gives one account', async () => {
+    const person = newPerson();
+    const made = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
+    expect(new Set(made.map(({ authObjectId }) => authObjectId)).size).toBe(1);
+    expect(accountsOf(cloud.directory)).toHaveLength(1);
+  });
+
+  test.each([
+    ["another account's (USER-12)", 'shared@aloha.example'],
+    ['one that the directory cannot write', 'zoë@aloha.example'],
+  ])('leaves out an address that is %s', async (_, mail) => {
+    const first = await createAccount(newPerson({ mail: 'shared@aloha.example' }));
+    const second = await createAccount(newPerson({ mail }));
+    expect(stored(first.authObjectId).mail).toBe('shared@aloha.example');
+    expect(stored(second.authObjectId)).toMatchObject({ mail: null, userPrincipalName: 'ana.silva2@demo.example' });
+  });
+
+  test('takes names longer than the directory does, and none at all', async () => {
+    const long = await createAccount(newPerson({ firstName: 'x'.repeat(100), lastName: 'y'.repeat(100) }));
+    expect(stored(long.authObjectId)).toMatchObject({ givenName: 'x'.repeat(64), surname: 'y'.repeat(64) });
+    const none = await createAccount(newPerson({ firstName: '', lastName: '', displayName: '' }));
+    expect(stored(none.authObjectId)).toMatchObject({ userPrincipalName: 'user@demo.example', givenName: null });
+  });
+
+  test('needs a key', async () => {
+    await expect(createAccount(newPerson({ key: '' }))).rejects.toBeInstanceOf(TypeError);
+    expect(cloud.directory.requests.total).toBe(0);
+  });
+});
+
+describe('an account', () => {
+  test('that is gone is undefined', async () => {
+    expect(await readAccount(GONE)).toBeUndefined();
+  });
+
+  test('follows name and address, and keeps its user name', async () => {
+    const { authObjectId, userPrincipalName } = await createAccount(newPerson({ mail: 'old@aloha.example' }));
+    const changed = { firstName: 'Anna', lastName: 'Sousa', displayName: 'Anna Sousa', mail: 'new@aloha.example' };
+    await updateAccount(authObjectId, changed);
+    expect(await readAccount(authObjectId)).toEqual({ ...changed, authObjectId, userPrincipalName, isEnabled: true });
+    await updateAccount(authObjectId, { ...changed, firstName: '', mail: null });
+    expect(await readAccount(authObjectId)).toMatchObject({ firstName: '', mail: null });
+  });
+
+  test("has no address rather than its old one when the new one is another account's (USER-12)", async () => {
+    await createAccount(newPerson({ mail: 'taken@aloha.example' }));
+    const person = newPerson({ mail: 'old@aloha.example' });
+    const { authObjectId } = await createAccount(person);
+    await updateAccount(authObjectId, { ...person, firstName: 'Anna', mail: 'taken@aloha.example' });
+    expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: null });
+  });
+
+  test('that is gone is not updated and gets no password: an error says so', async () => {
+    const missing = { name: 'DirectoryError', statusCode: 404 };
+    await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
+    await expect(resetPassword(GONE)).rejects.toMatchObject(missing);
+  });
+
+  test('comes back with its groups; one that was not deleted stays as it is; one that is gone for good is undefined', async () => {
+    const news = 'd1d1ee00-0000-4000-8000-000000000001';
+    const created = await createAccount(newPerson());
+    cloud.directory.store.seed({
+      groups: [{ id: news, displayName: 'News' }],
+      memberships: [{ groupId: news, memberId: created.authObjectId }],
+    });
+    await deleteAccount(created.authObjectId);
+    expect(await readAccount(created.authObjectId)).toBeUndefined();
+    expect(await restoreAccount(created.authObjectId)).toMatchObject(created);
+    expect(cloud.directory.store.memberships.has(news, created.authObjectId)).toBe(true);
+    expect(await restoreAccount(created.authObjectId)).toMatchObject(created);
+    expect(await restoreAccount(GONE)).toBeUndefined();
+  });
+
+  test('comes back without an address that another has by now, and not at all under a name that another has', async () => {
+    const { authObjectId } = await createAccount(newPerson({ mail: 'ana@aloha.example' }));
+    await deleteAccount(authObjectId);
+    const successor = await createAccount(newPerson({ firstName: 'Ann', mail: 'ana@aloha.example' }));
+    expect(await restoreAccount(authObjectId)).toMatchObject({ authObjectId, mail: null });
+    await deleteAccount(authObjectId);
+    await createAccount(newPerson());
+    await expect(restoreAccount(authObjectId)).rejects.toMatchObject({
+      statusCode: 400,
+      faults: [{ code: 'ObjectConflict', target: 'userPrincipalName' }],
+    });
+    expect(stored(successor.authObjectId).mail).toBe('ana@aloha.example');
+  });
+});
+
+describe('USER-14 resetting a password', () => {
+  test('gives one that opens the account, is to be changed, and ends all sessions', async () => {
+    const { authObjectId } = await createAccount(newPerson());
+    const before = Date.now();
+    const password = await resetPassword(authObjectId);
+    const account = stored(authObjectId);
+    expect(await verifyPassword(password, account.passwordHash)).toBe(true);
+    expect(account.forceChangePassword).toBe(true);
+    expect(account.signInSessionsValidFrom).toBeGreaterThanOrEqual(before);
+    expect(await resetPassword(authObjectId)).not.toBe(password);
+  });
+
+  test('is refused for accounts that hold directory roles', async () => {
+    const { authObjectId } = await createAccount(newPerson());
+    const admins = 'd1d1ee00-0000-4000-8000-00000000000a';
+    cloud.directory.store.seed({
+      groups: [{ id: admins, displayName: 'Directory admins', isAssignableToRole: true }],
+      memberships: [{ groupId: admins, memberId: authObjectId }],
+    });
+    await expect(resetPassword(authObjectId)).rejects.toMatchObject({ name: 'DirectoryError', statusCode: 403 });
+  });
+});

@@ -1,0 +1,21 @@
+/** People to make accounts of, and the accounts that came of it. */
+import type { NewAccount } from '../../api/src/directory/account-creation.ts';
+import type { Directory } from '../../scripts/local/directory/server.ts';
+import type { Account } from '../../scripts/local/directory/store/types.ts';
+
+/** A person no account was made for yet; all are namesakes unless `changes` says otherwise. */
+export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
+  return {
+    key: crypto.randomUUID(),
+    firstName: 'Ana',
+    lastName: 'Silva',
+    displayName: 'Ana Silva',
+    mail: null,
+    ...changes,
+  };
+}
+
+/** Every account, deleted or not, visible or not. */
+export function accountsOf({ store }: Directory): readonly Account[] {
+  return store.accounts.list({ sql: '1', values: [] }, '', 1_000);
+}
