@@ -1,4 +1,5 @@
 /** The documents as they lie in Cosmos DB (architecture section 4). Only `store/` and the data loader know them. */
+import { createHash } from 'node:crypto';
 import type { AddressType } from '../contract/addresses.ts';
 import type { Tier } from '../contract/franchise.ts';
 import type { OpeningHours } from '../contract/units.ts';
@@ -352,8 +353,7 @@ export const documentId = {
   unit: (unitCode: string) => `unit-${unitCode}`,
   user: (franchiseUserId: number) => `user-${franchiseUserId}`,
   address: (franchiseAddressId: number) => `address-${franchiseAddressId}`,
-  /** Encoded, because an e-mail may hold `/`, `?` and `#`, which an id may not. */
-  emailClaim: (emailAddress: string) => `email-${encodeURIComponent(emailAddress.trim().toLowerCase())}`,
+  emailClaim: (emailAddress: string) => `email-${idPart(emailAddress.trim().toLowerCase())}`,
   vendor: 'vendor',
   communication: COMMUNICATION,
   vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,
@@ -364,3 +364,12 @@ export const documentId = {
   entity: (entityId: number) => `entity-${entityId}`,
   signIn: (authObjectId: string) => authObjectId,
 } as const;
+
+/** An id has at most 1,023 bytes; an address in another script takes up to nine for each character once it is encoded. */
+const LONGEST_PART = 900;
+
+/** Encoded, because an e-mail may hold `/`, `?` and `#`, which an id may not; what is too long then by its fingerprint. */
+function idPart(text: string): string {
+  const encoded = encodeURIComponent(text);
+  return encoded.length <= LONGEST_PART ? encoded : createHash('sha256').update(text).digest('hex');
+}
