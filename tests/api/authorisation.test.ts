@@ -1,74 +1,65 @@
-import { routes } from '@franchise-admin/api/contract';
+import { type Route, routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
 import type { Client } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
-import { mayCall } from '../support/rights.ts';
+import { type Places, readPlaces } from '../support/places.ts';
+import { mayCall, type Place } from '../support/rights.ts';
 
-/** Two franchises with an admin each, what stands for all of them, and one that does not exist. */
-const CODES = ['ALOHA', 'BISTRO', 'SYSTEM', 'NOSUCH'];
-const CALLS = Object.values(routes).map(({ method, path }) => ({ method, path }));
+const CALLS: readonly Route[] = Object.values(routes);
 
 let cloud: Cloud;
-/** A unit of each franchise. */
-const unitCodes = new Map<string, string>();
+let places: Places;
 beforeAll(async () => {
   cloud = await startCloud();
-  for (const code of ['ALOHA', 'BISTRO']) {
-    const { body } = await cloud.as('corporate.admin').get(`units/${code}/assigned`);
-    unitCodes.set(code, body[0].unitCode);
-  }
+  places = await readPlaces(cloud);
 });
 afterAll(() => cloud?.close());
 
-/** The path with its parameters filled in; an error for a parameter that this test does not know. */
-function pathFor(template: string, code: string): string {
-  return template.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => {
-    const value = { code, unitCode: unitCodes.get(code) ?? '4711' }[name];
-    if (value === undefined) throw new Error(`Say what {${name}} is to be.`);
-    return value;
-  });
-}
-
 /** Calls without a body that holds, so that nothing changes whoever is let in. */
-const attempt = (client: Client, method: string, path: string) =>
-  client.call(method, path, method === 'GET' ? {} : { body: {} });
+const attempt = (client: Client, route: Route, place: Place) =>
+  client.call(route.method, places.path(route, place), route.method === 'GET' ? {} : { body: {} });
 
-/** What someone hears who is let in. */
-function letIn(method: string, path: string, code: string): number {
-  if (!path.includes('{code}')) return 200;
-  if (code === 'SYSTEM') return 404;
-  if (method !== 'GET') return 400;
-  return code === 'NOSUCH' ? 404 : 200;
+/** What someone may hear who is let in. */
+function letIn(route: Route, place: Place): readonly number[] {
+  if (place.groupCode === 'SYSTEM') return [404];
+  if (route.upload) return [415];
+  if (route.body) return [400];
+  if (route.concurrency === 'record') return [428];
+  if (route.method === 'GET') return [places.exists(route, place) ? 200 : 404];
+  return [200, 404, 409];
 }
 
-describe.each(CALLS)('$method $path', ({ method, path }) => {
-  const codes = path.includes('{code}') ? CODES : ['-'];
-
+describe.each(CALLS)('$method $path', (route) => {
   test('AUTH-06 nobody who is not signed in', async () => {
-    for (const code of codes) expect((await attempt(cloud.anonymous, method, pathFor(path, code))).status).toBe(401);
+    for (const place of places.of(route)) expect((await attempt(cloud.anonymous, route, place)).status).toBe(401);
   });
 
   test.each(DEMO_ACCOUNTS)('ROLE-02…05 $name', async (account) => {
-    for (const code of codes) {
-      const { status, body } = await attempt(cloud.as(account.name), method, pathFor(path, code));
-      const expected = mayCall(account, method, path, code) ? letIn(method, path, code) : 403;
-      expect({ code, status }).toEqual({ code, status: expected });
-      if (status === 403)
-        expect(body).toMatchObject({ code: 'forbidden', reason: expect.stringMatching(/^(role|other_franchise)$/) });
+    for (const place of places.of(route)) {
+      const { status, body } = await attempt(cloud.as(account.name), route, place);
+      const isAllowed = mayCall(account, route.method, route.path, place);
+      expect(isAllowed ? letIn(route, place) : [403], JSON.stringify(place)).toContain(status);
+      if (!isAllowed)
+        expect(body).toMatchObject({
+          code: 'forbidden',
+          reason: expect.stringMatching(/^(role|other_franchise|other_vendor)$/),
+        });
     }
   });
 });
 
-test('ROLE-03 another franchise’s refusal is the same whether it exists or not', async () => {
-  const admin = cloud.as('franchise.admin');
-  for (const { method, path } of CALLS.filter((call) => call.path.includes('{code}'))) {
-    const answers = [];
-    for (const code of ['BISTRO', 'NOSUCH', 'SYSTEM']) {
-      const { requestId: _, ...body } = (await attempt(admin, method, pathFor(path, code))).body;
-      answers.push(body);
+test.each(DEMO_ACCOUNTS)(
+  'ROLE-03, ROLE-04 $name hears the same refusal whether a record exists or not',
+  async (account) => {
+    for (const route of CALLS) {
+      const refused = places.of(route).filter((place) => !mayCall(account, route.method, route.path, place));
+      const answers = [];
+      for (const place of refused) {
+        const { requestId: _, ...body } = (await attempt(cloud.as(account.name), route, place)).body;
+        answers.push(body);
+      }
+      for (const answer of answers) expect(answer, `${route.method} ${route.path}`).toEqual(answers[0]);
     }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-  }
-});
+  },
+);

@@ -6,14 +6,21 @@ import type { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
+/** What a call is about: a franchise, a vendor, or neither. */
+export interface Place {
+  readonly groupCode?: string;
+  readonly vendorId?: number;
+}
+
 /** The table's columns. Whoever is in several groups has the most that one of them gives; read-only counts alone (ROLE-05). */
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
-type Right = 'yes' | 'any code' | 'own code' | 'no';
+type Right = 'yes' | 'any code' | 'own code' | 'any vendor' | 'own vendor' | 'no';
 
 type Row = Readonly<Record<Column, Right>>;
 
+const NOBODY: Row = { corporate: 'no', 'franchise admin': 'no', 'POS admin': 'no', 'read-only': 'no', none: 'no' };
 const OWN_DATA: Row = {
   corporate: 'yes',
   'franchise admin': 'yes',
@@ -21,27 +28,32 @@ const OWN_DATA: Row = {
   'read-only': 'yes',
   none: 'yes',
 };
-const ALL_FRANCHISES: Row = {
-  corporate: 'yes',
-  'franchise admin': 'no',
-  'POS admin': 'no',
-  'read-only': 'yes',
-  none: 'no',
-};
-const READ_ONE: Row = {
-  corporate: 'any code',
-  'franchise admin': 'own code',
-  'POS admin': 'no',
-  'read-only': 'any code',
-  none: 'no',
-};
+const ALL_FRANCHISES: Row = { ...NOBODY, corporate: 'yes', 'read-only': 'yes' };
+const READ_ONE: Row = { ...NOBODY, corporate: 'any code', 'franchise admin': 'own code', 'read-only': 'any code' };
 const CHANGE_ONE: Row = { ...READ_ONE, 'read-only': 'no' };
+const CORPORATE: Row = { ...NOBODY, corporate: 'yes' };
+const ONE_VENDOR: Row = { ...NOBODY, corporate: 'any vendor', 'POS admin': 'own vendor' };
 
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET authenticated-(user|pos-user|user\/groups)$/, OWN_DATA],
   [/^GET (lookup\/franchises|user\/system|units\/system)$/, ALL_FRANCHISES],
-  [/^GET (lookup\/(units|entities)|franchise|hierarchy|units|user|comms\/comms-options\/group)\/\{code\}/, READ_ONE],
-  [/^(POST|DELETE) (franchise|hierarchy|units|user)\/\{code\}/, CHANGE_ONE],
+  [/^GET (lookup\/(units|entities)|franchise|hierarchy|units)\/\{code\}/, READ_ONE],
+  [/^GET user\/\{code\}(?!\/import)/, READ_ONE],
+  [/^GET comms\/comms-options\//, READ_ONE],
+  [/^(POST|DELETE) (franchise|hierarchy|units)\/\{code\}/, CHANGE_ONE],
+  [/^(POST|DELETE) user\/\{code\}(?!\/import)/, CHANGE_ONE],
+  [/^POST comms\/comms-options\//, CHANGE_ONE],
+  // The history holds what every change was, so it is for those who may change.
+  [/^GET audit\/\{code\}$/, CHANGE_ONE],
+  [/^(GET|POST) user\/\{code\}\/import/, CORPORATE],
+  [/^(GET|DELETE) lookup\/orphanedFranchises/, CORPORATE],
+  [/^(GET|POST|DELETE) comms\/(brands|communication-type|brand-communication-group)/, CORPORATE],
+  [/^GET pos\/vendors$/, CORPORATE],
+  [/^(POST pos\/vendor|DELETE pos\/vendor\/\{vendorId:int\})$/, CORPORATE],
+  [/^(PUT|DELETE) pos\/vendor\/\{vendorId:int\}\/group\//, CORPORATE],
+  [/^GET pos\/vendor\/(\{vendorId:int\}(\/users|\/user\/\{userId:int\})?|exists\/\{email\})$/, ONE_VENDOR],
+  [/^(POST|DELETE) pos\/vendor\/\{vendorId:int\}\/user/, ONE_VENDOR],
+  [/^POST pos\/vendor\/reset-password\//, ONE_VENDOR],
 ];
 
 /** The row of a call; an error for one that the table does not speak of. */
@@ -64,11 +76,22 @@ function columnsOf({ groups }: DemoAccount): readonly Column[] {
   return columns.length > 0 ? columns : ['none'];
 }
 
-/** Whether this caller may make this call on the franchise of this code. */
-export function mayCall(account: DemoAccount, method: string, path: string, code: string): boolean {
+/** The vendor that a demo account administers. */
+const VENDOR_OF: Readonly<Record<string, number>> = { 'pos.admin': 2, 'pos.franchise.admin': 3 };
+
+/** Whether this caller may make this call about this place. A call that names no vendor asks for one's own. */
+export function mayCall(account: DemoAccount, method: string, path: string, place: Place): boolean {
   const row = rowOf(method, path);
-  return columnsOf(account).some((column) => {
-    const right = row[column];
-    return right === 'yes' || right === 'any code' || (right === 'own code' && account.groupCode === code);
-  });
+  const holds: Record<Right, () => boolean> = {
+    yes: () => true,
+    'any code': () => true,
+    'any vendor': () => true,
+    'own code': () => account.groupCode !== undefined && account.groupCode === place.groupCode,
+    'own vendor': () => {
+      const own = VENDOR_OF[account.name];
+      return own !== undefined && own === (place.vendorId ?? own);
+    },
+    no: () => false,
+  };
+  return columnsOf(account).some((column) => holds[row[column]]());
 }
