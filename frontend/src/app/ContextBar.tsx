@@ -1,5 +1,5 @@
 /** Under the header where a franchise matters: the selector, when the franchise last changed, the communication note. */
-import { type CommunicationState, routes, SYSTEM } from '@franchise-admin/api/contract';
+import { type CommunicationState, franchiseRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { type CallState, useCall } from '../client/useCall.ts';
 import { WarningIcon } from '../ui/index.ts';
 import styles from './ContextBar.module.css';
@@ -18,7 +18,7 @@ export interface ContextBarProps {
 /** BAN-01, BAN-03: asked for a franchise alone, and again after every change in it, a saved user among them. */
 export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
-  return useCall(routes.getCommunicationState, code === null ? null : { params: { code } });
+  return useCall(franchiseRoutes.getCommunicationState, code === null ? null : { params: { code } });
 }
 
 export function ContextBar({ state, hasSelector, communication }: ContextBarProps) {

@@ -1,4 +1,4 @@
-import { roleFlags, routes } from '@franchise-admin/api/contract';
+import { authenticatedUserRoutes, roleFlags } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import type { Account } from '../auth/identity-provider.ts';
 import type { Failure } from '../client/failure.ts';
@@ -18,10 +18,10 @@ export interface CallerData {
 /** Who is signed in and what they may do: their groups, and their records as a franchise admin and as a POS admin. */
 export function useCallerData(account: Account): CallerData {
   const settings = useSettings();
-  const groups = useCall(routes.getAuthenticatedUserGroups, {});
-  const user = useCall(routes.getAuthenticatedUser, {});
+  const groups = useCall(authenticatedUserRoutes.getAuthenticatedUserGroups, {});
+  const user = useCall(authenticatedUserRoutes.getAuthenticatedUser, {});
   const flags = useMemo(() => groups.data && roleFlags(groups.data, settings), [groups.data, settings]);
-  const posUser = useCall(routes.getAuthenticatedPosUser, flags?.isPosAdmin ? {} : null);
+  const posUser = useCall(authenticatedUserRoutes.getAuthenticatedPosUser, flags?.isPosAdmin ? {} : null);
   const needed = flags?.isPosAdmin ? [groups, user, posUser] : [groups, user];
   const isKnown = flags !== undefined && needed.every((call) => call.data !== undefined);
 

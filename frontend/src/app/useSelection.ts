@@ -1,4 +1,4 @@
-import { routes } from '@franchise-admin/api/contract';
+import { lookupRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Failure } from '../client/failure.ts';
@@ -24,28 +24,35 @@ export interface SelectionState {
   readonly select: (code: string) => void;
 }
 
-/** The selected franchise lives in the address; what was chosen last fills an address that names none. */
-export function useSelection(caller: Caller, ownName: string): SelectionState {
+const LOADING: Selection = { kind: 'loading' };
+
+/**
+ * The selected franchise lives in the address; what was chosen last fills an address that names none.
+ * @param caller undefined while the roles are on their way; so is the selection then
+ */
+export function useSelection(caller: Caller | undefined, ownName: string): SelectionState {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const list = useCall(routes.lookupFranchises, choosesFranchise(caller) ? {} : null);
+  const list = useCall(lookupRoutes.lookupFranchises, caller && choosesFranchise(caller) ? {} : null);
   const requested = params.get(FRANCHISE_PARAM);
   const selection = useMemo(
     () =>
-      resolveSelection({
-        caller,
-        ownName,
-        requested,
-        remembered: rememberedFranchise(caller.authObjectId),
-        franchises: list.data,
-      }),
+      caller
+        ? resolveSelection({
+            caller,
+            ownName,
+            requested,
+            remembered: rememberedFranchise(caller.authObjectId),
+            franchises: list.data,
+          })
+        : LOADING,
     [caller, ownName, requested, list.data],
   );
 
   const code = selection.kind === 'selected' ? selection.code : null;
   useEffect(() => {
-    if (code === null) return;
+    if (code === null || !caller) return;
     rememberFranchise(caller.authObjectId, code);
     if (requested === code) return;
     setParams(
@@ -55,7 +62,7 @@ export function useSelection(caller: Caller, ownName: string): SelectionState {
       },
       { replace: true },
     );
-  }, [code, requested, caller.authObjectId, setParams]);
+  }, [code, requested, caller, setParams]);
 
   return {
     selection,

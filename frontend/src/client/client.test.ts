@@ -1,4 +1,10 @@
-import { routes } from '@franchise-admin/api/contract';
+import {
+  authenticatedUserRoutes,
+  franchiseRoutes,
+  hierarchyRoutes,
+  lookupRoutes,
+  unitRoutes,
+} from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient, type TokenSource } from './client.ts';
 import type { Failure } from './failure.ts';
@@ -35,7 +41,7 @@ beforeEach(() => {
 describe('a call', () => {
   test('AUTH-06 carries the bearer token in both headers', async () => {
     send.mockResolvedValue(json([]));
-    await client().call(routes.getHierarchy, ALOHA);
+    await client().call(hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('/api/hierarchy/ALOHA');
     expect(sent().headers).toMatchObject({
       authorization: 'Bearer token-1',
@@ -45,13 +51,13 @@ describe('a call', () => {
 
   test('escapes what stands in the path', async () => {
     send.mockResolvedValue(json({}));
-    await client().call(routes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });
+    await client().call(unitRoutes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });
     expect(sent().url).toBe('/api/units/A%2FB/10%2024');
   });
 
   test('sends the etag last read as If-Match', async () => {
     send.mockResolvedValue(json({}));
-    await client().call(routes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
+    await client().call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
     expect(sent().headers['if-match']).toBe('"7"');
     expect(sent().init?.body).toBe('{"unitCode":"1024"}');
   });
@@ -59,7 +65,7 @@ describe('a call', () => {
   test('a DELETE sends its fields in the body and in the query', async () => {
     send.mockResolvedValue(json({}));
     const body = { franchiseRoleMemberId: 7, deleteUser: true };
-    await client().call(routes.deleteHierarchy, { ...ALOHA, body, etag: '*' });
+    await client().call(hierarchyRoutes.deleteHierarchy, { ...ALOHA, body, etag: '*' });
     expect(sent().url).toBe('/api/hierarchy/ALOHA?franchiseRoleMemberId=7&deleteUser=true');
     expect(sent().init?.body).toBe(JSON.stringify(body));
   });
@@ -70,11 +76,11 @@ describe('a call', () => {
       .mockResolvedValueOnce(json(list, 200, { etag: '"5"' }))
       .mockResolvedValueOnce(new Response(null, { status: 304 }));
     const api = client();
-    const first = await api.call(routes.lookupUnits, ALOHA);
-    const second = await api.call(routes.lookupUnits, ALOHA);
+    const first = await api.call(lookupRoutes.lookupUnits, ALOHA);
+    const second = await api.call(lookupRoutes.lookupUnits, ALOHA);
     expect(sent(1).headers['if-none-match']).toBe('"5"');
     expect(second).toBe(first);
-    expect(api.cached(routes.lookupUnits, ALOHA)).toBe(first);
+    expect(api.cached(lookupRoutes.lookupUnits, ALOHA)).toBe(first);
   });
 
   test('tells which franchise a change was about, and only when it went through', async () => {
@@ -82,9 +88,9 @@ describe('a call', () => {
     const heard: (string | undefined)[] = [];
     api.onChange(({ code }) => heard.push(code));
     send.mockResolvedValueOnce(problem(409, 'conflict')).mockResolvedValueOnce(json({}));
-    await api.call(routes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+    await api.call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
     expect(heard).toEqual([]);
-    await api.call(routes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+    await api.call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
     expect(heard).toEqual(['ALOHA']);
   });
 });
@@ -92,7 +98,7 @@ describe('a call', () => {
 describe('a failed call', () => {
   test("ERR-01 shows the route's exact message and gives the caller nothing", async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
-    expect(await client().call(routes.getHierarchy, ALOHA)).toBeUndefined();
+    expect(await client().call(hierarchyRoutes.getHierarchy, ALOHA)).toBeUndefined();
     expect(reported).toEqual([
       [
         'An error occurred when retrieving a hierarchy level.',
@@ -103,13 +109,17 @@ describe('a failed call', () => {
 
   test('ERR-02 shows nothing for a route without a message', async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
-    expect(await client().call(routes.getAuthenticatedUserGroups, {})).toBeUndefined();
+    expect(await client().call(authenticatedUserRoutes.getAuthenticatedUserGroups, {})).toBeUndefined();
     expect(reported).toEqual([]);
   });
 
   test('is left to the caller who asks for it: field errors, the record as it stands', async () => {
     send.mockResolvedValue(problem(412, 'stale', { current: { etag: '"9"' }, errors: [{ field: 'a', message: 'b' }] }));
-    const result = await client().attempt(routes.saveFranchise, { ...ALOHA, body: { level1Name: 'x' }, etag: '"1"' });
+    const result = await client().attempt(franchiseRoutes.saveFranchise, {
+      ...ALOHA,
+      body: { level1Name: 'x' },
+      etag: '"1"',
+    });
     expect(result).toMatchObject({
       ok: false,
       failure: { code: 'stale', status: 412, current: { etag: '"9"' }, errors: [{ field: 'a', message: 'b' }] },
@@ -119,9 +129,9 @@ describe('a failed call', () => {
 
   test('says in plain words that nothing was reached, or that it took too long', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await client().call(routes.getHierarchy, ALOHA);
+    await client().call(hierarchyRoutes.getHierarchy, ALOHA);
     send.mockImplementationOnce(unanswered);
-    await client().call(routes.getHierarchy, ALOHA);
+    await client().call(hierarchyRoutes.getHierarchy, ALOHA);
     expect(reported.map(([, failure]) => failure.code)).toEqual(['offline', 'timeout']);
     expect(reported[0]?.[1].detail).toBe(
       'The service could not be reached. Please check your connection and try again.',
@@ -130,7 +140,7 @@ describe('a failed call', () => {
 
   test("reports a gateway's own page by the route's message", async () => {
     send.mockResolvedValue(new Response('<html>Bad gateway', { status: 502 }));
-    await client().call(routes.getHierarchy, ALOHA);
+    await client().call(hierarchyRoutes.getHierarchy, ALOHA);
     expect(reported[0]).toEqual([
       'An error occurred when retrieving a hierarchy level.',
       expect.objectContaining({ status: 502 }),
@@ -140,7 +150,7 @@ describe('a failed call', () => {
   test('aborted by the caller is no failure', async () => {
     const stop = new AbortController();
     send.mockImplementation(unanswered);
-    const call = client().call(routes.getHierarchy, { ...ALOHA, signal: stop.signal });
+    const call = client().call(hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
     stop.abort();
     await expect(call).rejects.toThrow();
     expect(reported).toEqual([]);
@@ -148,7 +158,7 @@ describe('a failed call', () => {
 
   test('AUTH-06 a 401 is tried once more with a fresh token', async () => {
     send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json([]));
-    expect(await client().call(routes.getHierarchy, ALOHA)).toEqual([]);
+    expect(await client().call(hierarchyRoutes.getHierarchy, ALOHA)).toEqual([]);
     expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
     expect(tokens.signInAgain).not.toHaveBeenCalled();
   });
@@ -156,7 +166,7 @@ describe('a failed call', () => {
   test('AUTH-06 a second 401 leads to the sign-in, without a toast and without an answer', async () => {
     send.mockImplementation(async () => problem(401, 'unauthenticated'));
     const settled = vi.fn();
-    void client().call(routes.getHierarchy, ALOHA).then(settled, settled);
+    void client().call(hierarchyRoutes.getHierarchy, ALOHA).then(settled, settled);
     await vi.waitFor(() => expect(tokens.signInAgain).toHaveBeenCalledTimes(1));
     expect(settled).not.toHaveBeenCalled();
     expect(reported).toEqual([]);

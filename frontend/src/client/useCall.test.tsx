@@ -1,4 +1,4 @@
-import { routes } from '@franchise-admin/api/contract';
+import { franchiseRoutes } from '@franchise-admin/api/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ test('BAN-03 an answer that a later one has overtaken is not shown', async () =>
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
   const client: Client = createClient({ tokens, report: () => undefined, fetch: send });
   const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
-  const { result } = renderHook(() => useCall(routes.getFranchise, ALOHA), { wrapper });
+  const { result } = renderHook(() => useCall(franchiseRoutes.getFranchise, ALOHA), { wrapper });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   act(() => void result.current.reload());
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));

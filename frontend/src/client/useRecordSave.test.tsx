@@ -1,4 +1,4 @@
-import { routes } from '@franchise-admin/api/contract';
+import { franchiseRoutes } from '@franchise-admin/api/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ function setUp(current: object) {
   const { result } = renderHook(
     () =>
       useRecordSave({
-        route: routes.saveFranchise,
+        route: franchiseRoutes.saveFranchise,
         base: BASE,
         etag: '"1"',
         fields: [

@@ -18,7 +18,7 @@ export function useCaller(): Caller {
   return caller;
 }
 
-/** Whether the policy lets this person do it to the franchise: `useMay(routes.saveHierarchy.policy, code)`. */
+/** Whether the policy lets this person do it to the franchise: `useMay(hierarchyRoutes.saveHierarchy.policy, code)`. */
 export function useMay(policy: Policy, groupCode: string | null): boolean {
   const caller = useCaller();
   return groupCode !== null && policy(caller, { groupCode: groupCode as GroupCode }).allowed;

@@ -1,5 +1,5 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
-import { routes } from '@franchise-admin/api/contract';
+import { hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useMay } from '../../context/caller.ts';
 import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton, useOpenDialog } from '../../ui/index.ts';
@@ -21,7 +21,7 @@ export interface FranchiseHierarchyProps {
 export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHierarchyProps) {
   const hierarchy = useHierarchy(groupCode);
   const { tree, roots, levels, refresh, failure } = hierarchy;
-  const mayChange = useMay(routes.saveHierarchy.policy, groupCode);
+  const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
   const [said, setSaid] = useState('');
   const grid = useRef<TreeGridHandle>(null);

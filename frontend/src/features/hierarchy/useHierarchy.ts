@@ -1,5 +1,11 @@
 /** What the hierarchy screen reads: the tree, the named levels and how many units hang on nobody. */
-import { type FranchiseRole, type HierarchyNode, routes } from '@franchise-admin/api/contract';
+import {
+  type FranchiseRole,
+  franchiseRoutes,
+  type HierarchyNode,
+  hierarchyRoutes,
+  lookupRoutes,
+} from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Failure } from '../../client/failure.ts';
@@ -28,9 +34,9 @@ const NOBODY: readonly HierarchyNode[] = [];
 export function useHierarchy(groupCode: string): Hierarchy {
   const client = useClient();
   const options = { params: { code: groupCode } };
-  const hierarchy = useCall(routes.getHierarchy, options);
-  const levels = useCall(routes.getFranchiseRoles, options);
-  const units = useCall(routes.lookupUnits, options);
+  const hierarchy = useCall(hierarchyRoutes.getHierarchy, options);
+  const levels = useCall(franchiseRoutes.getFranchiseRoles, options);
+  const units = useCall(lookupRoutes.lookupUnits, options);
   const roots = hierarchy.data;
   const tree = useMemo(() => (roots ? flattenTree(roots) : undefined), [roots]);
   return {
@@ -46,7 +52,7 @@ export function useHierarchy(groupCode: string): Hierarchy {
       void units.reload();
     },
     async refresh() {
-      const fresh = await client.call(routes.getHierarchy, options);
+      const fresh = await client.call(hierarchyRoutes.getHierarchy, options);
       // The page's own copy follows; its answer is a 304.
       await hierarchy.reload();
       return fresh;

@@ -3,8 +3,9 @@ import {
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
   type FranchiseUser,
-  routes,
   type UnitDetails,
+  unitRoutes,
+  userRoutes,
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../client/useCall.ts';
@@ -68,10 +69,10 @@ export function UnitDialog({
   returnFocus,
 }: UnitDialogProps) {
   const params = { code: groupCode };
-  const unit = useCall(routes.getUnit, { params: { ...params, unitCode } }).data;
-  const managers = useCall(routes.getAvailableManagers, { params: { ...params, unitCode } });
-  const assigned = useCall(routes.getAssignedUsers, { params });
-  const readOnly = !useMay(routes.saveUnit.policy, groupCode);
+  const unit = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }).data;
+  const managers = useCall(userRoutes.getAvailableManagers, { params: { ...params, unitCode } });
+  const assigned = useCall(userRoutes.getAssignedUsers, { params });
+  const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
   const holders = useMemo(
     () => (assigned.data ?? []).filter((user) => user.franchiseRoleMemberId !== null),
     [assigned.data],
@@ -86,7 +87,7 @@ export function UnitDialog({
       return person ? fullName(person) : '';
     };
   const { save, conflictDialog } = useRecordSave({
-    route: routes.saveUnit,
+    route: unitRoutes.saveUnit,
     base: initial,
     etag: unit?.etag ?? '',
     fields: [

@@ -1,4 +1,4 @@
-import { type FranchiseUser, routes } from '@franchise-admin/api/contract';
+import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { type FieldNames, refusedForm } from '../../../client/save.ts';
@@ -25,7 +25,7 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
   const { groupCode, levels, refresh, announce, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
-  const users = useCall(routes.getUnassignedUsers, { params: { code: groupCode } });
+  const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
   const options = useMemo(
     () =>
@@ -51,7 +51,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async () => {
-        const result = await client.attempt(routes.saveHierarchy, {
+        const result = await client.attempt(hierarchyRoutes.saveHierarchy, {
           params: { code: groupCode },
           body: {
             franchiseRoleId: Number(roleId),

@@ -1,4 +1,4 @@
-import { routes } from '@franchise-admin/api/contract';
+import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
@@ -16,7 +16,7 @@ interface Values {
 export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode, refresh, announce, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
-  const units = useCall(routes.lookupUnits, { params: { code: groupCode } });
+  const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = standing;
   const form = useForm<Values>({
     initial: { unitCode: null },
@@ -43,7 +43,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
         const unit = units.data?.find((one) => one.unitCode === unitCode);
         if (!unit) return { errors: { unitCode: 'Please select a unit.' } };
         const label = `${unit.unitCode} - ${unit.unitName}`;
-        const result = await client.attempt(routes.assignUnit, {
+        const result = await client.attempt(unitRoutes.assignUnit, {
           params: { code: groupCode },
           body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
           etag: unit.etag,

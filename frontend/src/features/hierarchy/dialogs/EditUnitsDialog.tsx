@@ -1,4 +1,4 @@
-import { type HierarchyUnit, routes } from '@franchise-admin/api/contract';
+import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
 import { type ComponentType, useRef, useState } from 'react';
 import { useMay } from '../../../context/caller.ts';
 import { Button, DialogFrame, EmptyState, useOpenDialog } from '../../../ui/index.ts';
@@ -33,7 +33,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
   const dialog = useHierarchyDialog();
   const { groupCode, announce, onClose, returnFocus } = dialog;
   const { person } = standing;
-  const mayChange = useMay(routes.unassignUnit.policy, groupCode);
+  const mayChange = useMay(unitRoutes.unassignUnit.policy, groupCode);
   const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
   const close = () => setInner(null);
   const unit =

@@ -1,4 +1,4 @@
-import { type Franchise, levelNameErrors, routes } from '@franchise-admin/api/contract';
+import { type Franchise, franchiseRoutes, levelNameErrors } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
 import { useRecordSave } from '../../../client/useRecordSave.tsx';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
@@ -26,7 +26,7 @@ function valuesOf(franchise: Franchise): Values {
 /** HIER-14: names the levels of the franchise. */
 export function ManageRolesDialog() {
   const { groupCode, announce, onClose, returnFocus } = useHierarchyDialog();
-  const { data: franchise } = useCall(routes.getFranchise, { params: { code: groupCode } });
+  const { data: franchise } = useCall(franchiseRoutes.getFranchise, { params: { code: groupCode } });
   const initial = franchise ? valuesOf(franchise) : BLANK;
   const form = useForm<Values>({
     initial,
@@ -34,7 +34,7 @@ export function ManageRolesDialog() {
     validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
   });
   const { save, conflictDialog } = useRecordSave({
-    route: routes.saveFranchise,
+    route: franchiseRoutes.saveFranchise,
     base: initial,
     etag: franchise?.etag ?? '',
     fields: LEVELS.map(({ name, label }) => ({ name, label })),

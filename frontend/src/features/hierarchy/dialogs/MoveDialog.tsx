@@ -1,4 +1,4 @@
-import { type HierarchyNode, routes } from '@franchise-admin/api/contract';
+import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { Field, fullName, PersonPicker, useForm } from '../../../ui/index.ts';
 import { moveTargets } from '../model/actions.ts';
@@ -38,7 +38,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
         const target = targets.find((one) => positionKey(one) === id);
         if (!target) return { errors: { id: 'Please select a user.' } };
         return save(
-          routes.saveHierarchy,
+          hierarchyRoutes.saveHierarchy,
           {
             params: { code: groupCode },
             body: {

@@ -1,4 +1,4 @@
-import { type FranchiseUser, routes } from '@franchise-admin/api/contract';
+import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
 import { Field, fullName, PersonPicker, useForm } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
@@ -16,7 +16,7 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 export function ReassignDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode } = useHierarchyDialog();
   const { person, above } = standing;
-  const users = useCall(routes.getUnassignedUsers, { params: { code: groupCode } });
+  const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const save = usePositionCall<Values>({ franchiseUserId: 'id' });
   const form = useForm<Values>({
     initial: { id: null },
@@ -34,7 +34,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
         const user = users.data?.find((one) => userKey(one) === id);
         if (!user) return { errors: { id: 'Please select a user.' } };
         const outcome = await save(
-          routes.saveHierarchy,
+          hierarchyRoutes.saveHierarchy,
           {
             params: { code: groupCode },
             body: {

@@ -1,4 +1,4 @@
-import { removePerson, routes } from '@franchise-admin/api/contract';
+import { hierarchyRoutes, removePerson } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { CheckboxField, fullName } from '../../../ui/index.ts';
@@ -28,7 +28,7 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
   const isAllowed = removePerson(caller, beneath).allowed;
 
   const remove = async () => {
-    const result = await client.attempt(routes.deleteHierarchy, {
+    const result = await client.attempt(hierarchyRoutes.deleteHierarchy, {
       params: { code: groupCode },
       body: { franchiseRoleMemberId: person.franchiseRoleMemberId, deleteUser: deletesUser },
       etag: person.etag,

@@ -1,4 +1,4 @@
-import { type HierarchyUnit, routes } from '@franchise-admin/api/contract';
+import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
@@ -19,7 +19,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   const over = standingOf(roots, unit.franchiseRoleMemberId);
 
   const remove = async () => {
-    const result = await client.attempt(routes.unassignUnit, {
+    const result = await client.attempt(unitRoutes.unassignUnit, {
       params: { code: groupCode },
       body: { unitCode: unit.unitCode },
       etag: unit.etag,
