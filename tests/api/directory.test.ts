@@ -1,49 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../../api/src/directory/accounts.ts';
 import { addMember, memberGroups, removeMember } from '../../api/src/directory/groups.ts';
-import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
-import { type Directory, startDirectory } from '../../scripts/local/directory/server.ts';
-import { setEnvironment } from '../../scripts/local/functions/lifecycle.ts';
+import { useDirectory } from '../support/directory.ts';
 
 const ANN = 'd1d10000-0000-4000-8000-000000000001';
 const GONE = 'd1d10000-0000-4000-8000-00000000dead';
 const NEWS = 'd1d1ee00-0000-4000-8000-000000000001';
 
-let directory: Directory;
-let restore: () => void;
-beforeAll(async () => {
-  directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [], accounts: 'none' });
-  restore = setEnvironment({
-    ...directory.environment,
-    ENVIRONMENT: 'local',
-    COSMOS_ENDPOINT: 'http://127.0.0.1:9',
-    COSMOS_KEY,
-    COSMOS_DATABASE,
-  });
-});
+const cloud = useDirectory();
 beforeEach(() => {
-  directory.store.accounts.purge(ANN);
-  directory.store.seed({
+  cloud.directory.store.accounts.purge(ANN);
+  cloud.directory.store.seed({
     accounts: [{ id: ANN, userPrincipalName: 'ann@demo.example', displayName: 'Ann' }],
     groups: [{ id: NEWS, displayName: 'News' }],
     memberships: [{ groupId: NEWS, memberId: ANN }],
   });
 });
-afterEach(() => {
-  directory.faults.clear();
-  directory.requests.reset();
-});
-afterAll(async () => {
-  restore?.();
-  await directory?.close();
-});
-
 describe('taking an account out of a group', () => {
   test('never deletes the account', async () => {
     await removeMember(NEWS, ANN);
-    expect(directory.store.memberships.has(NEWS, ANN)).toBe(false);
-    expect(directory.store.accounts.byId(ANN)?.deletedAt).toBeNull();
-    expect(directory.requests.list().map(({ path }) => path)).toEqual([`/v1.0/groups/${NEWS}/members/${ANN}/$ref`]);
+    expect(cloud.directory.store.memberships.has(NEWS, ANN)).toBe(false);
+    expect(cloud.directory.store.accounts.byId(ANN)?.deletedAt).toBeNull();
+    expect(cloud.directory.requests.list().map(({ path }) => path)).toEqual([
+      `/v1.0/groups/${NEWS}/members/${ANN}/$ref`,
+    ]);
   });
 
   test('that it is not in, or that is gone, is done already', async () => {
@@ -53,9 +33,9 @@ describe('taking an account out of a group', () => {
   });
 
   test('is done once though the answer was lost on the way', async () => {
-    directory.faults.add({ match: `DELETE /v1.0/groups/*`, drop: 'after', times: 1 });
+    cloud.directory.faults.add({ match: `DELETE /v1.0/groups/*`, drop: 'after', times: 1 });
     await removeMember(NEWS, ANN);
-    expect(directory.store.memberships.has(NEWS, ANN)).toBe(false);
+    expect(cloud.directory.store.memberships.has(NEWS, ANN)).toBe(false);
   });
 });
 
@@ -75,14 +55,14 @@ describe('putting an account into a group', () => {
 describe('deleting an account', () => {
   test('keeps it restorable, and doing it twice is fine', async () => {
     await deleteAccount(ANN);
-    expect(directory.store.accounts.byId(ANN)?.deletedAt).not.toBeNull();
+    expect(cloud.directory.store.accounts.byId(ANN)?.deletedAt).not.toBeNull();
     await expect(deleteAccount(ANN)).resolves.toBeUndefined();
     await expect(deleteAccount(GONE)).resolves.toBeUndefined();
   });
 
   test('is refused without an id: the request would address something else', async () => {
     await expect(deleteAccount('')).rejects.toBeInstanceOf(TypeError);
-    expect(directory.requests.total).toBe(0);
+    expect(cloud.directory.requests.total).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@
 import { remainingMs } from '../deadline.ts';
 import { askDirectory } from './client.ts';
 import { directoryFailure, directoryUnavailable } from './errors.ts';
-import { delayBefore, isBusy, pause, RESERVE_MS, secondsOf } from './retry.ts';
+import { delayBefore, isBusy, pause, RESERVE_MS } from './retry.ts';
 
 /** One request of a batch. It may be sent twice, so it must not create anything twice. */
 export interface BatchStep {
@@ -28,7 +28,7 @@ const BATCHES_AT_ONCE = 4;
 
 /**
  * Sends any number of requests, 20 in a batch and a few batches at once. Steps that are throttled are sent again by themselves, as
- * late as the directory asks and as long as the call at hand has time; none waits for another.
+ * late as the directory asks and as long as the call at hand has time.
  * @param operation what is asked, for the log: no names, no ids
  * @returns the outcomes in the order of the steps; it does not throw, also when the directory is out of reach
  */
@@ -57,11 +57,17 @@ async function askBatch(operation: string, steps: readonly BatchStep[]): Promise
       return outcomes;
     }
     for (const [place] of open) outcomes[place] = outcomeOf(operation, answers.get(place));
-    open = open.filter(([place]) => isBusy(answers.get(place)?.status ?? 503));
-    if (open.length === 0) return outcomes;
-    const delay = delayBefore(attempt, longestWait(open.map(([place]) => answers.get(place))), remainingMs());
-    if (delay === undefined) return outcomes;
-    await pause(delay);
+    const delays = new Map<number, number>();
+    for (const [place] of open) {
+      const answer = answers.get(place);
+      const delay = isBusy(answer?.status ?? 503)
+        ? delayBefore(attempt, retryAfterOf(answer), remainingMs())
+        : undefined;
+      if (delay !== undefined) delays.set(place, delay);
+    }
+    if (delays.size === 0) return outcomes;
+    await pause(Math.max(...delays.values()));
+    open = open.filter(([place]) => delays.has(place));
   }
 }
 
@@ -93,12 +99,6 @@ function outcomeOf(operation: string, answer: StepAnswer | undefined): StepOutco
   if (answer.status < 400) return { body: answer.body };
   const { error } = (answer.body ?? {}) as { error?: unknown };
   return { error: directoryFailure(operation, answer.status, error, retryAfterOf(answer)) };
-}
-
-/** The longest that any of these answers asks to wait, as it stands in its header. */
-function longestWait(answers: readonly (StepAnswer | undefined)[]): string | undefined {
-  const asked = answers.map(retryAfterOf).filter((header) => header !== undefined);
-  return asked.sort((a, b) => (secondsOf(b) ?? 0) - (secondsOf(a) ?? 0))[0];
 }
 
 /** Inside a batch headers are data, in whatever case. */

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { groupInfo, groupInfos, memberCount, memberCounts } from '../../api/src/directory/group-info.ts';
+import { changeMembers, type MembershipChange } from '../../api/src/directory/membership-changes.ts';
+import { useDirectory } from '../support/directory.ts';
+
+const cloud = useDirectory();
+const id = (kind: string, n: number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const group = (n: number) => id('d1d1ee00', n);
+const account = (n: number) => id('d1d10000', n);
+const GONE = group(999);
+const GROUPS = 25;
+const PEOPLE = 3;
+
+const add = (groupId: string, person = 1): MembershipChange => ({
+  kind: 'addToGroup',
+  groupId,
+  authObjectId: account(person),
+});
+const remove = (groupId: string, person = 1): MembershipChange => ({
+  ...add(groupId, person),
+  kind: 'removeFromGroup',
+});
+const isIn = (n: number, person = 1) => cloud.directory.store.memberships.has(group(n), account(person));
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+beforeEach(() => {
+  for (const n of numbers(GROUPS)) cloud.directory.store.groups.delete(group(n));
+  cloud.directory.store.seed({
+    accounts: numbers(PEOPLE).map((n) => ({
+      id: account(n),
+      userPrincipalName: `person${n}@demo.example`,
+      displayName: `Person ${n}`,
+    })),
+    groups: numbers(GROUPS).map((n) => ({ id: group(n), displayName: `Group ${n}` })),
+  });
+});
+
+describe('what a group is', () => {
+  test.each([
+    ['plain', {}, {}],
+    ['of directory roles', { isAssignableToRole: true }, { isAssignableToRole: true }],
+    ['filled by a rule', { groupTypes: ['DynamicMembership'] }, { isDynamic: true }],
+    ['a distribution list', { mailEnabled: true, securityEnabled: false }, { isMailEnabled: true }],
+    ['of Microsoft 365: its mailbox keeps nobody out', { mailEnabled: true, groupTypes: ['Unified'] }, {}],
+  ])('%s', async (_, seed, facts) => {
+    cloud.directory.store.seed({ groups: [{ id: group(1), displayName: 'News', ...seed }] });
+    expect(await groupInfo(group(1))).toEqual({
+      groupId: group(1),
+      displayName: 'News',
+      isAssignableToRole: false,
+      isDynamic: false,
+      isMailEnabled: false,
+      isSynchronized: false,
+      ...facts,
+    });
+  });
+
+  test.each([GONE, '', 'News', `${group(1)}/members`])('%j is none', async (groupId) => {
+    expect(await groupInfo(groupId)).toBeUndefined();
+    expect((await groupInfos([groupId])).size).toBe(0);
+    expect(await memberCount(groupId)).toBeUndefined();
+  });
+});
+
+describe('members of groups', () => {
+  test('are counted, 20 groups in a request; groups that are gone or no groups are left out', async () => {
+    cloud.directory.store.memberships.add(group(2), account(1));
+    cloud.directory.store.memberships.add(group(2), account(2));
+    cloud.directory.store.memberships.add(group(3), group(2));
+    cloud.directory.store.memberships.add(group(3), account(3));
+    const ids = numbers(GROUPS).map(group);
+    const counts = await memberCounts([...ids, GONE, 'News', group(2).toUpperCase()]);
+    expect(counts.size).toBe(GROUPS + 1);
+    expect([1, 2, 3].map((n) => counts.get(group(n)))).toEqual([0, 2, 1]);
+    expect(counts.get(group(2).toUpperCase())).toBe(2);
+    expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(2);
+    expect(await memberCount(group(2))).toBe(2);
+  });
+
+  test('come with the names of the groups', async () => {
+    cloud.directory.store.memberships.add(group(2), account(1));
+    const groups = await groupInfos([...numbers(GROUPS).map(group), GONE]);
+    expect(groups.size).toBe(GROUPS);
+    expect(groups.get(group(2))).toMatchObject({ displayName: 'Group 2', memberCount: 1, isAssignableToRole: false });
+    expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(3);
+  });
+
+  test('of no group cost nothing', async () => {
+    expect((await groupInfos([])).size).toBe(0);
+    expect(await changeMembers([])).toEqual([]);
+    expect(cloud.directory.requests.total).toBe(0);
+  });
+});
+
+describe('changing many memberships', () => {
+  test('takes 20 in a request, and done again is done already', async () => {
+    const changes = numbers(GROUPS).map((n) => (n % 2 ? add(group(n)) : remove(group(n))));
+    for (const n of numbers(GROUPS)) if (n % 2 === 0) cloud.directory.store.memberships.add(group(n), account(1));
+    expect(await changeMembers(changes)).toEqual([]);
+    expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(2);
+    expect(await changeMembers(changes)).toEqual([]);
+    expect(numbers(GROUPS).filter((n) => isIn(n))).toEqual(numbers(GROUPS).filter((n) => n % 2));
+    for (const n of numbers(PEOPLE)) expect(cloud.directory.store.accounts.byId(account(n))?.deletedAt).toBeNull();
+  });
+
+  test('tells which were refused and makes the others', async () => {
+    const roles = group(5);
+    cloud.directory.store.seed({ groups: [{ id: roles, displayName: 'Admins', isAssignableToRole: true }] });
+    const [toRoles, toGone, unaddressed] = [add(roles), add(GONE), add('News')] as const;
+    const nobody = { ...add(group(6)), authObjectId: account(999) };
+    const left = await changeMembers([
+      add(group(1)),
+      toRoles,
+      remove(GONE),
+      toGone,
+      add(group(2)),
+      unaddressed,
+      nobody,
+    ]);
+    expect(left).toHaveLength(4);
+    const refused = (statusCode: number) => expect.objectContaining({ name: 'DirectoryError', statusCode });
+    expect(left).toContainEqual({ change: toRoles, error: refused(403) });
+    expect(left).toContainEqual({ change: toGone, error: refused(404) });
+    expect(left).toContainEqual({ change: nobody, error: refused(404) });
+    expect(left).toContainEqual({ change: unaddressed, error: refused(400) });
+    expect([isIn(1), isIn(2)]).toEqual([true, true]);
+  });
+
+  test('hands back the very changes it was given', async () => {
+    const effect = { ...add(GONE), since: 'yesterday' };
+    const [left] = await changeMembers([effect]);
+    expect(left?.change).toBe(effect);
+  });
+
+  test('of one membership does the last', async () => {
+    await changeMembers([
+      add(group(1)),
+      remove(group(2)),
+      remove(group(1)),
+      add(group(2)),
+      add(group(1).toUpperCase()),
+    ]);
+    expect([isIn(1), isIn(2)]).toEqual([true, true]);
+    await changeMembers([add(group(1)), remove(group(1))]);
+    expect(isIn(1)).toBe(false);
+  });
+});

@@ -1,0 +1,202 @@
+/** Accounts while the directory throttles, fails, answers late or not at all: one for each person, and the caller is told the truth. */
+import { inspect } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withDeadline } from '../../api/src/deadline.ts';
+import { createAccount } from '../../api/src/directory/account-creation.ts';
+import { readAccount, restoreAccount, updateAccount } from '../../api/src/directory/accounts.ts';
+import { addMember } from '../../api/src/directory/groups.ts';
+import { resetPassword } from '../../api/src/directory/passwords.ts';
+import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
+import { useDirectory } from '../support/directory.ts';
+import { accountsOf, newPerson } from '../support/directory-accounts.ts';
+
+const cloud = useDirectory();
+const CREATE = 'POST /v1.0/users';
+const FIND = 'GET /v1.0/users';
+const NEWS = 'd1d1ee00-0000-4000-8000-000000000001';
+const UNAVAILABLE = { name: 'ProblemError', code: 'unavailable', status: 503 };
+
+const accounts = () => accountsOf(cloud.directory);
+const fault = (body: object) => cloud.directory.faults.add(body);
+const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+beforeEach(() => {
+  for (const { id } of accounts()) cloud.directory.store.accounts.purge(id);
+  cloud.directory.store.seed({ groups: [{ id: NEWS, displayName: 'News' }] });
+});
+
+describe('creating an account while the directory', () => {
+  test.each([
+    ['throttles', { match: CREATE, status: 429, retryAfter: 1, times: 1 }],
+    ['is out of service for a moment', { match: CREATE, status: 503, retryAfter: 1, times: 2 }],
+    ['times out at its gateway', { match: CREATE, status: 504, times: 1 }],
+    ['fails', { match: CREATE, status: 500, times: 1 }],
+    ['drops the connection before it acts', { match: CREATE, drop: 'before', times: 1 }],
+    ['drops the connection before it answers', { match: CREATE, drop: 'after', times: 1 }],
+    ['drops the connection while it is looked for', { match: FIND, drop: 'after', times: 1 }],
+  ])('%s: it is there once', async (_, body) => {
+    fault(body);
+    const created = await createAccount(newPerson());
+    expect(accounts().map(({ id, userPrincipalName }) => ({ authObjectId: id, userPrincipalName }))).toEqual([created]);
+    expect(created.userPrincipalName).toBe('ana.silva@demo.example');
+  });
+
+  test('drops the connection before it answers, and the account is not known everywhere: it is waited for', async () => {
+    fault({ lagMs: 1_500, times: 1 });
+    fault({ match: CREATE, drop: 'after', times: 1 });
+    const created = await createAccount(newPerson());
+    expect(accounts().map(({ id }) => id)).toEqual([created.authObjectId]);
+    expect(await readAccount(created.authObjectId)).toMatchObject(created);
+  });
+
+  test('has not heard everywhere of a namesake made a moment ago: both have a name of their own', async () => {
+    fault({ lagMs: 1_000, times: 1 });
+    const first = await createAccount(newPerson());
+    const second = await createAccount(newPerson());
+    expect([first, second].map(({ userPrincipalName }) => userPrincipalName)).toEqual([
+      'ana.silva@demo.example',
+      'ana.silva2@demo.example',
+    ]);
+  });
+
+  test.each([
+    ['throttles for long', { match: CREATE, status: 429, retryAfter: 120 }, 120],
+    ['is out of service', { match: CREATE, status: 503 }, 5],
+    ['cannot be reached', { match: '* /v1.0/*', drop: 'before' }, 5],
+  ])('%s: the caller hears 503 and there is none, later there is one', async (_, body, retryAfterSeconds) => {
+    const person = newPerson();
+    fault(body);
+    await expect(createAccount(person)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds });
+    expect(accounts()).toEqual([]);
+    cloud.directory.faults.clear();
+    await createAccount(person);
+    expect(accounts()).toHaveLength(1);
+  });
+
+  test('goes away after creating it: the caller hears 503, and asked again it is found, whatever the name by then', async () => {
+    const person = newPerson();
+    // The first look goes through, then creating succeeds unheard, then nothing answers.
+    fault({ match: FIND, delayMs: 1, times: 1 });
+    fault({ match: CREATE, drop: 'after', times: 1 });
+    fault({ match: '* /v1.0/users', status: 503, times: 1_000 });
+    await expect(createAccount(person)).rejects.toMatchObject(UNAVAILABLE);
+    expect(accounts()).toHaveLength(1);
+    cloud.directory.faults.clear();
+    const found = await createAccount({ ...person, firstName: 'Anna' });
+    expect(accounts().map(({ id }) => id)).toEqual([found.authObjectId]);
+  });
+
+  test('knows it under its key, but has not heard of it everywhere: it is waited for, not made again', async () => {
+    const person = newPerson();
+    fault({ lagMs: 1_500, times: 1 });
+    const created = await createAccount(person);
+    expect(await createAccount({ ...person, firstName: 'Anna' })).toEqual(created);
+    expect(accounts()).toHaveLength(1);
+  });
+
+  test('stalls: it is given up with the call, and asked again there is one', async () => {
+    const person = newPerson();
+    fault({ match: CREATE, delayMs: 4_000, times: 1 });
+    await expect(withDeadline(2_500, () => createAccount(person))).rejects.toThrow();
+    await createAccount(person);
+    await expect.poll(() => cloud.directory.requests.counts()[CREATE], { timeout: 6_000 }).toBe(2);
+    expect(accounts()).toHaveLength(1);
+  });
+
+  test('refuses it for good: its codes are told, and no password, name or address', async () => {
+    fault({ match: CREATE, status: 403, times: 1 });
+    const error = await outcomeOf(createAccount(newPerson({ mail: 'ana@aloha.example' })));
+    expect(error).toMatchObject({ name: 'DirectoryError', statusCode: 403, operation: 'createAccount' });
+    expect(inspect(error, { depth: null })).not.toMatch(/password|silva|aloha/i);
+  });
+});
+
+describe('an account made a moment ago', () => {
+  const lagged = async (lagMs: number) => {
+    fault({ lagMs, times: 1 });
+    return (await createAccount(newPerson({ lastName: crypto.randomUUID() }))).authObjectId;
+  };
+  const isNew = true;
+
+  test('is waited for where the caller knows that it is new', async () => {
+    const id = await lagged(1_000);
+    await addMember(NEWS, id, { isNew });
+    expect(cloud.directory.store.memberships.has(NEWS, id)).toBe(true);
+    const second = await lagged(800);
+    await updateAccount(second, newPerson({ firstName: 'Anna' }), { isNew });
+    expect(await readAccount(await lagged(800), { isNew })).toMatchObject({ firstName: 'Ana' });
+    expect(await resetPassword(await lagged(800), { isNew })).toHaveLength(16);
+  });
+
+  test('is taken for one that is gone where the caller does not', async () => {
+    const id = await lagged(60_000);
+    expect(await readAccount(id)).toBeUndefined();
+    await expect(updateAccount(id, newPerson())).rejects.toMatchObject({ statusCode: 404 });
+    await expect(addMember(NEWS, id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('that stays unknown is 503 within the time of the call, not "refused"', async () => {
+    const id = await lagged(60_000);
+    const started = Date.now();
+    const inTime = <T>(work: () => Promise<T>) => outcomeOf(withDeadline(4_000, work));
+    const outcomes = await Promise.all([
+      inTime(() => updateAccount(id, newPerson(), { isNew })),
+      inTime(() => addMember(NEWS, id, { isNew })),
+      inTime(() => readAccount(id, { isNew })),
+    ]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject(UNAVAILABLE);
+    expect(Date.now() - started).toBeLessThan(4_000);
+  });
+});
+
+describe('USER-14 resetting a password while the directory', () => {
+  const PATCH = 'PATCH /v1.0/users/*';
+  const REVOKE = 'POST /v1.0/users/*/revokeSignInSessions';
+  let authObjectId: string;
+  beforeEach(async () => {
+    ({ authObjectId } = await createAccount(newPerson()));
+  });
+  const opens = (password: string) =>
+    verifyPassword(password, cloud.directory.store.accounts.byId(authObjectId)!.passwordHash);
+
+  test.each([
+    ['throttles', { match: PATCH, status: 429, retryAfter: 1 }],
+    ['drops the connection before setting it', { match: PATCH, drop: 'before' }],
+    ['drops the connection after setting it', { match: PATCH, drop: 'after' }],
+    ['drops the connection before ending the sessions', { match: REVOKE, drop: 'before' }],
+    ['drops the connection after ending them', { match: REVOKE, drop: 'after' }],
+    ['is out of service in between', { match: REVOKE, status: 503, retryAfter: 1 }],
+  ])('%s: the password told is the one that is set, and the sessions are over', async (_, body) => {
+    fault({ ...body, times: 1 });
+    const before = Date.now();
+    const password = await resetPassword(authObjectId);
+    expect(await opens(password)).toBe(true);
+    const revoked = cloud.directory.requests.list().filter(({ path, status }) => /revoke/.test(path) && status === 200);
+    expect(revoked.length).toBeGreaterThanOrEqual(1);
+    expect(cloud.directory.store.accounts.byId(authObjectId)!.signInSessionsValidFrom).toBeGreaterThanOrEqual(before);
+  });
+
+  test('does not end the sessions: the caller hears 503 and no password, and may ask again', async () => {
+    fault({ match: REVOKE, status: 503 });
+    const error = await outcomeOf(resetPassword(authObjectId));
+    expect(error).toMatchObject(UNAVAILABLE);
+    expect(inspect(error, { depth: null })).not.toMatch(/password":|passwordProfile/i);
+    cloud.directory.faults.clear();
+    expect(await opens(await resetPassword(authObjectId))).toBe(true);
+  });
+
+  test('refuses the new password: the old one stays, and no session is ended', async () => {
+    const { passwordHash } = cloud.directory.store.accounts.byId(authObjectId)!;
+    fault({ match: PATCH, status: 403 });
+    await expect(resetPassword(authObjectId)).rejects.toMatchObject({ statusCode: 403 });
+    expect(cloud.directory.store.accounts.byId(authObjectId)!.passwordHash).toBe(passwordHash);
+    expect(cloud.directory.requests.counts()['POST /v1.0/users/{id}/revokeSignInSessions']).toBeUndefined();
+  });
+});
+
+test('an account is restored once though the answer was lost', async () => {
+  const created = await createAccount(newPerson());
+  cloud.directory.store.accounts.save({ ...accounts()[0]!, deletedAt: Date.now() });
+  fault({ match: 'POST /v1.0/directory/deletedItems/*/restore', drop: 'after', times: 1 });
+  expect(await restoreAccount(created.authObjectId)).toMatchObject(created);
+});

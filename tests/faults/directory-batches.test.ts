@@ -1,0 +1,153 @@
+/** Batches of requests to the directory, each step of which may be throttled, fail or be lost alone. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withDeadline } from '../../api/src/deadline.ts';
+import { groupInfos, memberCounts } from '../../api/src/directory/group-info.ts';
+import { changeMembers, type MembershipChange } from '../../api/src/directory/membership-changes.ts';
+import { useDirectory } from '../support/directory.ts';
+
+const cloud = useDirectory();
+const group = (n: number) => `d1d1ee00-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const ANN = 'd1d10000-0000-4000-8000-000000000001';
+const GROUPS = Array.from({ length: 45 }, (_, n) => group(n + 1));
+const UNAVAILABLE = expect.objectContaining({ name: 'ProblemError', code: 'unavailable' });
+
+const join = (groupIds: readonly string[]): MembershipChange[] =>
+  groupIds.map((groupId) => ({ kind: 'addToGroup', groupId, authObjectId: ANN }));
+const joined = () => GROUPS.filter((groupId) => cloud.directory.store.memberships.has(groupId, ANN));
+const adding = (n: number) => `POST /v1.0/groups/${group(n)}/members/$ref`;
+const counting = (n: number) => `GET /v1.0/groups/${group(n)}/members/*`;
+const fault = (body: object) => cloud.directory.faults.add(body);
+const sent = (call: string) => cloud.directory.requests.counts()[call] ?? 0;
+const ADD = 'POST /v1.0/groups/{id}/members/$ref';
+
+beforeEach(() => {
+  for (const id of GROUPS) cloud.directory.store.groups.delete(id);
+  cloud.directory.store.seed({
+    accounts: [{ id: ANN, userPrincipalName: 'ann@demo.example', displayName: 'Ann' }],
+    groups: GROUPS.map((id) => ({ id, displayName: id.slice(-2) })),
+  });
+});
+
+describe('changing many memberships while the directory', () => {
+  test('throttles some: those alone are sent again, as late as it asks', async () => {
+    fault({ match: adding(3), status: 429, retryAfter: 1, times: 1 });
+    fault({ match: adding(30), status: 503, retryAfter: 0, times: 2 });
+    const started = Date.now();
+    expect(await changeMembers(join(GROUPS))).toEqual([]);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1_000);
+    expect(joined()).toEqual(GROUPS);
+    expect(sent(ADD)).toBe(GROUPS.length + 3);
+  });
+
+  test('throttles one for long: it alone is left, with the time it asks for', async () => {
+    fault({ match: adding(7), status: 429, retryAfter: 300 });
+    fault({ match: adding(8), status: 429, retryAfter: 1, times: 1 });
+    const left = await changeMembers(join(GROUPS));
+    expect(left).toEqual([
+      { change: join([group(7)])[0], error: expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 300 }) },
+    ]);
+    expect(joined()).toEqual(GROUPS.filter((id) => id !== group(7)));
+    cloud.directory.faults.clear();
+    expect(await changeMembers(left.map(({ change }) => change))).toEqual([]);
+    expect(joined()).toEqual(GROUPS);
+  });
+
+  test('fails at some: those are left, each with its own reason', async () => {
+    fault({ match: adding(7), status: 403 });
+    fault({ match: adding(9), status: 500 });
+    const left = await changeMembers(join(GROUPS));
+    expect(left).toHaveLength(2);
+    expect(left).toContainEqual({
+      change: join([group(7)])[0],
+      error: expect.objectContaining({ name: 'DirectoryError', statusCode: 403 }),
+    });
+    expect(left).toContainEqual({ change: join([group(9)])[0], error: UNAVAILABLE });
+  });
+
+  test.each(['before', 'after'])(
+    'drops the connection %s it acts: all of it is done, and no answer is believed twice',
+    async (drop) => {
+      fault({ match: adding(4), drop, times: 1 });
+      fault({ match: 'POST /v1.0/$batch', drop, times: 1 });
+      expect(await changeMembers(join(GROUPS))).toEqual([]);
+      expect(joined()).toEqual(GROUPS);
+    },
+  );
+
+  test('throttles the batches themselves: they are sent again', async () => {
+    fault({ match: 'POST /v1.0/$batch', status: 429, retryAfter: 1, times: 2 });
+    expect(await changeMembers(join(GROUPS))).toEqual([]);
+    expect(joined()).toEqual(GROUPS);
+  });
+
+  test('cannot be reached: all are left, to be tried again', async () => {
+    fault({ match: 'POST /v1.0/$batch', drop: 'before' });
+    const left = await changeMembers(join(GROUPS));
+    expect(left.map(({ change }) => change)).toEqual(join(GROUPS));
+    for (const { error } of left) expect(error).toEqual(UNAVAILABLE);
+  });
+
+  test('is slow: what does not fit into the time of the call is left', async () => {
+    fault({ match: 'POST /v1.0/$batch', delayMs: 1_500 });
+    const left = await withDeadline(2_900, () => changeMembers([...join(GROUPS), ...otherPeople(4)]));
+    expect(left.length).toBeGreaterThan(0);
+    for (const { error } of left) expect(error).toEqual(UNAVAILABLE);
+    const done = GROUPS.length * 5 - left.length;
+    expect(done).toBe(80);
+  });
+
+  test('does not know the account everywhere: it is waited for where the caller knows that it is new', async () => {
+    cloud.directory.store.accounts.save({
+      ...cloud.directory.store.accounts.byId(ANN)!,
+      visibleAt: Date.now() + 1_000,
+    });
+    const changes = join(GROUPS.slice(0, 5));
+    const left = await changeMembers(changes);
+    expect(left.map(({ error }) => error)).toEqual(changes.map(() => expect.objectContaining({ statusCode: 400 })));
+    expect(await changeMembers(changes, { isNew: true })).toEqual([]);
+    expect(joined()).toEqual(GROUPS.slice(0, 5));
+    cloud.directory.store.accounts.save({ ...cloud.directory.store.accounts.byId(ANN)!, visibleAt: 0 });
+  });
+
+  test('does not get to know it: that is 503 and not "refused", and keeps no other change waiting', async () => {
+    const unknown = 'd1d10000-0000-4000-8000-00000000dead';
+    const change = { ...join([group(1)])[0]!, authObjectId: unknown };
+    const left = await withDeadline(4_000, () => changeMembers([change, ...join(GROUPS)], { isNew: true }));
+    expect(left).toEqual([{ change, error: UNAVAILABLE }]);
+    expect(joined()).toEqual(GROUPS);
+    expect(sent(ADD)).toBeLessThan(GROUPS.length + 10);
+  });
+});
+
+describe('counting members while the directory', () => {
+  test('throttles one: it is counted all the same', async () => {
+    cloud.directory.store.memberships.add(group(2), ANN);
+    fault({ match: counting(2), status: 429, retryAfter: 1, times: 1 });
+    expect((await memberCounts(GROUPS)).get(group(2))).toBe(1);
+    fault({ match: counting(2), status: 429, retryAfter: 1, times: 1 });
+    expect((await groupInfos(GROUPS)).get(group(2))).toMatchObject({ memberCount: 1 });
+  });
+
+  test('cannot count one: the caller hears 503 and no wrong number', async () => {
+    fault({ match: counting(2), status: 503, retryAfter: 60 });
+    const unavailable = { name: 'ProblemError', code: 'unavailable', retryAfterSeconds: 60 };
+    await expect(memberCounts(GROUPS)).rejects.toMatchObject(unavailable);
+    await expect(groupInfos(GROUPS)).rejects.toMatchObject(unavailable);
+  });
+
+  test('loses a group meanwhile: it is left out', async () => {
+    fault({ match: counting(2), status: 404 });
+    expect((await groupInfos(GROUPS)).has(group(2))).toBe(false);
+  });
+});
+
+/** Adding this many other people to every group. */
+function otherPeople(count: number): MembershipChange[] {
+  return Array.from({ length: count }, (_, n) => {
+    const authObjectId = `d1d10000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`;
+    cloud.directory.store.seed({
+      accounts: [{ id: authObjectId, userPrincipalName: `other${n}@demo.example`, displayName: 'Other' }],
+    });
+    return join(GROUPS).map((change) => ({ ...change, authObjectId }));
+  }).flat();
+}
