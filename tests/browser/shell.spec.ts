@@ -97,11 +97,11 @@ test('BAN-01 BAN-02 the banner tells the last change and the types without a con
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=BISTRO' });
   await expect(page.getByText(/^Franchise Last Updated at \d+\/\d+\/\d{4} \d+:\d\d (AM|PM) UTC$/)).toBeVisible();
-  await page.goto('/users?franchise=ALOHA');
+  await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
   await expect(page.getByRole('note')).toHaveText(
     /^Please note: you have not identified a point of contact for the following comunication groups: .*Food Safety/,
   );
-  await page.goto('/all-users?franchise=SYSTEM');
+  await chooseFranchise(page, 'SYSTEM - All Users/Units');
   await assertHeading(page, 'All Users');
   await expect(page.getByText('Franchise Last Updated at')).toHaveCount(0);
 });

@@ -16,35 +16,32 @@ import { type SelectionState, useSelection } from './useSelection.ts';
 import { Waiting } from './Waiting.tsx';
 
 export function SignedIn({ account }: { readonly account: Account }) {
-  const { caller, ownName, failure, retry } = useCallerData(account);
-  if (caller) return <Portal caller={caller} ownName={ownName} />;
-  return (
-    <Frame header={<Header accountName={account.name} />}>
-      <Waiting message="Your account could not be read." failure={failure} onRetry={retry} />
-    </Frame>
-  );
-}
-
-function Portal({ caller, ownName }: { readonly caller: Caller; readonly ownName: string }) {
   const { pathname } = useLocation();
+  const { caller, ownName, failure, retry } = useCallerData(account);
   const state = useSelection(caller, ownName);
   const { selection } = state;
   const communication = useCommunicationState(selection);
   const [hasSettled, setHasSettled] = useState(false);
   if (!hasSettled && communication.data) setHasSettled(true);
   const code = selection.kind === 'selected' ? selection.code : null;
+  // One frame from the start on: what someone opened in the header stays open when their roles arrive.
   return (
-    <CallerContext value={caller}>
+    <CallerContext value={caller ?? null}>
       <Frame
-        header={<Header caller={caller} code={code} accountName={caller.name} />}
+        header={<Header caller={caller} code={code} accountName={account.name} />}
         contextBar={
+          caller &&
           hasContextBar(pathname) && (
             <ContextBar state={state} hasSelector={choosesFranchise(caller)} communication={communication.data} />
           )
         }
         isSettling={!hasSettled && communication.isLoading}
       >
-        <Page caller={caller} state={state} path={pathname} />
+        {caller ? (
+          <Page caller={caller} state={state} path={pathname} />
+        ) : (
+          <Waiting message="Your account could not be read." failure={failure} onRetry={retry} />
+        )}
       </Frame>
     </CallerContext>
   );

@@ -16,7 +16,7 @@ export function franchiseSelector(page: Page): Locator {
 }
 
 export async function chooseFranchise(page: Page, label: string): Promise<void> {
-  await franchiseSelector(page).fill(label);
+  await franchiseSelector(page).click();
   await page.getByRole('option', { name: label }).click();
 }
 
