@@ -29,7 +29,8 @@ test('a heading that is there takes the focus at once', () => {
 test('a heading whose page is still coming takes it when it appears', () => {
   element('a')?.focus();
   focusHeading();
-  expect(document.activeElement).toBe(appear());
+  const heading = appear();
+  expect(document.activeElement).toBe(heading);
 });
 
 test('a heading leaves it with whoever began to work somewhere else meanwhile', () => {
