@@ -153,13 +153,25 @@ describe('an account that is more than the user deleted', () => {
     'and that another user of %s has too stays, without what only this one gave',
     async (code) => {
       await eveElsewhere(code);
-      expect((await remove('eve', { deleteUser: true }, 'franchise.admin')).status).toBe(200);
+      expect((await remove('eve', { deleteUser: true })).status).toBe(200);
       expect(await user(USER.eve)).toBeUndefined();
       expect(account(USER.eve)?.deletedAt).toBeNull();
       expect(groupsOfEve()).toEqual([]);
       expect(await outbox(cloud)).toEqual([]);
     },
   );
+
+  test('and that a user of another franchise has too is not deleted by a franchise admin', async () => {
+    await eveElsewhere(OTHER);
+    const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
+    expect([status, body.reason, body.detail]).toEqual([
+      403,
+      'shared_account',
+      'Eve Earl also works outside of this franchise. Only a corporate administrator can delete them.',
+    ]);
+    expect(await user(USER.eve)).toBeDefined();
+    expect(await audits(cloud)).toEqual([]);
+  });
 
   test('keeps the groups that another record of it asks for', async () => {
     await eveElsewhere(OTHER, { isFranchiseAdmin: true, communicationTypeIds: [1] });
@@ -177,7 +189,9 @@ describe('an account that is more than the user deleted', () => {
       posAdmin: null,
     };
     await cloud.container('sign-ins').items.upsert(elsewhere);
-    await remove('eve', { deleteUser: true }, 'franchise.admin');
+    const refused = await remove('eve', { deleteUser: true }, 'franchise.admin');
+    expect([refused.status, refused.body.reason]).toEqual([403, 'shared_account']);
+    await remove('eve', { deleteUser: true });
     expect(account(USER.eve)?.deletedAt).toBeNull();
     expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin: { groupCode: OTHER } });
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);

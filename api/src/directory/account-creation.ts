@@ -42,7 +42,7 @@ const MOST_TRIES = 30;
  */
 export async function createAccount(person: NewAccount): Promise<AccountName> {
   const key = directoryId(person.key).toLowerCase();
-  const earlier = await findByKey(key);
+  const earlier = await findAccount(key);
   if (earlier) return earlier;
 
   const name = userNameOf(person);
@@ -68,7 +68,7 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
         const delay = isOutcomeUnknown(error) ? delayBefore(++broken, null, remainingMs()) : undefined;
         if (delay === undefined) throw error;
         await pause(delay);
-        const done = await findByKey(key);
+        const done = await findAccount(key);
         if (done) return done;
       }
     }
@@ -89,7 +89,7 @@ async function post(key: string, userName: string, fields: object): Promise<Acco
 }
 
 /** The account that was given this key, if the directory's index has it by now. */
-async function findByKey(key: string): Promise<AccountName | undefined> {
+export async function findAccount(key: string): Promise<AccountName | undefined> {
   const { value }: { value: NamedUser[] } = await askDirectory('findAccount', '/users', (request) =>
     request
       // Filtering by this property is an advanced query: it needs the header and the count.
@@ -103,7 +103,7 @@ async function findByKey(key: string): Promise<AccountName | undefined> {
 }
 
 async function knownByKey(key: string): Promise<AccountName> {
-  const account = await findByKey(key);
+  const account = await findAccount(key);
   if (!account) throw notKnownYet();
   return account;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from './franchise-records.ts';
-import { checkDeletion, checkRemoval, deletionObstacle } from './removal.ts';
+import { accountObstacle, checkRemoval, deletionObstacle, refuseFor } from './removal.ts';
 
 const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
 const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };
@@ -31,26 +31,63 @@ describe('HIER-18 deleting the user too', () => {
   const other = { authObjectId: 'bbbb' };
 
   test('a position is no obstacle', () => {
-    expect(deletionObstacle(other, user, 0)).toBeNull();
-    expect(() => checkDeletion(other, user, 0)).not.toThrow();
+    expect(deletionObstacle(other, user, { managedUnitCount: 0 })).toBeNull();
+    expect(() => refuseFor(null)).not.toThrow();
   });
 
   test('nobody deletes their own account', () => {
-    expect(() => checkDeletion({ authObjectId: 'aaaa' }, user, 0)).toThrow(
-      expect.objectContaining({ code: 'forbidden', reason: 'own_account' }),
-    );
+    const obstacle = deletionObstacle({ authObjectId: 'aaaa' }, user, { managedUnitCount: 0 });
+    expect(() => refuseFor(obstacle)).toThrow(expect.objectContaining({ code: 'forbidden', reason: 'own_account' }));
   });
 
   test.each([
     [1, '1 unit'],
     [2, '2 units'],
-  ])('someone who manages %i is kept, and the reason says so', (count, text) => {
-    expect(() => checkDeletion(other, user, count)).toThrow(
+  ])('someone who manages %i is kept, and the reason says so', (managedUnitCount, text) => {
+    expect(() => refuseFor(deletionObstacle(other, user, { managedUnitCount }))).toThrow(
       expect.objectContaining({
         code: 'conflict',
         reason: 'manages_units',
-        message: expect.stringContaining(`manages ${text}.`),
+        message: `Ana Silva manages ${text}. Please choose another manager there first.`,
       }),
     );
+  });
+});
+
+describe('API-27 what stands against deleting a user', () => {
+  const other = { authObjectId: 'bbbb' };
+  test.each([
+    [1, 0, '1 person'],
+    [2, 0, '2 people'],
+    [0, 1, '1 unit'],
+    [3, 4, '3 people and 4 units'],
+  ])('%i people and %i units beneath', (childCount, unitCount, text) => {
+    expect(deletionObstacle(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
+      reason: 'has_people_or_units',
+      detail: `Ana Silva has ${text} beneath them. Please move or remove those first.`,
+    });
+  });
+
+  test('of several things all are said', () => {
+    expect(deletionObstacle(other, user, { childCount: 1, unitCount: 0, managedUnitCount: 1 })).toEqual({
+      reason: 'has_people_or_units',
+      detail:
+        'Ana Silva has 1 person beneath them. Please move or remove those first. ' +
+        'Ana Silva manages 1 unit. Please choose another manager there first.',
+    });
+  });
+
+  test.each([
+    [{ hasRole: true, isShared: false }, 'holds_role'],
+    [{ hasRole: false, isShared: true }, 'shared_account'],
+    [{ hasRole: true, isShared: true }, 'holds_role'],
+  ])('a franchise admin does not decide about an account that is more: %o', (holds, reason) => {
+    const obstacle = accountObstacle(franchiseAdmin, user, holds, 'delete them');
+    expect(() => refuseFor(obstacle)).toThrow(expect.objectContaining({ code: 'forbidden', reason }));
+    expect(accountObstacle(corporate, user, holds, 'delete them')).toBeNull();
+  });
+
+  test('an account that is nothing more is no obstacle', () => {
+    expect(accountObstacle(franchiseAdmin, user, { hasRole: false, isShared: false }, 'delete them')).toBeNull();
   });
 });

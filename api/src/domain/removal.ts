@@ -12,23 +12,50 @@ export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; un
   if (!verdict.allowed) throw forbidden(verdict.reason);
 }
 
-/**
- * What stands against deleting a user, in words for the person who asks; null when nothing does. A position is no obstacle to a
- * removal from the hierarchy, which ends it first.
- */
+/** Why something about a user may not be done: for programs, and in words for the person who asks. */
+export interface Obstacle {
+  readonly reason:
+    | 'own_account'
+    | 'being_removed'
+    | 'has_people_or_units'
+    | 'manages_units'
+    | 'holds_role'
+    | 'shared_account';
+  readonly detail: string;
+}
+
+/** What depends on a user: people and units right beneath, units managed. A removal from the hierarchy ends what is beneath first. */
+export interface Dependents {
+  readonly childCount?: number;
+  readonly unitCount?: number;
+  readonly managedUnitCount: number;
+}
+
+/** What stands against deleting a user, whoever asks; null when nothing does. Of several things all are said. */
 export function deletionObstacle(
   actor: { readonly authObjectId: string },
   user: UserRecord,
-  managedUnitCount: number,
-): { readonly reason: 'own_account' | 'manages_units'; readonly detail: string } | null {
+  { childCount = 0, unitCount = 0, managedUnitCount }: Dependents,
+): Obstacle | null {
   if (user.authObjectId === actor.authObjectId)
     return { reason: 'own_account', detail: 'You cannot delete your own account.' };
-  if (managedUnitCount > 0) {
-    const units = managedUnitCount === 1 ? '1 unit' : `${managedUnitCount} units`;
-    const detail = `${fullName(user)} manages ${units}. Please choose another manager there first.`;
-    return { reason: 'manages_units', detail };
+  const found: Obstacle[] = [];
+  if (childCount + unitCount > 0) {
+    const beneath = [counted(childCount, 'person', 'people'), counted(unitCount, 'unit', 'units')].filter(Boolean);
+    const detail = `${fullName(user)} has ${beneath.join(' and ')} beneath them. Please move or remove those first.`;
+    found.push({ reason: 'has_people_or_units', detail });
   }
-  return null;
+  if (managedUnitCount > 0) {
+    const detail = `${fullName(user)} manages ${counted(managedUnitCount, 'unit', 'units')}. Please choose another manager there first.`;
+    found.push({ reason: 'manages_units', detail });
+  }
+  const [first] = found;
+  return first ? { reason: first.reason, detail: found.map(({ detail }) => detail).join(' ') } : null;
+}
+
+/** "2 people", "1 unit"; "" for none. */
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }
 
 /** Whether the user has a directory account; records from before there were any have none. */
@@ -36,21 +63,33 @@ export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): 
   return authObjectId !== '' && authObjectId !== EMPTY_GUID;
 }
 
-/**
- * A franchise admin deletes the people of a franchise, not those who are more than that: corporate and POS staff, read-only users.
- * For a corporate admin the record goes and the account, which is not the franchise's, stays.
- * @param holdsOtherRole whether the user's account is in one of those groups @throws 403 `holds_role`
- */
-export function checkOtherRole(actor: RoleFlags, user: UserRecord, holdsOtherRole: boolean): void {
-  if (actor.isCorpAdmin || !holdsOtherRole) return;
-  const detail = `${fullName(user)} also has a role outside of this franchise. Only a corporate administrator can delete them.`;
-  throw new ProblemError('forbidden', detail, { reason: 'holds_role' });
+/** What an account is beside the user of the franchise at hand. */
+export interface OtherHolds {
+  /** It is in the corporate, POS or read-only group. */
+  readonly hasRole: boolean;
+  /** It is a user or administrator elsewhere: of another franchise, of a vendor. */
+  readonly isShared: boolean;
 }
 
-/** @throws 403 for one's own account, 409 for every other obstacle */
-export function checkDeletion(...of: Parameters<typeof deletionObstacle>): void {
-  const obstacle = deletionObstacle(...of);
-  if (obstacle?.reason === 'own_account')
-    throw new ProblemError('forbidden', obstacle.detail, { reason: obstacle.reason });
-  if (obstacle) throw conflict(obstacle.reason, obstacle.detail, 'deleteUser');
+/**
+ * A franchise admin decides about the people of a franchise, not about those who are more than that: their account would open more
+ * than the franchise. For a corporate admin nothing stands against it; an account that is more outlives the user (HIER-18).
+ * @param deed what is refused: "delete them"
+ */
+export function accountObstacle(actor: RoleFlags, user: UserRecord, other: OtherHolds, deed: string): Obstacle | null {
+  if (actor.isCorpAdmin || !(other.hasRole || other.isShared)) return null;
+  const what = other.hasRole ? 'has a role outside of this franchise' : 'works outside of this franchise';
+  const detail = `${fullName(user)} also ${what}. Only a corporate administrator can ${deed}.`;
+  return { reason: other.hasRole ? 'holds_role' : 'shared_account', detail };
+}
+
+/** What is decided by who asks; everything else by how the franchise stands now. */
+const FORBIDDEN: ReadonlySet<Obstacle['reason']> = new Set(['own_account', 'holds_role', 'shared_account']);
+
+/** @param field of the body it is about @throws 403 for what the caller may not do, 409 for what stands in the way; nothing on null */
+export function refuseFor(obstacle: Obstacle | null, field?: string): void {
+  if (obstacle === null) return;
+  const { reason, detail } = obstacle;
+  if (FORBIDDEN.has(reason)) throw new ProblemError('forbidden', detail, { reason });
+  throw conflict(reason, detail, field);
 }

@@ -1,13 +1,13 @@
 /** Removing a person from the hierarchy, and on request their user too (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../contract/hierarchy.ts';
 import { checkNotBeingRemoved } from '../domain/placement.ts';
-import { checkDeletion, checkOtherRole, checkRemoval, hasAccount } from '../domain/removal.ts';
+import { checkRemoval, deletionObstacle, refuseFor } from '../domain/removal.ts';
 import { documentId } from '../store/documents.ts';
 import { changeFranchise } from '../store/franchise-change.ts';
 import { readDocument } from '../store/franchise-reads.ts';
 import { firstRemoval, nextPiece } from '../store/franchise-removal.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
-import { holdsOtherRole } from './auth/other-roles.ts';
+import { accountObstacleOf } from './account-obstacle.ts';
 import type { Call, Caller } from './call.ts';
 import { authorOf, checkVersion } from './changes.ts';
 import { settleNow } from './outbox/settle.ts';
@@ -51,13 +51,13 @@ async function isGone(groupCode: string, franchiseUserId: number): Promise<boole
 }
 
 async function checkUser(snapshot: FranchiseSnapshot, franchiseUserId: number, actor: Caller): Promise<void> {
-  const [user, managed] = await Promise.all([
+  const [user, managedUnitCount] = await Promise.all([
     snapshot.user(franchiseUserId),
     snapshot.managedUnitCount(franchiseUserId),
   ]);
   if (!user) return;
-  checkDeletion(actor, user, managed);
-  if (!actor.isCorpAdmin && hasAccount(user)) checkOtherRole(actor, user, await holdsOtherRole(user.authObjectId));
+  refuseFor(deletionObstacle(actor, user, { managedUnitCount }), 'deleteUser');
+  refuseFor(await accountObstacleOf(actor, user, 'delete them'));
 }
 
 function countsOf(documents: readonly { readonly type: string }[]): { childCount: number; unitCount: number } {

@@ -5,13 +5,14 @@
 import type { JSONValue } from '@azure/cosmos';
 import { config } from '../config.ts';
 import { communicationGroupIds } from '../domain/communication-state.ts';
+import { isAccountNew } from './account-records.ts';
 import { container } from './client.ts';
 import { freshCommunications } from './communications.ts';
 import { documentId, type PosUserDocument, type SignInDocument, type UserDocument } from './documents.ts';
 import { readFranchise } from './franchise-reads.ts';
 
-type HoldingUser = Pick<UserDocument, 'groupCode' | 'isFranchiseAdmin' | 'communicationTypeIds'>;
-type HoldingPosUser = Pick<PosUserDocument, 'isPointOfSaleAdmin'>;
+type HoldingUser = Pick<UserDocument, 'groupCode' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'>;
+type HoldingPosUser = Pick<PosUserDocument, 'pointOfSaleVendorId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'>;
 
 interface Holders {
   readonly users: readonly HoldingUser[];
@@ -24,13 +25,14 @@ async function holdersOf(authObjectId: string): Promise<Holders> {
   const [users, posUsers, { resource: signIn }] = await Promise.all([
     named<HoldingUser>(
       'franchises',
-      `SELECT c.groupCode, c.isFranchiseAdmin, c.communicationTypeIds FROM c
+      `SELECT c.groupCode, c.isFranchiseAdmin, c.communicationTypeIds, c.accountCreatedAt FROM c
         WHERE c.authObjectId = @account AND c.type = 'user'`,
       authObjectId,
     ),
     named<HoldingPosUser>(
       'vendors',
-      `SELECT c.isPointOfSaleAdmin FROM c WHERE c.authObjectId = @account AND c.type = 'posUser'`,
+      `SELECT c.pointOfSaleVendorId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
+        WHERE c.authObjectId = @account AND c.type = 'posUser'`,
       authObjectId,
     ),
     container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
@@ -45,16 +47,43 @@ export async function isHeld(authObjectId: string): Promise<boolean> {
 }
 
 /**
+ * Whether an account is also somebody outside of this franchise (or vendor): a user there, or the administrator of something
+ * else. Who administers one place must not decide about an account that opens another.
+ */
+export async function isHeldOutside(
+  authObjectId: string,
+  place: { readonly groupCode: string } | { readonly pointOfSaleVendorId: number },
+): Promise<boolean> {
+  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  const { franchiseAdmin, posAdmin } = signIn ?? {};
+  const franchises = [...users, ...(franchiseAdmin ? [franchiseAdmin] : [])];
+  const vendors = [...posUsers, ...(posAdmin ? [posAdmin] : [])];
+  const [code, vendor] = 'groupCode' in place ? [place.groupCode, null] : [null, place.pointOfSaleVendorId];
+  return (
+    franchises.some(({ groupCode }) => groupCode !== code) ||
+    vendors.some(({ pointOfSaleVendorId }) => pointOfSaleVendorId !== vendor)
+  );
+}
+
+export interface GroupsDue {
+  /** Ids in lower case. */
+  readonly groupIds: ReadonlySet<string>;
+  /** The account was made a moment ago (`isAccountNew`). */
+  readonly isNew: boolean;
+}
+
+/**
  * The directory groups that the records naming an account, and what it administers, ask for: for the communication types chosen
  * (architecture section 4), and the admin groups. Read past every cache.
  */
-export async function groupsDue(authObjectId: string): Promise<ReadonlySet<string>> {
+export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
   const due = await communicationGroupsOf(users);
   if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.push(franchiseAdminGroupId);
   if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.push(pointOfSaleAdminGroupId);
-  return new Set(due.map((id) => id.toLowerCase()));
+  const isNew = [...users, ...posUsers].some(isAccountNew);
+  return { groupIds: new Set(due.map((id) => id.toLowerCase())), isNew };
 }
 
 async function communicationGroupsOf(users: readonly HoldingUser[]): Promise<string[]> {

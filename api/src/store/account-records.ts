@@ -15,6 +15,14 @@ export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocum
   return readIn<UserDocument | PosUserDocument>(partition, id);
 }
 
+/** A minute is usual until all of the directory has heard of an account; far more is sure. */
+const NEW_FOR_MS = 15 * 60_000;
+
+/** Whether the account was made a moment ago, so that parts of the directory may not have heard of it. */
+export function isAccountNew({ accountCreatedAt }: { readonly accountCreatedAt?: string }): boolean {
+  return accountCreatedAt !== undefined && Date.now() - Date.parse(accountCreatedAt) < NEW_FOR_MS;
+}
+
 /** Whether the record makes its account an administrator: of its franchise, of its vendor. */
 export function administers(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressType } from '../contract/addresses.ts';
 import type { Tier } from '../contract/franchise.ts';
+import type { FailedRecord } from '../contract/import.ts';
 import type { OpeningHours } from '../contract/units.ts';
 
 /** What Cosmos DB adds to a document that was read. */
@@ -104,6 +105,8 @@ export interface UserDocument extends InFranchise {
   readonly communicationTypeIds: readonly number[];
   /** The one position this person holds; null when unassigned. Mirrors PositionDocument.franchiseUserId. */
   readonly franchiseRoleMemberId: number | null;
+  /** When the portal made the account; records that were loaded with one have none of this. */
+  readonly accountCreatedAt?: Instant;
 }
 
 /** A lower-cased e-mail that one user of the franchise has: two concurrent creates cannot both claim it. */
@@ -189,6 +192,8 @@ export type DirectoryEffect =
   | { readonly kind: 'syncMemberships'; readonly authObjectId: string; readonly leave: readonly string[] }
   /** Deletes an account that no record needs any more. */
   | { readonly kind: 'deleteAccount'; readonly authObjectId: string }
+  /** No vendor serves the franchise any more once it is gone. */
+  | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
   /** Everybody who has chosen the type in a franchise of the brand joins the group and, unless needed there, leaves the former. */
   | {
       readonly kind: 'syncCommunicationGroup';
@@ -321,7 +326,26 @@ export interface PosUserDocument {
   readonly userName: string;
   readonly authObjectId: string;
   readonly isPointOfSaleAdmin: boolean;
+  /** When the portal made the account; records that were loaded with one have none of this. */
+  readonly accountCreatedAt?: Instant;
 }
+
+/**
+ * Something of which all vendors together may have one is being written by somebody. It lies in a partition of its own, with the
+ * number that no vendor has.
+ */
+export interface ReservationDocument {
+  readonly id: string;
+  readonly type: 'reservation';
+  readonly pointOfSaleVendorId: typeof NO_VENDOR;
+  /** Who made it: one try of one call. */
+  readonly holder: string;
+  /** Nobody else may have it before this instant. */
+  readonly until: Instant;
+  /** Seconds until Cosmos DB drops it. */
+  readonly ttl: number;
+}
+export const NO_VENDOR = 0;
 
 export type VendorContainerDocument =
   | VendorDocument
@@ -346,6 +370,36 @@ export type PartitionDocument =
   | OutboxDocument;
 export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;
 
+/** Container jobs, key /id: an import of restaurant managers at work (architecture, section 5). */
+export interface ImportDocument {
+  readonly id: string;
+  readonly type: 'import';
+  readonly groupCode: string;
+  /** Who sent the file. */
+  readonly author: Author;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly totalRecords: number;
+  /** Rows of the file that are dealt with, from its top: where the work goes on. */
+  readonly processedRecords: number;
+  /** Documents that hold the failed rows, in the order of the file. */
+  readonly failureIds: readonly string[];
+  /** Why the import as a whole failed. */
+  readonly errorMessage: string | null;
+  readonly createdAt: Instant;
+  /** Nobody else may work on it before this instant; null once it is finished. */
+  readonly dueAt: Instant | null;
+  /** Seconds until Cosmos DB drops it, from its last change. */
+  readonly ttl: number;
+}
+
+/** Rows of one piece of an import that were not taken. */
+export interface ImportFailuresDocument {
+  readonly id: string;
+  readonly type: 'importFailures';
+  readonly rows: readonly FailedRecord[];
+  readonly ttl: number;
+}
+
 /** Document ids, so that a record is found by a point read. */
 export const documentId = {
   franchise: 'franchise',
@@ -358,6 +412,7 @@ export const documentId = {
   communication: COMMUNICATION,
   vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,
   posUser: (pointOfSaleUserId: number) => `user-${pointOfSaleUserId}`,
+  reservation: (what: 'posEmail' | 'vendorName', value: string) => `${what}-${idPart(value)}`,
   brand: (brandId: number) => `brand-${brandId}`,
   communicationType: (communicationTypeId: number) => `type-${communicationTypeId}`,
   brandCommunicationGroup: (brandCommunicationGroupId: number) => `group-${brandCommunicationGroupId}`,

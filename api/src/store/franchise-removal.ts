@@ -113,26 +113,30 @@ async function ending(
   position: Read<PositionDocument>,
   { deleteUser, author }: PositionRemoval,
 ): Promise<FranchiseChange> {
-  const { franchiseRoleId, franchiseUserId, reportsToId } = position;
-  const user = await snapshot.user(franchiseUserId);
-  const change: FranchiseChange = {
-    remove: [position],
-    audit: [
-      audited('position', position.franchiseRoleMemberId, { franchiseRoleId, franchiseUserId, reportsToId }, null),
-    ],
-  };
+  const user = await snapshot.user(position.franchiseUserId);
+  const change = positionEnd(position);
   if (!user) return change;
   if (deleteUser && (await isDeletable(snapshot, user, author.actorId)))
     return joined(change, await userDeletion(snapshot, user));
   return joined(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
 }
 
-async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, actorId: string): Promise<boolean> {
-  const managed = await snapshot.managedUnitCount(user.franchiseUserId);
-  return deletionObstacle({ authObjectId: actorId }, user, managed) === null;
+/** Deletes a position that nothing hangs on (any more). */
+export function positionEnd(position: Read<PositionDocument>): FranchiseChange {
+  const { franchiseRoleMemberId, franchiseRoleId, franchiseUserId, reportsToId } = position;
+  return {
+    remove: [position],
+    audit: [audited('position', franchiseRoleMemberId, { franchiseRoleId, franchiseUserId, reportsToId }, null)],
+  };
 }
 
-function joined(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
+async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, actorId: string): Promise<boolean> {
+  const managedUnitCount = await snapshot.managedUnitCount(user.franchiseUserId);
+  return deletionObstacle({ authObjectId: actorId }, user, { managedUnitCount }) === null;
+}
+
+/** Two parts of a change as one. */
+export function joined(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],
     remove: [...(a.remove ?? []), ...(b.remove ?? [])],

@@ -3,13 +3,8 @@ import { config } from '../config.ts';
 import { communicationGroupIds } from '../domain/communication-state.ts';
 import { hasAccount } from '../domain/removal.ts';
 import { freshCommunications } from './communications.ts';
-import {
-  type DirectoryEffect,
-  documentId,
-  type EmailClaimDocument,
-  type FranchiseDocument,
-  type UserDocument,
-} from './documents.ts';
+import type { DirectoryEffect, FranchiseDocument, UserDocument } from './documents.ts';
+import { releaseClaim } from './email-claims.ts';
 import type { FranchiseChange } from './franchise-change.ts';
 import type { FranchiseSnapshot } from './franchise-snapshot.ts';
 import type { Read } from './partition.ts';
@@ -24,13 +19,10 @@ export async function userDeletion(
   user: Read<UserDocument>,
 ): Promise<Required<Pick<FranchiseChange, 'replace' | 'remove' | 'audit' | 'effects'>>> {
   const { franchiseUserId } = user;
-  const claim = await snapshot.document<EmailClaimDocument>(documentId.emailClaim(user.emailAddress));
-  const isOwnClaim = claim?.franchiseUserId === franchiseUserId;
-  const heir =
-    isOwnClaim && (await snapshot.otherUserWithEmail(user.emailAddress.trim().toLowerCase(), franchiseUserId));
+  const { replace, remove } = await releaseClaim(snapshot, user);
   return {
-    replace: isOwnClaim && heir ? [{ ...claim, franchiseUserId: heir }] : [],
-    remove: isOwnClaim && !heir ? [user, claim] : [user],
+    replace,
+    remove: [user, ...remove],
     audit: [audited('user', franchiseUserId, recordOf(user), null)],
     effects: await effectsOf(snapshot.franchise, user),
   };

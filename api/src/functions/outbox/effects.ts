@@ -1,27 +1,34 @@
 /** Doing what an outbox entry says must happen in the directory. Every effect may be done twice without harm. */
-import { deleteAccount } from '../../directory/accounts.ts';
-import { isHeld } from '../../store/account-holders.ts';
-import type { DirectoryEffect } from '../../store/documents.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
+import type { Read } from '../../store/partition.ts';
 import { syncSignIn } from '../../store/sign-in-changes.ts';
-import { administersElsewhere } from '../auth/other-roles.ts';
+import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
 import { syncMemberships } from './memberships.ts';
 
 /**
  * One account may be several records: users of two franchises, a POS user, someone with a role of their own. So a group is left,
- * and an account deleted, only when nothing but the record that ended asked for it: the account stays while any other record
- * names it, while it administers anything, and while it is in the corporate or POS group. (The franchise admin group does not
- * keep it, what someone administers as one is in their records; nor the read-only group, see administersElsewhere.)
- * @throws whatever keeps it from being done; it is then tried again
+ * and an account deleted, only when nothing but the record that ended asked for it.
+ * @param isRepeated whether an earlier try may have done some of it
+ * @returns the entry of what the effect itself has to be followed by, still to be settled
+ * @throws UndoneError when it was refused for good and the change taken back; whatever else keeps it from being done: it is then
+ *   tried again
  */
-export async function perform(effect: DirectoryEffect): Promise<void> {
+export async function perform(effect: DirectoryEffect, isRepeated: boolean): Promise<Read<OutboxDocument> | undefined> {
   switch (effect.kind) {
+    case 'createAccount':
+      return makeAccount(effect, isRepeated);
+    case 'updateAccount':
+      await renewAccount(effect);
+      return undefined;
     case 'syncSignIn':
-      return syncSignIn(effect.record, effect.authObjectId);
+      await syncSignIn(effect.record, effect.authObjectId);
+      return undefined;
     case 'syncMemberships':
-      return syncMemberships(effect.authObjectId, effect.leave);
+      await syncMemberships(effect.authObjectId, effect.leave);
+      return undefined;
     case 'deleteAccount':
-      if ((await isHeld(effect.authObjectId)) || (await administersElsewhere(effect.authObjectId))) return;
-      return deleteAccount(effect.authObjectId);
+      await endAccount(effect.authObjectId);
+      return undefined;
     default:
       throw new Error(`Nothing does the effect ${effect.kind}.`);
   }

@@ -1,0 +1,77 @@
+/** Accounts following the records: made and linked, brought up to date, ended. */
+import { isDeepStrictEqual } from 'node:util';
+import { createAccount, findAccount } from '../../directory/account-creation.ts';
+import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
+import { DirectoryError, isMissing } from '../../directory/errors.ts';
+import { hasAccount } from '../../domain/removal.ts';
+import { isHeld } from '../../store/account-holders.ts';
+import { accountDetails, linkAccount, undoCreation } from '../../store/account-linking.ts';
+import { isAccountNew, readAccountRecord } from '../../store/account-records.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
+import type { Read } from '../../store/partition.ts';
+import { administersElsewhere } from '../auth/other-roles.ts';
+import { UndoneError } from './undone-error.ts';
+
+type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEffect, { kind: Kind }>;
+
+const ROUNDS = 5;
+
+/**
+ * Makes the account of a record and links the two. A record that is gone by then takes the account with it.
+ * @param isRepeated whether an earlier try may have made the account
+ * @returns what follows the link, still to be settled
+ * @throws UndoneError when the directory refused for good and the record was taken back; the refusal itself when something
+ *   depends on the record already
+ */
+export async function makeAccount(
+  { record, accountKey, author }: EffectOf<'createAccount'>,
+  isRepeated: boolean,
+): Promise<Read<OutboxDocument> | undefined> {
+  const user = await readAccountRecord(record);
+  if (!user) {
+    const made = await findAccount(accountKey);
+    if (made) await endAccount(made.authObjectId);
+    return undefined;
+  }
+  if (hasAccount(user)) return undefined;
+  const details = accountDetails(user);
+  const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
+    if (!(error instanceof DirectoryError) || (await undoCreation(record, author)) === 'kept') throw error;
+    throw new UndoneError(error);
+  });
+  const { outcome, outbox } = await linkAccount(record, account, author, isRepeated ? undefined : details);
+  if (outcome === 'gone') await endAccount(account.authObjectId);
+  return outbox;
+}
+
+/**
+ * Lets name and e-mail address follow the record. After it has written it looks again: of two that are at work at once, the one
+ * that writes last may have read first. An account that is gone has nothing to follow.
+ */
+export async function renewAccount({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {
+  let written: ReturnType<typeof accountDetails> | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await readAccountRecord(record);
+    if (!user || user.authObjectId !== authObjectId) return;
+    const details = accountDetails(user);
+    if (isDeepStrictEqual(details, written)) return;
+    try {
+      await updateAccount(authObjectId, details, { isNew: isAccountNew(user) });
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    written = details;
+  }
+  throw new Error('The record is being changed all the time.');
+}
+
+/**
+ * Deletes an account that nothing needs any more: no record names it, it administers nothing, and it is in neither the corporate
+ * nor the POS group. (The franchise admin group does not keep it, what someone administers as one is in their records; nor the
+ * read-only group, see administersElsewhere.)
+ */
+export async function endAccount(authObjectId: string): Promise<void> {
+  if ((await isHeld(authObjectId)) || (await administersElsewhere(authObjectId))) return;
+  await deleteAccount(authObjectId);
+}
