@@ -3,6 +3,7 @@ import { authenticatedUserRoutes } from './authenticated-user.ts';
 import { franchiseRoutes } from './franchise.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
 import { lookupRoutes } from './lookup.ts';
+import { systemListRoutes } from './system-lists.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
 
@@ -15,6 +16,7 @@ export * from './policies.ts';
 export * from './problem.ts';
 export * from './route.ts';
 export * from './spreadsheet.ts';
+export * from './system-lists.ts';
 export * from './units.ts';
 export * from './users.ts';
 
@@ -25,4 +27,5 @@ export const routes = {
   ...unitRoutes,
   ...hierarchyRoutes,
   ...userRoutes,
+  ...systemListRoutes,
 } as const;

@@ -6,6 +6,7 @@ import { hierarchyHandlers } from './hierarchy.ts';
 import { lookupHandlers } from './lookup.ts';
 import { openApi } from './openapi.ts';
 import type { Registration } from './registration.ts';
+import { systemListHandlers } from './system-lists.ts';
 import { unitHandlers } from './units.ts';
 import { unknownRoute } from './unknown-route.ts';
 import { userHandlers } from './users.ts';
@@ -18,6 +19,7 @@ export const handlers: readonly Registration[] = [
   ...unitHandlers,
   ...hierarchyHandlers,
   ...userHandlers,
+  ...systemListHandlers,
 ];
 
 /**

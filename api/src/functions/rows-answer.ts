@@ -43,7 +43,8 @@ export async function rowsText(
       connection?.cut();
       throw new Error('The list broke off half-way.');
     } finally {
-      await reading.return?.();
+      // Not waited for: a read that hangs would hold it up.
+      reading.return?.()?.catch(() => undefined);
     }
   }
 }

@@ -68,6 +68,16 @@ export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> 
   });
 }
 
+/** Every unit, all positions, and everybody by name: the people above units and their managers are among them. */
+export function readUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
+  return rowsOf(groupCode, [UNIT, POSITION, PERSON], { types: ['position', 'user', 'unit'] });
+}
+
+/** Every user and all positions, nothing of units. */
+export function readRosterRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
+  return rowsOf(groupCode, [USER, POSITION], { types: ['position', 'user'] });
+}
+
 /** Users without a position, and of each unit with a manager who that is. */
 export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, ['managerId']], {

@@ -1,0 +1,175 @@
+import { connect, type Socket } from 'node:net';
+import type { SystemUser, Unit } from '@franchise-admin/api/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bearer } from '../support/client.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+
+const QUERIES = 'POST /dbs/franchise-admin/colls/franchises/docs';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterEach(() => cloud.cosmos.faults.clear());
+afterAll(() => cloud?.close());
+
+const corporate = () => cloud.as('corporate.admin');
+
+/** Codes of the franchises, as the lists go through them. */
+async function codes(): Promise<string[]> {
+  const { body } = await corporate().get<{ groupCode: string }[]>('lookup/franchises');
+  return body.map(({ groupCode }) => groupCode);
+}
+
+describe('API-26, SYS-01 user/system', () => {
+  test('has every user of every franchise, by franchise and name, as the franchise’s own list has them', async () => {
+    const { status, body, headers } = await corporate().get<SystemUser[]>('user/system');
+    expect(status).toBe(200);
+    const lists = [];
+    for (const code of await codes()) lists.push((await corporate().get(`user/${code}/all-users`)).body);
+    const own = lists.flat();
+    expect(own.length).toBeGreaterThan(300);
+    const { allUsersUniqueKeyId: _, ...fields } = body[0]!;
+    const pick = (user: object) => Object.fromEntries(Object.entries(user).filter(([name]) => name in fields));
+    expect(body.map(pick)).toEqual(own.map(pick));
+    expect(headers.get('x-total-count')).toBe(String(own.length));
+  });
+
+  test('gives each row a key of its own and the person someone reports to', async () => {
+    const { body } = await corporate().get<SystemUser[]>('user/system');
+    expect(new Set(body.map((user) => user.allUsersUniqueKeyId)).size).toBe(body.length);
+    expect(body.some((user) => user.reportsToLastName !== null && user.roleName !== null)).toBe(true);
+  });
+});
+
+test('API-14, SYS-02 units/system has every unit of every franchise, by franchise and code', async () => {
+  const { body, headers } = await corporate().get<Unit[]>('units/system');
+  const lists = [];
+  for (const code of await codes()) {
+    const both = await Promise.all(['assigned', 'unassigned'].map((list) => corporate().get(`units/${code}/${list}`)));
+    const units: Unit[] = both.flatMap((answer) => answer.body);
+    lists.push(units.sort((a, b) => a.unitCode.localeCompare(b.unitCode, 'en', { numeric: true })));
+  }
+  expect(body).toEqual(lists.flat());
+  expect(body.some((unit) => unit.managerName !== null && unit.levelTwoName !== null)).toBe(true);
+  expect(headers.get('x-total-count')).toBe(String(body.length));
+});
+
+describe('the list comes row by row', () => {
+  test('one a line, so that a page can show what has come', async () => {
+    const response = await fetch(`${cloud.origin}/api/user/system`, {
+      headers: bearer(await cloud.directory.tokenFor('corporate.admin')),
+    });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const lines = (await response.text()).trimEnd().split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(['[', ']']);
+    const rows = lines.slice(1, -1).map((line) => JSON.parse(line.replace(/,$/, '')));
+    expect(rows.length).toBe(Number(response.headers.get('x-total-count')));
+  });
+
+  test('an empty one is an empty list', async () => {
+    const empty = await startCloud({ data: 'none' });
+    try {
+      const { status, body, headers } = await empty.as('corporate.admin').get('user/system');
+      expect([status, body, headers.get('x-total-count')]).toEqual([200, [], '0']);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test('what fails before the first row is an ordinary problem', async () => {
+    await corporate().get('lookup/franchises');
+    cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 2 });
+    cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });
+    const { status, body } = await corporate().get('user/system');
+    expect([status, body.code]).toEqual([500, 'internal']);
+  });
+
+  test('what fails half-way breaks the connection, so that nobody takes a part for the whole', async () => {
+    await corporate().get('user/system');
+    cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 8 });
+    cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });
+    const before = cloud.log.length;
+    const response = await fetch(`${cloud.origin}/api/user/system`, {
+      headers: bearer(await cloud.directory.tokenFor('corporate.admin')),
+    });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    const broken = cloud.log.slice(before).find((line) => line.includes('"broken_off"'));
+    expect(JSON.parse(broken!)).toMatchObject({ call: 'getSystemUsers', rows: expect.any(Number) });
+    cloud.cosmos.faults.clear();
+    expect((await corporate().get('user/system')).status).toBe(200);
+  });
+});
+
+describe('a long list', () => {
+  const FRANCHISES = 80;
+  const USERS = 50;
+  let long: Cloud;
+  // 16 MB of rows, more than a connection holds by itself.
+  beforeAll(async () => {
+    long = await startCloud({ data: 'none' });
+    const demo = cloud.container('franchises');
+    const { resource: franchise } = await demo.item('franchise', 'ALOHA').read();
+    const { resources: users } = await demo.items
+      .query(`SELECT TOP 1 * FROM c WHERE c.groupCode = 'ALOHA' AND c.type = 'user'`)
+      .fetchAll();
+    for (let n = 0; n < FRANCHISES; n++) {
+      const groupCode = `LONG-${n}`;
+      await long.container('franchises').items.create({ ...franchise, groupCode });
+      const operations = Array.from({ length: USERS }, (_, at) => ({
+        operationType: 'Create' as const,
+        resourceBody: {
+          ...users[0],
+          ...{ id: `user-${at}`, groupCode, franchiseUserId: at, franchiseRoleMemberId: null },
+          emailAddress: `${'x'.repeat(4_000)}@long.example`,
+        },
+      }));
+      await long.container('franchises').items.batch(operations, groupCode);
+    }
+  });
+  afterAll(() => long?.close());
+
+  test('is read no faster than the caller takes it, and whole once they go on', async () => {
+    const socket = await ask();
+    expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
+    let text = '';
+    socket
+      .setEncoding('utf8')
+      .on('data', (chunk) => (text += chunk))
+      .resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(text.match(/"LONG-\d+-\d+"/g)).toHaveLength(FRANCHISES * USERS);
+    expect(text).toMatch(/^HTTP\/1.1 200 [\s\S]*\n\]\s*0\s*$/);
+  });
+
+  test('is not read any further for a caller who has gone', async () => {
+    const socket = await ask();
+    await queriesUntilQuiet();
+    socket.destroy();
+    expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
+    expect(long.log.filter((line) => line.includes('broken_off'))).toEqual([]);
+  });
+
+  /** Asks, and takes nothing yet. */
+  async function ask(): Promise<Socket> {
+    long.cosmos.requests.reset();
+    const { port, host, hostname } = new URL(long.origin);
+    const { authorization } = bearer(await long.directory.tokenFor('corporate.admin'));
+    const socket = connect(Number(port), hostname).pause();
+    const head = ['GET /api/user/system HTTP/1.1', `host: ${host}`, `authorization: ${authorization}`];
+    socket.write(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n`);
+    return socket;
+  }
+
+  /** How many queries there were, as soon as no other comes. */
+  async function queriesUntilQuiet(): Promise<number> {
+    for (let last = 0; ; ) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      const now = long.cosmos.requests.list('query').length;
+      if (now === last && now > 0) return now;
+      last = now;
+    }
+  }
+});
