@@ -6,6 +6,7 @@ const LOCAL = {
   COSMOS_ENDPOINT: 'http://127.0.0.1:8081',
   COSMOS_KEY: 'a-local-key',
   COSMOS_DATABASE: 'franchise-admin',
+  STORAGE: 'UseDevelopmentStorage=true',
   AUTH_ISSUER: 'http://localhost:8090',
   AUTH_JWKS_URI: 'http://localhost:8090/jwks',
   AUTH_CLIENT_ID: 'client',
@@ -18,11 +19,13 @@ const LOCAL = {
   ACCOUNT_DOMAIN: 'demo.example',
 };
 
-const { COSMOS_KEY: _key, GRAPH_ORIGIN: _graph, ...shared } = LOCAL;
+const { COSMOS_KEY: _key, STORAGE: _storage, GRAPH_ORIGIN: _graph, ...shared } = LOCAL;
 const PRODUCTION = {
   ...shared,
   ENVIRONMENT: 'production',
   COSMOS_ENDPOINT: 'https://account.documents.azure.com',
+  STORAGE__blobServiceUri: 'https://account.blob.core.windows.net',
+  STORAGE__queueServiceUri: 'https://account.queue.core.windows.net',
   AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',
   AUTH_JWKS_URI: 'https://login.microsoftonline.com/tenant/discovery/v2.0/keys',
 };
@@ -35,10 +38,23 @@ test('local settings are read; group ids are lower-cased and the time zone is UT
 });
 
 test('production is opened without a key', () => {
-  expect(readConfig(PRODUCTION).cosmos.key).toBeUndefined();
+  const { cosmos, storage } = readConfig(PRODUCTION);
+  expect(cosmos.key).toBeUndefined();
+  expect(storage).toEqual({
+    blobEndpoint: 'https://account.blob.core.windows.net',
+    queueEndpoint: 'https://account.queue.core.windows.net',
+  });
 });
 
-test.each(['COSMOS_KEY', 'GRAPH_ORIGIN'] as const)('production refuses %s', (name) => {
+test('a local run may do without a place for files, production may not', () => {
+  expect(readConfig(LOCAL).storage).toEqual({ connectionString: 'UseDevelopmentStorage=true' });
+  expect(readConfig({ ...LOCAL, STORAGE: '' }).storage).toBeUndefined();
+  expect(() => readConfig({ ...PRODUCTION, STORAGE__blobServiceUri: undefined })).toThrow(
+    'STORAGE__blobServiceUri must be set',
+  );
+});
+
+test.each(['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'] as const)('production refuses %s', (name) => {
   expect(() => readConfig({ ...PRODUCTION, [name]: LOCAL[name] })).toThrow(`${name} is for local runs`);
 });
 

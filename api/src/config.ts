@@ -7,6 +7,8 @@ export interface Config {
   readonly environment: 'local' | 'production';
   /** Without a key the function app's managed identity opens the database. */
   readonly cosmos: { readonly endpoint: string; readonly key: string | undefined; readonly database: string };
+  /** Where uploaded files and the messages about them are kept; undefined: nowhere, and nothing is imported (local runs). */
+  readonly storage: StorageConfig | undefined;
   readonly auth: {
     readonly issuer: string;
     readonly jwksUri: string;
@@ -22,6 +24,11 @@ export interface Config {
   readonly displayTimeZone: string;
   readonly version: string;
 }
+
+/** By connection string in local runs; else the function app's managed identity opens it. */
+export type StorageConfig =
+  | { readonly connectionString: string }
+  | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
 const required = (example: string) =>
   z.string(`is missing, e.g. ${example}`).check(z.minLength(1, `is empty, e.g. ${example}`));
@@ -42,6 +49,10 @@ const variables = z
     COSMOS_ENDPOINT: url('https://account.documents.azure.com'),
     COSMOS_KEY: z.optional(z.string()),
     COSMOS_DATABASE: required('franchise-admin'),
+    // Named as the queue triggers of the Functions host want it (functions/import).
+    STORAGE: z.optional(z.string()),
+    STORAGE__blobServiceUri: z.optional(url('https://account.blob.core.windows.net')),
+    STORAGE__queueServiceUri: z.optional(url('https://account.queue.core.windows.net')),
     AUTH_ISSUER: url('https://login.microsoftonline.com/<tenant>/v2.0'),
     AUTH_JWKS_URI: url('https://login.microsoftonline.com/<tenant>/discovery/v2.0/keys'),
     AUTH_CLIENT_ID: required('the client id of the app registration'),
@@ -71,9 +82,12 @@ const variables = z
         refuse('CORPORATE_ADMIN_GROUP_ID', 'and the other three group ids must differ');
       if (env.ENVIRONMENT !== 'production') return;
       if (env.COSMOS_KEY !== undefined) refuse('COSMOS_KEY', 'is for local runs: production uses the managed identity');
+      if (env.STORAGE !== undefined) refuse('STORAGE', 'is for local runs: production uses the managed identity');
       if (env.GRAPH_ORIGIN !== undefined) refuse('GRAPH_ORIGIN', 'is for local runs: production calls Microsoft Graph');
       for (const name of ['COSMOS_ENDPOINT', 'AUTH_ISSUER', 'AUTH_JWKS_URI'] as const)
         if (!env[name].startsWith('https://')) refuse(name, 'must begin with https:// in production');
+      for (const name of ['STORAGE__blobServiceUri', 'STORAGE__queueServiceUri'] as const)
+        if (!env[name]?.startsWith('https://')) refuse(name, 'must be set and begin with https:// in production');
     }),
   );
 
@@ -103,6 +117,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>,
   return {
     environment: env.ENVIRONMENT,
     cosmos: { endpoint: env.COSMOS_ENDPOINT, key: env.COSMOS_KEY, database: env.COSMOS_DATABASE },
+    storage: storageOf(env),
     auth: {
       issuer: env.AUTH_ISSUER,
       jwksUri: env.AUTH_JWKS_URI,
@@ -120,6 +135,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>,
     displayTimeZone: env.DISPLAY_TIME_ZONE,
     version,
   };
+}
+
+function storageOf(env: z.output<typeof variables>): StorageConfig | undefined {
+  const { STORAGE, STORAGE__blobServiceUri: blobEndpoint, STORAGE__queueServiceUri: queueEndpoint } = env;
+  if (STORAGE !== undefined) return { connectionString: STORAGE };
+  return blobEndpoint !== undefined && queueEndpoint !== undefined ? { blobEndpoint, queueEndpoint } : undefined;
 }
 
 let current: Config | undefined;

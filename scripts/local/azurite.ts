@@ -1,4 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { QueueServiceClient } from '@azure/storage-queue';
+import { IMPORTS } from '@franchise-admin/api/storage';
 import { inRoot } from '../root.ts';
 import { Child } from './child.ts';
 import { within } from './within.ts';
@@ -18,7 +21,7 @@ export interface Azurite {
   readonly blobPort: number;
   readonly queuePort: number;
   readonly tablePort: number;
-  /** For AzureWebJobsStorage. */
+  /** For AzureWebJobsStorage and STORAGE. */
   readonly connectionString: string;
   /** The process, so that whoever runs it can see it end. */
   readonly child: Child;
@@ -30,32 +33,39 @@ const SERVICES = ['Blob', 'Queue', 'Table'] as const;
 const ACCOUNT = 'devstoreaccount1';
 const ACCOUNT_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 
-/** Starts Azurite (Blob, Queue, Table) on the loopback interface in a process that ends with this one. */
+/** Starts Azurite (Blob, Queue, Table) on the loopback interface, in a process that ends with this one. */
 export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurite> {
   if (options.folder !== undefined) mkdirSync(options.folder, { recursive: true });
-  const ports = [options.blobPort ?? 0, options.queuePort ?? 0, options.tablePort ?? 0];
-  const listening = SERVICES.flatMap((service, index) => [
+  const wanted = [options.blobPort ?? 0, options.queuePort ?? 0, options.tablePort ?? 0];
+  const addresses = SERVICES.flatMap((service, index) => [
     ...[`--${service.toLowerCase()}Host`, '127.0.0.1'],
-    ...[`--${service.toLowerCase()}Port`, String(ports[index])],
+    ...[`--${service.toLowerCase()}Port`, String(wanted[index])],
   ]);
   const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
   const child = new Child(inRoot('node_modules/azurite/dist/src/azurite.js'), {
     // Without skipApiVersionCheck it refuses storage SDKs newer than itself.
     log: options.log,
-    args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...listening, ...storage],
+    args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...addresses, ...storage],
   });
-  const [blobPort, queuePort, tablePort] = await child.waitFor(readPorts).catch(async (error: unknown) => {
+  const ports = await listening(child).catch(async (error: unknown) => {
     await child.stop();
     throw error;
   });
   return {
-    blobPort,
-    queuePort,
-    tablePort,
-    connectionString: connectionString(blobPort, queuePort, tablePort),
+    ...ports,
     child,
     close: () => close(child),
   };
+}
+
+/** Waits until it listens and holds what the portal expects to find, as the templates make it in Azure. */
+async function listening(child: Child) {
+  const [blobPort, queuePort, tablePort] = await child.waitFor(readPorts);
+  const connection = connectionString(blobPort, queuePort, tablePort);
+  await BlobServiceClient.fromConnectionString(connection).getContainerClient(IMPORTS.container).createIfNotExists();
+  const queues = QueueServiceClient.fromConnectionString(connection);
+  for (const name of [IMPORTS.queue, IMPORTS.poisonQueue]) await queues.getQueueClient(name).createIfNotExists();
+  return { blobPort, queuePort, tablePort, connectionString: connection };
 }
 
 /** Lets it write what it still holds in memory; it does not end by itself afterwards. */

@@ -92,6 +92,8 @@ test('production does not describe itself', async () => {
     COSMOS_ENDPOINT: secure,
     COSMOS_KEY: '',
     GRAPH_ORIGIN: '',
+    STORAGE__blobServiceUri: 'https://account.blob.core.windows.net',
+    STORAGE__queueServiceUri: 'https://account.queue.core.windows.net',
     AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',
     AUTH_JWKS_URI: `https://127.0.0.1:${PORTS.cosmos}/keys`,
   });

@@ -8,7 +8,7 @@ export interface Answer<Body = unknown> {
 }
 
 export interface CallOptions {
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string or a form is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The version that the change is meant for. */
@@ -39,12 +39,14 @@ export function createClient(origin: string, headers: () => Promise<Readonly<Rec
       method,
       headers: {
         ...(await headers()),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(ifMatch !== undefined && { 'if-match': ifMatch }),
         ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
         ...options.headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

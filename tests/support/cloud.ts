@@ -3,6 +3,7 @@ import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
 import { inject } from 'vitest';
 import { seed } from '../../scripts/data/seed.ts';
+import { type Azurite, startAzurite } from '../../scripts/local/azurite.ts';
 import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
 import type { LoggedRequest } from '../../scripts/local/cosmos/http/request-log.ts';
 import { type CosmosServer, startCosmos } from '../../scripts/local/cosmos/server.ts';
@@ -13,6 +14,8 @@ import { bearer, type Client, createClient } from './client.ts';
 export interface CloudOptions {
   /** `demo` by default. */
   readonly data?: 'demo' | 'none';
+  /** Starts Azurite too, without which nothing is imported; it costs a second. */
+  readonly storage?: boolean;
   /** Settings of the API beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -36,6 +39,10 @@ export interface Cloud {
   readonly cosmos: CosmosServer;
   readonly directory: Directory;
   readonly host: FunctionsHost;
+  /** Blobs and queues, when the test asked for them. */
+  readonly azurite: Azurite | undefined;
+  /** The API's settings, for another host over the same parts. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What the API logged, one line each. */
   readonly log: readonly string[];
   readonly anonymous: Client;
@@ -50,7 +57,7 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
-/** Starts the three parts; `close()` stops them. */
+/** Starts the parts; `close()` stops them. */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const stops: (() => Promise<void> | void)[] = [];
   try {
@@ -73,17 +80,22 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
     directory: directory.store,
     dataSet: options.data ?? 'demo',
   });
+  const azurite = options.storage ? await startAzurite() : undefined;
+  stops.push(() => azurite?.close());
+  const environment = {
+    ...directory.environment,
+    ENVIRONMENT: 'local',
+    COSMOS_ENDPOINT: cosmos.endpoint,
+    COSMOS_KEY: cosmos.key,
+    COSMOS_DATABASE,
+    ...(azurite && { STORAGE: azurite.connectionString }),
+    ...options.env,
+  };
   const log: string[] = [];
   const host = await startFunctionsHost({
     entry: inject('apiEntry'),
-    env: {
-      ...directory.environment,
-      ENVIRONMENT: 'local',
-      COSMOS_ENDPOINT: cosmos.endpoint,
-      COSMOS_KEY: cosmos.key,
-      COSMOS_DATABASE,
-      ...options.env,
-    },
+    env: environment,
+    queuePollMilliseconds: 100,
     log: (line) => log.push(line.message),
   });
   stops.push(() => host.close());
@@ -101,6 +113,8 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
     cosmos,
     directory,
     host,
+    azurite,
+    environment,
     log,
     anonymous: createClient(host.origin, async () => ({})),
     as: (userName) => createClient(host.origin, async () => bearer(await tokenOf(userName))),

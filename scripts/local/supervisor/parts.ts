@@ -81,6 +81,7 @@ export function createParts({ ports, dev }: StartOptions, state: State) {
           COSMOS_KEY,
           COSMOS_DATABASE,
           AzureWebJobsStorage: connectionString,
+          STORAGE: connectionString,
         },
       ),
 

@@ -37,51 +37,36 @@ function faultOf(column: ImportColumn, text: string): string | undefined {
   return parsed.success ? undefined : parsed.error.issues.map(({ message }) => message).join(' ');
 }
 
-/** A row that is to be taken, its fields as they are stored. */
-export interface ManagerRow extends ImportRow {
-  /** The e-mail address as addresses are compared. */
-  readonly email: string;
-}
-
-export interface CheckedRows {
-  /** Rows of the file that are to be taken, in their order; of rows that say the same, the first. */
-  readonly rows: readonly ManagerRow[];
-  readonly failed: readonly FailedRecord[];
-  /** How many rows only repeat an earlier one. */
-  readonly repeated: number;
+/** What becomes of a row before anything is looked up. */
+export interface CheckedRow extends ImportRow {
+  /** `repeats`: it says what an earlier row said; `fails`: see `fault`. */
+  readonly verdict: 'take' | 'repeats' | 'fails';
+  readonly fault?: string;
 }
 
 /**
- * Sorts the rows of a file: a unit has one manager and an e-mail address is one person's, so a row that contradicts an earlier
- * one fails and says which. Rows that fail claim nothing.
+ * Checks the rows of a file, in their order: a unit has one manager and an e-mail address is one person's, so a row that
+ * contradicts an earlier one fails and says which. Rows that fail claim nothing.
  */
-export function checkRows(rows: readonly ImportRow[]): CheckedRows {
-  const taken: ManagerRow[] = [];
-  const failed: FailedRecord[] = [];
-  const byUnit = new Map<string, ManagerRow>();
-  const byEmail = new Map<string, ManagerRow>();
-  let repeated = 0;
-  for (const row of rows) {
-    const manager = { ...row, email: row.emailAddress.toLowerCase() };
-    const fault = checkRow(row) ?? contradiction(manager, byEmail.get(manager.email), byUnit.get(row.unitCode));
-    if (fault !== undefined) failed.push(failedRecord(row, fault));
-    else if (byUnit.has(row.unitCode)) repeated += 1;
-    else {
-      taken.push(manager);
-      byUnit.set(row.unitCode, manager);
-      if (!byEmail.has(manager.email)) byEmail.set(manager.email, manager);
-    }
-  }
-  return { rows: taken, failed, repeated };
+export function checkRows(rows: readonly ImportRow[]): readonly CheckedRow[] {
+  const managerOf = new Map<string, ImportRow>();
+  const personOf = new Map<string, ImportRow>();
+  return rows.map((row): CheckedRow => {
+    const email = row.emailAddress.toLowerCase();
+    const fault = checkRow(row) ?? contradiction(row, personOf.get(email), managerOf.get(row.unitCode));
+    if (fault !== undefined) return { ...row, verdict: 'fails', fault };
+    if (managerOf.has(row.unitCode)) return { ...row, verdict: 'repeats' };
+    managerOf.set(row.unitCode, row);
+    if (!personOf.has(email)) personOf.set(email, row);
+    return { ...row, verdict: 'take' };
+  });
 }
 
-function contradiction(
-  row: ManagerRow,
-  namesake: ManagerRow | undefined,
-  manager: ManagerRow | undefined,
-): string | undefined {
-  if (namesake && !isSameName(row, namesake)) return `Row ${namesake.row} gives this email address to another person.`;
-  if (manager && manager.email !== row.email) return `Row ${manager.row} names another manager of this unit.`;
+/** @param person the first row with this e-mail address @param manager the first row with this unit */
+function contradiction(row: ImportRow, person?: ImportRow, manager?: ImportRow): string | undefined {
+  if (person && !isSameName(row, person)) return `Row ${person.row} gives this email address to another person.`;
+  if (manager && manager.emailAddress.toLowerCase() !== row.emailAddress.toLowerCase())
+    return `Row ${manager.row} names another manager of this unit.`;
   return undefined;
 }
 
