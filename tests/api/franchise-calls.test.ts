@@ -10,6 +10,7 @@ const LISTS = (code: string) => [
   `lookup/units/${code}`,
   `franchise/${code}/communication-state`,
   `franchise/${code}/roles`,
+  `franchise/${code}/addresses`,
   `units/${code}/assigned`,
   `units/${code}/unassigned`,
   `hierarchy/${code}`,
@@ -33,6 +34,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
     body: { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben },
   },
   unassignUnit: { method: 'POST', path: (code) => `units/${code}/unassign`, body: { unitCode: 'U1' } },
+  saveAddress: {
+    method: 'POST',
+    path: (code) => `franchise/${code}/addresses`,
+    body: { franchiseAddressId: 0, addressType: 1, line1: '1 Beach Road' },
+  },
   'saveHierarchy (add)': {
     method: 'POST',
     path: (code) => `hierarchy/${code}`,
@@ -169,6 +175,7 @@ describe('what calls cost in requests to the database (the caller known already)
     ['saveUnit', { read: 8, batch: 1 }],
     ['assignUnit', { read: 6, batch: 1 }],
     ['unassignUnit', { read: 3, batch: 1 }],
+    ['saveAddress', { read: 1, batch: 1 }],
     ['saveHierarchy (add)', { read: 3, batch: 1 }],
     ['saveHierarchy (move)', { read: 3, batch: 1 }],
     ['saveHierarchy (reassign)', { read: 4, batch: 1 }],

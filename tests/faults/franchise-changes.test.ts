@@ -1,11 +1,28 @@
 /** A change of a franchise happens once or not at all, whatever happens to the connection to the database. */
-import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
-import { describe, expect, test } from 'vitest';
+import { type AddressDocument, documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { audits, CODE, documentOf, documentsOf, POSITION, USER } from '../support/franchise.ts';
+import { arrangeFranchise, audits, CODE, documentOf, documentsOf, POSITION, USER } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });
+
+const ADDRESS: AddressDocument = {
+  id: documentId.address(71),
+  groupCode: CODE,
+  type: 'address',
+  franchiseAddressId: 71,
+  addressType: 1,
+  line1: '1 Beach Road',
+  line2: '',
+  line3: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: '',
+  entity: '',
+};
+beforeEach(() => arrangeFranchise(cloud, CODE, [ADDRESS]));
 
 const BATCH = { match: 'POST /dbs/franchise-admin/colls/franchises', kind: 'batch' };
 const dan = {
@@ -19,6 +36,9 @@ const CHANGES: readonly [string, string, string, object][] = [
   ['saveUnit', 'POST', `units/${CODE}`, { unitCode: 'U1', phoneNumber: '555' }],
   ['assignUnit', 'POST', `units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }],
   ['unassignUnit', 'POST', `units/${CODE}/unassign`, { unitCode: 'U1' }],
+  ['addAddress', 'POST', `franchise/${CODE}/addresses`, { franchiseAddressId: 0, addressType: 1 }],
+  ['saveAddress', 'POST', `franchise/${CODE}/addresses`, { franchiseAddressId: 71, addressType: 2 }],
+  ['deleteAddress', 'DELETE', `franchise/${CODE}/addresses`, { franchiseAddressId: 71 }],
   ['add', 'POST', `hierarchy/${CODE}`, { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.fay }],
   ['move', 'POST', `hierarchy/${CODE}`, { ...dan, reportsToId: POSITION.ben }],
   ['reassign', 'POST', `hierarchy/${CODE}`, { ...dan, franchiseUserId: USER.fay }],
@@ -43,6 +63,8 @@ describe.each(CHANGES)('%s', (...change) => {
     expect(cloud.cosmos.faults.list()).toEqual([]);
     expect((await audits(cloud)).length).toBe(1);
     expect(await contradictions(cloud)).toEqual([]);
+    const addresses = await documentsOf<AddressDocument>(cloud, CODE, 'address');
+    expect(addresses).toHaveLength({ addAddress: 2, deleteAddress: 0 }[change[0]] ?? 1);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The route table: one entry per call, imported by the server and the client alike. A call that is not here does not exist. */
+import { addressRoutes } from './addresses.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
 import { franchiseRoutes } from './franchise.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
@@ -7,6 +8,7 @@ import { systemListRoutes } from './system-lists.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
 
+export * from './addresses.ts';
 export * from './authenticated-user.ts';
 export * from './fields.ts';
 export * from './franchise.ts';
@@ -24,6 +26,7 @@ export const routes = {
   ...lookupRoutes,
   ...authenticatedUserRoutes,
   ...franchiseRoutes,
+  ...addressRoutes,
   ...unitRoutes,
   ...hierarchyRoutes,
   ...userRoutes,

@@ -20,6 +20,13 @@ export function byUnitCode(a: { readonly unitCode: string }, b: { readonly unitC
   return codes.compare(a.unitCode, b.unitCode) || (a.unitCode < b.unitCode ? -1 : 1);
 }
 
+/** By type, then by street as a person counts, then by number. */
+export function byAddress<T extends { readonly addressType: number; readonly line1: string }>(
+  idOf: (address: T) => number,
+): (a: T, b: T) => number {
+  return (a, b) => a.addressType - b.addressType || codes.compare(a.line1, b.line1) || idOf(a) - idOf(b);
+}
+
 /** By name alone. */
 export function byName(a: string, b: string): number {
   return names.compare(a, b);

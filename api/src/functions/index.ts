@@ -1,4 +1,5 @@
 /** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
+import { addressHandlers } from './addresses.ts';
 import { authenticatedUserHandlers } from './authenticated-user.ts';
 import { franchiseHandlers } from './franchise.ts';
 import { health } from './health.ts';
@@ -16,6 +17,7 @@ export const handlers: readonly Registration[] = [
   ...lookupHandlers,
   ...authenticatedUserHandlers,
   ...franchiseHandlers,
+  ...addressHandlers,
   ...unitHandlers,
   ...hierarchyHandlers,
   ...userHandlers,

@@ -1,6 +1,7 @@
 /** Units: lists, one, save, assign and unassign (API-01, API-13, API-15 to API-18). */
 import { lookupRoutes } from '../contract/lookup.ts';
 import { unitRoutes as routes } from '../contract/units.ts';
+import { difference } from '../domain/difference.ts';
 import { byUnitCode } from '../domain/order.ts';
 import { notFound } from '../domain/refusals.ts';
 import { unitList } from '../domain/unit-list.ts';
@@ -110,7 +111,6 @@ async function holderOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 /** A unit's replacement with an audit entry that holds only what differs. */
 function unitChange(before: Read<UnitDocument>, after: Read<UnitDocument>) {
   const fields = ['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
-  const changed = fields.filter((field) => before[field] !== after[field]);
-  const pick = (unit: UnitDocument) => Object.fromEntries(changed.map((field) => [field, unit[field]]));
-  return { replace: [after], audit: [audited('unit', before.unitCode, pick(before), pick(after))] };
+  const changed = difference<UnitDocument>(before, after, fields);
+  return { replace: [after], audit: [audited('unit', before.unitCode, changed?.before, changed?.after)] };
 }

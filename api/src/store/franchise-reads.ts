@@ -51,7 +51,7 @@ export async function queryValues<Value>(
 
 /** What a list of a franchise is made of. */
 export interface ListQuery extends Pick<FranchiseQuery, 'values'> {
-  readonly types: readonly ('position' | 'unit' | 'user')[];
+  readonly types: readonly ('position' | 'unit' | 'user' | 'address')[];
   readonly fields: readonly string[];
   /** Which of those documents; all of them when left out. */
   readonly where?: string;
