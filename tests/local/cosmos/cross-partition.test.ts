@@ -54,6 +54,7 @@ describe('over all partitions the SDK merges by the query plan', () => {
     ['SELECT DISTINCT VALUE t FROM c JOIN t IN c.tags', ['t0', 'all', 't1']],
     ['SELECT VALUE COUNT(1) FROM c', [30]],
     ['SELECT VALUE COUNT(1) FROM c WHERE c.n > 100', [0]],
+    ["SELECT VALUE COUNT(1) FROM c WHERE c.city = 'Rome'", [10]],
     ['SELECT VALUE SUM(c.n) FROM c', [435]],
     ['SELECT VALUE AVG(c.n) FROM c', [14.5]],
     ['SELECT VALUE MIN(c.n) FROM c', [0]],

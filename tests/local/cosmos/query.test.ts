@@ -156,6 +156,11 @@ describe('SELECT', () => {
     ['SELECT DISTINCT VALUE t FROM c JOIN t IN c.tags', ['a', 'b', 'c', 'd']],
     ['SELECT VALUE 1 + 1', [2]],
     ['SELECT VALUE COUNT(1) FROM c', [5]],
+    ["SELECT VALUE COUNT(1) FROM c WHERE c.city = 'Oslo'", [2]],
+    ["SELECT VALUE { one: COUNT(1), two: COUNT('x') } FROM c WHERE c.city IN ('Rome', 'Bern')", [{ one: 3, two: 3 }]],
+    ["SELECT COUNT(1) AS n, COUNT(c.extra) AS m FROM c WHERE c.city = 'Rome'", [{ n: 2, m: 2 }]],
+    ["SELECT VALUE COUNT(1) FROM c JOIN t IN c.tags WHERE c.city = 'Oslo'", [5]],
+    ["SELECT VALUE COUNT(1) FROM c WHERE c.city = 'Oslo' AND c.age > 30", [1]],
     ['SELECT COUNT(c.extra) AS n FROM c', [{ n: 3 }]],
     [
       'SELECT MIN(c.age) AS least, MAX(c.name) AS last, AVG(c.age) AS average, SUM(c.age) AS total FROM c',

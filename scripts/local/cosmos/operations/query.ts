@@ -2,7 +2,7 @@ import { queryCharge } from '../charges.ts';
 import { badRequest, CosmosError } from '../errors.ts';
 import { isObject, type Json } from '../json.ts';
 import type { PartitionScope } from '../partition-key.ts';
-import type { Query } from '../sql/ast.ts';
+import { countsDocuments, type Query } from '../sql/ast.ts';
 import { type Candidate, execute, type Page } from '../sql/execute.ts';
 import { parseQuery } from '../sql/parser.ts';
 import { needsPlan, planOf, type QueryPlan } from '../sql/plan.ts';
@@ -70,7 +70,8 @@ export function queryDocuments(
   const pushed = pushDown(query, parameters, container.partitionKey);
   const conditions = [...(scope ? [scopeCondition(scope)] : []), ...pushed.conditions];
   const scan = (after: number) => candidates(container, conditions, after);
-  return run(body, { scan, exact: pushed.exact, missing, rid: container.rid, paging });
+  const count = pushed.exact && countsDocuments(query) ? () => container.documents.count(conditions) : undefined;
+  return run(body, { scan, count, exact: pushed.exact, missing, rid: container.rid, paging });
 }
 
 /** One page of a query over databases or containers, which are few and at hand. */
@@ -83,6 +84,7 @@ function run(
   { query, parameters }: QueryBody,
   source: {
     scan: (after: number) => Iterable<Candidate>;
+    count?: (() => number) | undefined;
     exact: boolean;
     missing: boolean;
     rid: string;
@@ -93,6 +95,7 @@ function run(
   const page = execute({
     query: compiled,
     scan: source.scan,
+    count: source.count,
     exact: source.exact,
     missing: source.missing,
     whole: isWhole(query),

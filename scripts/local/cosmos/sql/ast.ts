@@ -162,3 +162,16 @@ export function selected(select: Select): readonly Expression[] {
   if (select.form.kind === 'star') return [];
   return select.form.kind === 'value' ? [select.form.expression] : select.form.items.map((item) => item.expression);
 }
+
+/** Whether a query asks of its documents only how many there are: `SELECT VALUE COUNT(1) FROM c`, with a WHERE or without. */
+export function countsDocuments(query: Query): boolean {
+  const [root, ...joins] = query.from;
+  if (root?.kind !== 'path' || root.each || root.expression.kind !== 'name' || joins.length > 0) return false;
+  if (query.groupBy.length > 0 || query.orderBy.length > 0) return false;
+  const aggregates = selected(query.select).flatMap(aggregatesIn);
+  return aggregates.length > 0 && aggregates.every(({ name, args }) => name === 'COUNT' && args[0]?.kind === 'literal');
+}
+
+function aggregatesIn(expression: Expression): readonly Extract<Expression, { kind: 'call' }>[] {
+  return isAggregate(expression) ? [expression] : parts(expression).flatMap(aggregatesIn);
+}

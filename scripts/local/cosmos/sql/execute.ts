@@ -17,6 +17,8 @@ export interface Execution {
   readonly scan: (after: number) => Iterable<Candidate>;
   /** All that `scan` gives match: no WHERE is left to test and rows are documents. */
   readonly exact: boolean;
+  /** How many documents match, when the query asks for nothing else and an index tells. */
+  readonly count?: (() => number) | undefined;
   /** Documents without the property they are sorted by are in the result. */
   readonly missing: boolean;
   /** The result is the document itself, so its text can be passed on. */
@@ -157,6 +159,10 @@ function listPage(execution: Execution): Page {
 
 function listed(execution: Execution, counter: { loaded: number }): Json[] {
   const { query } = execution;
+  if (execution.count) {
+    counter.loaded = execution.count();
+    return results(group(query, Array<Row>(counter.loaded).fill({ values: [] })), query);
+  }
   if (query.order.length === 0) {
     const found = rowsOf(matches({ ...execution, exact: false }, 0, counter));
     return results(query.grouping ? group(query, found) : found, query);

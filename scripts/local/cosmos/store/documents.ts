@@ -110,8 +110,11 @@ export class DocumentTable {
     return this.#select(conditions, 'lsn', after);
   }
 
-  count(): number {
-    return Number(this.#storage.prepare(`SELECT count(*) AS n FROM ${this.#table}`).get()?.n);
+  /** How many documents fulfil all conditions. */
+  count(conditions: readonly Condition[] = []): number {
+    const where = conditions.length > 0 ? ` WHERE ${conditions.map((condition) => condition.sql).join(' AND ')}` : '';
+    const values = conditions.flatMap((condition) => condition.values);
+    return Number(this.#storage.prepare(`SELECT count(*) AS n FROM ${this.#table}${where}`).get(...values)?.n);
   }
 
   #select(conditions: readonly Condition[], column: 'seq' | 'lsn', after: number): IterableIterator<DocumentRow> {

@@ -1,0 +1,128 @@
+/**
+ * The lists over all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units): time to the first row,
+ * whole time, peak memory of the Functions host over idle, requests to Cosmos DB and request units by the local endpoint's
+ * model. Database and host run in processes of their own, as in `npm start`.
+ *
+ *   node scripts/run.mjs tests/bench/system-lists.ts [--data large|demo] [--rounds 3]
+ *
+ * Goals: first row within 150 ms, at most 150 MB over idle.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApi } from '../../scripts/build/api.ts';
+import { DATA_SET_NAMES, seed } from '../../scripts/data/seed.ts';
+import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
+import { startDirectory } from '../../scripts/local/directory/server.ts';
+import { inRoot } from '../../scripts/root.ts';
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: 'large' }, rounds: { type: 'string', default: '3' } },
+});
+const dataSet = DATA_SET_NAMES.find((name) => name === values.data);
+const PATHS = ['user/system', 'units/system'];
+
+mkdirSync(inRoot('test-results'), { recursive: true });
+const folder = mkdtempSync(inRoot('test-results', 'bench-'));
+const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+try {
+  const entry = join(folder, 'main.cjs');
+  await buildApi(entry);
+  copyFileSync(inRoot('api', 'host.json'), join(folder, 'host.json'));
+  const file = join(folder, 'cosmos.sqlite');
+  const cosmos = run('scripts/local/cosmos/main.ts', ['--port', '0', '--file', file]);
+  const endpoint = await firstMatch(cosmos, /^ready (\S+)/m);
+  const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
+  stops.push(() => directory.close());
+  const database = { cosmosEndpoint: endpoint, cosmosKey: COSMOS_KEY, database: COSMOS_DATABASE };
+  const { documents } = await seed({ ...database, directory: directory.store, dataSet });
+  const host = run('scripts/local/functions/main.ts', ['--entry', entry], {
+    ...directory.environment,
+    ENVIRONMENT: 'local',
+    COSMOS_ENDPOINT: endpoint,
+    COSMOS_KEY,
+    COSMOS_DATABASE,
+  });
+  const origin = await firstMatch(host, /listening at (\S+)/);
+  const headers = { 'x-app-authorization': `Bearer ${await directory.tokenFor('corporate.admin')}` };
+  await (await fetch(`${origin}/api/authenticated-user`, { headers })).text();
+  await (await fetch(`${origin}/api/lookup/franchises`, { headers })).text();
+
+  console.log(`${dataSet} data: ${documents.toLocaleString('en-US')} documents`);
+  console.log('call           rows    MB  first row ms   all ms  MB over idle  requests      RU');
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const path of PATHS) {
+      const idle = resetPeak(host);
+      await fetch(`${endpoint}/_requests`, { method: 'DELETE' });
+      const { rows, bytes, first, all } = await read(`${origin}/api/${path}`, headers);
+      const { total, charge } = (await (await fetch(`${endpoint}/_requests`)).json()) as Record<string, number>;
+      const figures = [
+        rows.toString().padStart(7),
+        (bytes / 1e6).toFixed(1).padStart(5),
+        first.toFixed(0).padStart(13),
+        all.toFixed(0).padStart(8),
+        (peak(host) - idle).toFixed(0).padStart(13),
+        String(total).padStart(9),
+        String(Math.round(charge ?? 0)).padStart(7),
+      ];
+      console.log(`${path.padEnd(12)} ${figures.join(' ')}`);
+    }
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}
+
+function run(script: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  stops.push(async () => {
+    child.kill();
+    await ended;
+  });
+  return child;
+}
+
+/** What the pattern finds in what the program prints. */
+function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const found = pattern.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`It ended: ${output}`)));
+  });
+}
+
+/** Reads a list as it comes. Times in ms from when it was asked for. */
+async function read(url: string, headers: Record<string, string>) {
+  const started = performance.now();
+  const response = await fetch(url, { headers });
+  if (response.status !== 200 || !response.body) throw new Error(`${url} answers ${response.status}.`);
+  let first = 0;
+  let bytes = 0;
+  let rows = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === 10) rows += 1;
+    if (rows > 1) first ||= performance.now() - started;
+  }
+  // A line for each row, one for each bracket.
+  return { rows: rows - 2, bytes, first, all: performance.now() - started };
+}
+
+/** Lets Linux count the peak afresh, and gives what the process holds now, in MB. */
+function resetPeak(child: ChildProcess): number {
+  writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
+  return peak(child);
+}
+
+/** The most memory the process has held, in MB. */
+function peak(child: ChildProcess): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
