@@ -19,3 +19,8 @@ export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
 export function accountsOf({ store }: Directory): readonly Account[] {
   return store.accounts.list({ sql: '1', values: [] }, '', 1_000);
 }
+
+/** Those that were made with a key: by the portal. */
+export function madeAccounts({ directory }: { readonly directory: Directory }): readonly Account[] {
+  return accountsOf(directory).filter((account) => account.onPremisesImmutableId !== null);
+}

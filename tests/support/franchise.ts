@@ -13,6 +13,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from './cloud.ts';
+import { madeAccounts } from './directory-accounts.ts';
 
 /** Administered by franchise.admin. */
 export const CODE = 'ALOHA';
@@ -194,6 +195,8 @@ export async function arrangeFranchises(cloud: Cloud): Promise<void> {
   cloud.directory.faults.clear();
   await Promise.all([CODE, OTHER].map((code) => arrangeFranchise(cloud, code)));
   const signIns = cloud.container('sign-ins');
+  const { resources: present } = await signIns.items.query<string>('SELECT VALUE c.id FROM c').fetchAll();
+  await Promise.all(present.map((id) => signIns.item(id, id).delete()));
   const records: [string, SignInDocument['franchiseAdmin'], SignInDocument['posAdmin']][] = [
     [oidOf('franchise.admin'), { groupCode: CODE, franchiseUserId: USER.hal }, null],
     [oidOf('franchise.admin2'), { groupCode: OTHER, franchiseUserId: USER.hal }, null],
@@ -268,9 +271,10 @@ export function arrangeAccounts(cloud: Cloud): void {
   const { store } = cloud.directory;
   const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');
   const own = users.filter((user) => user.authObjectId === accountOf(user.franchiseUserId));
-  for (const { authObjectId } of own) {
-    store.accounts.purge(authObjectId);
-    store.memberships.removeMember(authObjectId);
+  const former = [...own.map((user) => user.authObjectId), ...madeAccounts(cloud).map(({ id }) => id)];
+  for (const id of former) {
+    store.accounts.purge(id);
+    store.memberships.removeMember(id);
   }
   store.seed({
     accounts: own.map((user) => ({

@@ -6,6 +6,7 @@ import { hierarchyRoutes } from './hierarchy.ts';
 import { lookupRoutes } from './lookup.ts';
 import { systemListRoutes } from './system-lists.ts';
 import { unitRoutes } from './units.ts';
+import { userRecordRoutes } from './user-record.ts';
 import { userRoutes } from './users.ts';
 
 export * from './addresses.ts';
@@ -20,6 +21,7 @@ export * from './route.ts';
 export * from './spreadsheet.ts';
 export * from './system-lists.ts';
 export * from './units.ts';
+export * from './user-record.ts';
 export * from './users.ts';
 
 export const routes = {
@@ -30,5 +32,6 @@ export const routes = {
   ...unitRoutes,
   ...hierarchyRoutes,
   ...userRoutes,
+  ...userRecordRoutes,
   ...systemListRoutes,
 } as const;

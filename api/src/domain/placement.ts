@@ -62,6 +62,10 @@ export function checkUnassigned(user: UserRecord | undefined): asserts user is U
 
 /** A removal that takes several batches finishes before anything else happens to its position (409 `being_removed`). */
 export function checkNotBeingRemoved(position: PositionRecord, field?: string): void {
-  if (position.isBeingRemoved)
-    throw conflict('being_removed', 'This person is being removed from the hierarchy right now.', field);
+  if (position.isBeingRemoved) throw conflict(beingRemoved.reason, beingRemoved.detail, field);
 }
+
+export const beingRemoved = {
+  reason: 'being_removed',
+  detail: 'This person is being removed from the hierarchy right now.',
+} as const;

@@ -2,7 +2,7 @@
 import type { RoleFlags } from '../contract/policies.ts';
 import type { UserRecord } from './franchise-records.ts';
 import { fullName, type Named } from './order.ts';
-import { ProblemError } from './problem-error.ts';
+import { checkAdminFlag, savedPerson } from './person-rules.ts';
 import { conflict } from './refusals.ts';
 
 /** Fields of a user that a save decides about; what is left out stays as it is. */
@@ -42,16 +42,12 @@ export const SAVED_FIELDS = [
   'notificationOptIn',
 ] as const satisfies readonly (keyof SavedUser)[];
 
-/** The user as the save wants it. Texts that differ in the spaces around them only stay as they were loaded. */
+/** The user as the save wants it. */
 export function changedUser<User extends SavedUser>(user: User, input: UserInput): User {
-  const text = (field: 'firstName' | 'lastName' | 'emailAddress') =>
-    user[field].trim() === input[field].trim() ? user[field] : input[field];
   const position = input.position === undefined ? user.position : describedRole(input.position);
   return {
     ...user,
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    emailAddress: text('emailAddress'),
+    ...savedPerson(user, input),
     position: position === describedRole(user.position) ? user.position : position,
     isFranchiseOwner: input.isFranchiseOwner,
     isFranchiseAdmin: input.isFranchiseAdmin ?? user.isFranchiseAdmin,
@@ -67,28 +63,9 @@ export function describedRole(position: string | null | undefined): string | nul
   return position?.trim() || null;
 }
 
-/** Which of the fields a save would change. */
-export function changedFields(before: SavedUser, after: SavedUser): (typeof SAVED_FIELDS)[number][] {
-  return SAVED_FIELDS.filter((field) => before[field] !== after[field]);
-}
-
-/** Whether the directory has to follow: it knows people by name and e-mail address. */
-export function isKnownOtherwise(before: SavedUser, after: SavedUser): boolean {
-  return changedFields(before, after).some((field) => /Name$|^emailAddress$/.test(field));
-}
-
-/**
- * ROLE-06: only a corporate admin gives and takes the role of a franchise admin; everyone may send what already is. A corporate
- * admin may take it from their own record too: their rights come from the corporate group, and they can give it back.
- * @throws 403 `role` naming the field
- */
+/** ROLE-06. @throws 403 `role` */
 export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
-  if (actor.isCorpAdmin || wanted === undefined || wanted === before) return;
-  const message = 'Only a corporate administrator can change who is a Franchise Admin.';
-  throw new ProblemError('forbidden', message, {
-    reason: 'role',
-    errors: [{ field: 'isFranchiseAdmin', message }],
-  });
+  checkAdminFlag(actor, { field: 'isFranchiseAdmin', role: 'a Franchise Admin' }, before, wanted);
 }
 
 /** An account administers one franchise. @param administered the code of the one it does, if any @throws 409 */

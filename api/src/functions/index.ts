@@ -10,6 +10,7 @@ import type { Registration } from './registration.ts';
 import { systemListHandlers } from './system-lists.ts';
 import { unitHandlers } from './units.ts';
 import { unknownRoute } from './unknown-route.ts';
+import { userRecordHandlers } from './user-record.ts';
 import { userHandlers } from './users.ts';
 
 /** Handlers of the calls in the route table. */
@@ -21,6 +22,7 @@ export const handlers: readonly Registration[] = [
   ...unitHandlers,
   ...hierarchyHandlers,
   ...userHandlers,
+  ...userRecordHandlers,
   ...systemListHandlers,
 ];
 

@@ -1,7 +1,9 @@
 /** Changing a user: the record, its claim on the e-mail address, and what follows in the directory (API-22). */
 import { config } from '../config.ts';
+import { difference } from '../domain/difference.ts';
+import { isKnownOtherwise } from '../domain/person-rules.ts';
 import { hasAccount } from '../domain/removal.ts';
-import { changedFields, isKnownOtherwise } from '../domain/user-rules.ts';
+import { SAVED_FIELDS } from '../domain/user-rules.ts';
 import type { DirectoryEffect, UserDocument } from './documents.ts';
 import { moveClaim } from './email-claims.ts';
 import type { FranchiseChange } from './franchise-change.ts';
@@ -16,12 +18,11 @@ export async function userChange(
   after: Read<UserDocument>,
 ): Promise<FranchiseChange> {
   const claim = await moveClaim(snapshot, before, after);
-  const fields = changedFields(before, after);
-  const pick = (user: UserDocument) => Object.fromEntries(fields.map((field) => [field, user[field]]));
+  const changed = difference<UserDocument>(before, after, SAVED_FIELDS);
   return {
     ...claim,
     replace: [after, ...claim.replace],
-    audit: [audited('user', before.franchiseUserId, pick(before), pick(after))],
+    audit: [audited('user', before.franchiseUserId, changed?.before, changed?.after)],
     effects: effectsOf(before, after),
   };
 }

@@ -1,0 +1,248 @@
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { documentId } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { contradictions } from '../support/agreement.ts';
+import { bearer, createClient } from '../support/client.ts';
+import { arrangeFranchise, audits, CODE, documentOf, documentsOf, outbox, USER } from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { newUser, usersIn } from '../support/users.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { claim, groupsOf, made, save, signInOf, stored, withEmail } = usersIn(cloud);
+
+const GUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+describe('API-22 a new user', () => {
+  test('USER-13 has a record, a claimed e-mail address and an account, and the answer is the user', async () => {
+    const { status, body, headers } = await save(newUser());
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      franchiseUserId: expect.any(Number),
+      groupCode: CODE,
+      firstName: 'Nora',
+      lastName: 'Novak',
+      emailAddress: 'nora@aloha.example',
+      userName: 'nora.novak@demo.example',
+      authObjectId: GUID,
+      position: 'Shift lead',
+      isFranchiseAdmin: false,
+      isSupportUser: false,
+      isFranchiseOwner: false,
+      isFranchiseKeyContact: false,
+      accessAllUnits: false,
+      notificationOptIn: false,
+      reportsToFirstName: null,
+      reportsToLastName: null,
+      assignedUnitCount: 0,
+      managedUnitCount: 0,
+      commsOptions: '',
+      roleName: null,
+      roleTier: null,
+      franchiseRoleMemberId: null,
+      etag: (await stored(body.franchiseUserId))!._etag,
+    });
+    expect(await claim('nora@aloha.example')).toMatchObject({ franchiseUserId: body.franchiseUserId });
+    expect(made()).toMatchObject([
+      {
+        id: body.authObjectId,
+        userPrincipalName: 'nora.novak@demo.example',
+        givenName: 'Nora',
+        surname: 'Novak',
+        displayName: 'Nora Novak',
+        mail: 'nora@aloha.example',
+        accountEnabled: true,
+        forceChangePassword: true,
+      },
+    ]);
+    expect(groupsOf(body.authObjectId)).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is written down twice: the user, and the account that it was given', async () => {
+    const { body } = await save(newUser());
+    const records = (await audits(cloud)).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const record = { kind: 'user', id: String(body.franchiseUserId) };
+    expect(records.map(({ call, actorName, changes }) => ({ call, actorName, changes }))).toMatchObject([
+      {
+        call: 'saveUser',
+        actorName: 'Corporate Admin',
+        changes: [{ record, before: null, after: { firstName: 'Nora', authObjectId: EMPTY_GUID } }],
+      },
+      {
+        call: 'saveUser',
+        actorName: 'Corporate Admin',
+        changes: [
+          {
+            record,
+            before: { authObjectId: EMPTY_GUID, userName: '' },
+            after: { authObjectId: body.authObjectId, userName: body.userName },
+          },
+        ],
+      },
+    ]);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('takes every flag, and a blank description of an owner is none', async () => {
+    const flags = {
+      isFranchiseOwner: true,
+      isFranchiseKeyContact: true,
+      isSupportUser: true,
+      accessAllUnits: true,
+      notificationOptIn: true,
+    };
+    const { body } = await save(newUser({ ...flags, position: '  ' }), 'franchise.admin');
+    expect(body).toMatchObject({ ...flags, position: null, isFranchiseAdmin: false });
+  });
+
+  test('ROLE-06 made a franchise admin by a corporate one administers the franchise at once', async () => {
+    const { body } = await save(newUser({ isFranchiseAdmin: true }));
+    expect(body.isFranchiseAdmin).toBe(true);
+    expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
+    expect(await signInOf(body.authObjectId)).toMatchObject({
+      franchiseAdmin: { groupCode: CODE, franchiseUserId: body.franchiseUserId },
+      posAdmin: null,
+    });
+    const token = await cloud.directory.tokenFor('nora.novak');
+    const caller = createClient(cloud.origin, async () => bearer(token));
+    expect((await caller.get('authenticated-user')).body.groupCode).toBe(CODE);
+    expect((await caller.get(`user/${CODE}/all-users`)).status).toBe(200);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('ROLE-06 is not made a franchise admin by another one, and nothing is written', async () => {
+    const { status, body } = await save(newUser({ isFranchiseAdmin: true }), 'franchise.admin');
+    expect([status, body.code, body.reason, fieldsOf(body)]).toEqual([403, 'forbidden', 'role', ['isFranchiseAdmin']]);
+    expect(await audits(cloud)).toEqual([]);
+    expect(made()).toEqual([]);
+    expect((await save(newUser({ isFranchiseAdmin: false }), 'franchise.admin')).status).toBe(200);
+  });
+
+  test('in a directory that is slow to hear of new accounts is in the groups all the same', async () => {
+    cloud.directory.faults.add({ lagMs: 1_200, times: 1 });
+    const { body } = await save(newUser({ isFranchiseAdmin: true }));
+    expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('costs what it must', async () => {
+    await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
+    const { kinds, graph } = await cloud.cost(() => save(newUser()));
+    expect(kinds).toEqual({ read: 7, query: 2, batch: 2, delete: 1 });
+    expect(graph).toEqual({ 'GET /v1.0/users': 1, 'POST /v1.0/users': 1 });
+  });
+});
+
+describe('the user name', () => {
+  test.each([
+    ['of a namesake gets a number', 'Nora', 'Novak', 'nora.novak2'],
+    ['is written without accents', 'Jürgen', 'Müßler', 'jurgen.mussler'],
+    ['keeps no odd characters', "D'Arcy <b>", 'O’Neill, Jr.', 'darcyb.oneilljr'],
+    ['of other scripts is written in Latin letters', 'Ольга', 'Иванова', 'olga.ivanova'],
+    ['of a name without any letter is still one', '!!!', '???', 'user'],
+  ])('%s', async (_, firstName, lastName, expected) => {
+    await save(newUser());
+    const { status, body } = await save(newUser({ firstName, lastName, emailAddress: 'second@aloha.example' }));
+    expect([status, body.userName]).toEqual([200, `${expected}@demo.example`]);
+    expect(body).toMatchObject({ firstName, lastName });
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('an account elsewhere that has the e-mail address is not taken over: the user gets one of their own', async () => {
+    const owner = 'acc00009-0000-4000-8000-000000000001';
+    const mail = 'nora@aloha.example';
+    cloud.directory.store.seed({
+      accounts: [{ id: owner, userPrincipalName: 'elsewhere@demo.example', displayName: 'Elsewhere', mail }],
+    });
+    const { status, body } = await save(newUser());
+    expect([status, body.emailAddress]).toEqual([200, mail]);
+    expect(body.authObjectId).not.toBe(owner);
+    expect(made()).toMatchObject([{ id: body.authObjectId, mail: null }]);
+    cloud.directory.store.accounts.purge(owner);
+  });
+});
+
+describe('USER-11 an e-mail address that the franchise has already', () => {
+  const refused = { code: 'conflict', reason: 'email_taken', detail: 'A user with this email address already exists.' };
+
+  test.each(['fay@aloha.example', 'FAY@Aloha.Example', '  fay@aloha.example '])(
+    '%s: refused, and nothing is written',
+    async (emailAddress) => {
+      const { status, body } = await save(newUser({ emailAddress }));
+      expect([status, fieldsOf(body)]).toEqual([409, ['emailAddress']]);
+      expect(body).toMatchObject(refused);
+      expect(await audits(cloud)).toEqual([]);
+      expect(made()).toEqual([]);
+    },
+  );
+
+  test('of a user in older data, who has no claim on it: refused too', async () => {
+    const fay = (await stored(USER.fay))!;
+    await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Older@ALOHA.example' }]);
+    const { status, body } = await save(newUser({ emailAddress: 'older@aloha.example' }));
+    expect(status).toBe(409);
+    expect(body).toMatchObject(refused);
+  });
+
+  test('the same save sent again after its answer was lost makes no second user and no second account', async () => {
+    expect((await save(newUser())).status).toBe(200);
+    const { status, body } = await save(newUser());
+    expect(status).toBe(409);
+    expect(body).toMatchObject(refused);
+    expect(await withEmail('nora@aloha.example')).toHaveLength(1);
+    expect(made()).toHaveLength(1);
+  });
+
+  test('of ten saves at once one wins', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(newUser())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject(refused);
+    expect(await withEmail('nora@aloha.example')).toHaveLength(1);
+    expect(made()).toHaveLength(1);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('in another franchise it is free: two records, each with an account of its own', async () => {
+    expect((await save(newUser({ emailAddress: 'fay@bistro.example' }))).status).toBe(200);
+    expect(made()).toHaveLength(1);
+  });
+
+  test('as long as it may be, in a script of which a character takes many bytes: claimed like any other', async () => {
+    const emailAddress = `${'語'.repeat(240)}@aloha.example`;
+    expect((await save(newUser({ emailAddress }))).status).toBe(200);
+    expect((await save(newUser({ emailAddress }))).status).toBe(409);
+  });
+});
+
+describe('USER-10 what is missing is said, all of it', () => {
+  test.each([
+    [{}, ['emailAddress', 'firstName', 'isFranchiseOwner', 'lastName']],
+    [newUser({ firstName: ' ', lastName: '', emailAddress: 'nora' }), ['emailAddress', 'firstName', 'lastName']],
+    [newUser({ position: '   ' }), ['position']],
+    [newUser({ isFranchiseAdmin: 'yes', accessAllUnits: 1 }), ['accessAllUnits', 'isFranchiseAdmin']],
+    [newUser({ lastName: 'x'.repeat(65), position: 'y'.repeat(101) }), ['lastName', 'position']],
+    [newUser({ firstName: 'A\u202eB', emailAddress: 'a@b@c.example' }), ['emailAddress', 'firstName']],
+  ])('%o', async (body, fields) => {
+    const answer = await save({ franchiseUserId: 0, ...body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+    expect(fieldsOf(answer.body).toSorted()).toEqual(fields);
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('fields that no save decides about are dropped', async () => {
+    const { body } = await save(
+      newUser({ authObjectId: 'acc00000-0000-4000-8000-000000000005', userName: 'eve', groupCode: 'BISTRO', id: 'x' }),
+    );
+    expect(body).toMatchObject({ groupCode: CODE, userName: 'nora.novak@demo.example' });
+    expect(await documentsOf(cloud, 'BISTRO', 'audit')).toEqual([]);
+  });
+});
+
+test('LIM-01 a user cannot be added to SYSTEM, nor to a franchise that does not exist', async () => {
+  for (const code of ['SYSTEM', 'NOSUCH'])
+    expect((await cloud.as('corporate.admin').post(`user/${code}`, newUser())).status).toBe(404);
+  expect(made()).toEqual([]);
+  expect(await documentOf(cloud, documentId.emailClaim('nora@aloha.example'), 'NOSUCH')).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+/** Users of CODE saved through the API, and the accounts that came of it. */
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import type { Cloud } from './cloud.ts';
+import { madeAccounts } from './directory-accounts.ts';
+import { CODE, documentOf, documentsOf, USER } from './franchise.ts';
+
+/** What the form sends for a new user. */
+export function newUser(changes: object = {}) {
+  return {
+    franchiseUserId: 0,
+    firstName: 'Nora',
+    lastName: 'Novak',
+    emailAddress: 'nora@aloha.example',
+    position: 'Shift lead',
+    isFranchiseOwner: false,
+    ...changes,
+  };
+}
+
+/** What tests of users do. */
+export function usersIn(cloud: Cloud) {
+  const stored = (id: number) => documentOf<UserDocument>(cloud, documentId.user(id));
+  return {
+    stored,
+    made: () => madeAccounts(cloud),
+    /** A user of the fixture as the form would send it back. */
+    async form(name: keyof typeof USER, changes: object = {}) {
+      const user = (await stored(USER[name]))!;
+      const { franchiseUserId, firstName, lastName, emailAddress, position, isFranchiseOwner } = user;
+      const described = position ?? (isFranchiseOwner ? null : 'Shift lead');
+      return { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, position: described, ...changes };
+    },
+    save: (body: object, account = 'corporate.admin', ifMatch = '*') =>
+      cloud.as(account).post(`user/${CODE}`, body, { ifMatch }),
+    claim: (email: string) => documentOf(cloud, documentId.emailClaim(email)),
+    /** Users of CODE with this e-mail address. */
+    withEmail: async (email: string) =>
+      (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter((user) => user.emailAddress === email),
+    groupsOf: (authObjectId: string) => cloud.directory.store.memberships.groupsOf(authObjectId),
+    signInOf: async (authObjectId: string) =>
+      (await cloud.container('sign-ins').item(authObjectId, authObjectId).read()).resource,
+  };
+}
