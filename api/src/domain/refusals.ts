@@ -18,6 +18,11 @@ export function noVendor(): ProblemError {
   return notFound('There is no such vendor.');
 }
 
+/** What is being deleted piece by piece changes no more (409 `being_removed`). @param what "vendor", "franchise" */
+export function checkStays(root: { readonly isBeingRemoved?: boolean }, what: string): void {
+  if (root.isBeingRemoved) throw conflict('being_removed', `This ${what} is being deleted right now.`);
+}
+
 const FORBIDDEN: Record<Refusal, string> = {
   role: 'Your role does not allow this.',
   other_franchise: 'You may work on your own franchise only.',

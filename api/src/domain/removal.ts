@@ -2,7 +2,7 @@
 import { EMPTY_GUID } from '../contract/fields.ts';
 import { type RoleFlags, removePerson } from '../contract/policies.ts';
 import type { UserRecord } from './franchise-records.ts';
-import { fullName } from './order.ts';
+import { fullName, type Named } from './order.ts';
 import { ProblemError } from './problem-error.ts';
 import { conflict, forbidden } from './refusals.ts';
 
@@ -63,9 +63,9 @@ export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): 
   return authObjectId !== '' && authObjectId !== EMPTY_GUID;
 }
 
-/** What an account is beside the user of the franchise at hand. */
+/** What an account is beside the user of the franchise, or of the vendor, at hand. */
 export interface OtherHolds {
-  /** It is in the corporate, POS or read-only group. */
+  /** It is in a role group that this user's record cannot have put it into. */
   readonly hasRole: boolean;
   /** It is a user or administrator elsewhere: of another franchise, of a vendor. */
   readonly isShared: boolean;
@@ -73,12 +73,19 @@ export interface OtherHolds {
 
 /**
  * A franchise admin decides about the people of a franchise, not about those who are more than that: their account would open more
- * than the franchise. For a corporate admin nothing stands against it; an account that is more outlives the user (HIER-18).
+ * than the franchise. So does the admin of a vendor about its people. For a corporate admin nothing stands against it; an account
+ * that is more outlives the user (HIER-18).
  * @param deed what is refused: "delete them"
  */
-export function accountObstacle(actor: RoleFlags, user: UserRecord, other: OtherHolds, deed: string): Obstacle | null {
+export function accountObstacle(
+  actor: RoleFlags,
+  user: Named,
+  other: OtherHolds,
+  deed: string,
+  place: 'franchise' | 'vendor' = 'franchise',
+): Obstacle | null {
   if (actor.isCorpAdmin || !(other.hasRole || other.isShared)) return null;
-  const what = other.hasRole ? 'has a role outside of this franchise' : 'works outside of this franchise';
+  const what = `${other.hasRole ? 'has a role' : 'works'} outside of this ${place}`;
   const detail = `${fullName(user)} also ${what}. Only a corporate administrator can ${deed}.`;
   return { reason: other.hasRole ? 'holds_role' : 'shared_account', detail };
 }

@@ -3,6 +3,7 @@ import type { RoleFlags } from '../contract/policies.ts';
 import type { UserRecord } from './franchise-records.ts';
 import { fullName, type Named } from './order.ts';
 import { checkAdminFlag, savedPerson } from './person-rules.ts';
+import type { ProblemError } from './problem-error.ts';
 import { conflict } from './refusals.ts';
 
 /** Fields of a user that a save decides about; what is left out stays as it is. */

@@ -2,6 +2,13 @@
 import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from './documents.ts';
 import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from './partition.ts';
 
+/** How effects and sign-ins name a record. */
+export function accountRecordOf(user: UserDocument | PosUserDocument): AccountRecord {
+  return user.type === 'user'
+    ? { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId }
+    : { pointOfSaleVendorId: user.pointOfSaleVendorId, pointOfSaleUserId: user.pointOfSaleUserId };
+}
+
 /** The partition a record lies in, and its document's id there. */
 export function placeOf(record: AccountRecord): { readonly partition: Partition; readonly id: string } {
   return 'groupCode' in record

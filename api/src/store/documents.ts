@@ -190,8 +190,8 @@ export type DirectoryEffect =
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
   /** Puts the account into every group that its records ask for, and out of those named that none of them asks for. */
   | { readonly kind: 'syncMemberships'; readonly authObjectId: string; readonly leave: readonly string[] }
-  /** Deletes an account that no record needs any more. */
-  | { readonly kind: 'deleteAccount'; readonly authObjectId: string }
+  /** Deletes an account that no record needs any more. `left`: role groups that its record gave it; they keep it no longer. */
+  | { readonly kind: 'deleteAccount'; readonly authObjectId: string; readonly left?: readonly string[] }
   /** No vendor serves the franchise any more once it is gone. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
   /** Everybody who has chosen the type in a franchise of the brand joins the group and, unless needed there, leaves the former. */

@@ -1,5 +1,5 @@
 /** Changing a franchise: every change of it is one batch, see changePartition. */
-import { noFranchise } from '../domain/refusals.ts';
+import { checkStays, noFranchise } from '../domain/refusals.ts';
 import type { Author, FranchiseDocument } from './documents.ts';
 import { readFranchise } from './franchise-reads.ts';
 import { FranchiseSnapshot } from './franchise-snapshot.ts';
@@ -11,14 +11,21 @@ export type FranchisePlan<Outcome> = Plan<Outcome, FranchiseDocument>;
 /**
  * Plans and writes a change of a franchise.
  * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
- * @throws 404 without such a franchise, 503 when it is being changed all the time or the database is away
+ * @throws 404 without such a franchise, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
  */
 export function changeFranchise<Outcome>(
   groupCode: string,
   author: Author,
   plan: (snapshot: FranchiseSnapshot) => Promise<FranchisePlan<Outcome>>,
 ): Promise<Changed<FranchiseSnapshot, Outcome>> {
-  return changePartition(() => openFranchise(groupCode), author, plan);
+  return changePartition(
+    () => openFranchise(groupCode),
+    author,
+    async (snapshot) => {
+      checkStays(snapshot.franchise, 'franchise');
+      return plan(snapshot);
+    },
+  );
 }
 
 /** @throws 404 when there is no such franchise; SYSTEM is none */

@@ -56,6 +56,11 @@ export function keyOf(partition: Partition): InPartition {
   }
 }
 
+/** A document without what Cosmos DB adds, as audit records keep it. */
+export function recordOf(document: Read<PartitionDocument>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
+}
+
 /** One document by its id; undefined when there is none. 1 RU below 1 KB. */
 export async function readIn<T extends PartitionDocument>(
   partition: Partition,

@@ -21,17 +21,34 @@ const TTL_MS = 30_000;
 const PAGE = 1_000;
 
 /** The name of a franchise; null when there is none of this code. Held for 30 s. */
-export function franchiseName(code: GroupCode): Promise<string | null> {
+export function franchiseName(code: string): Promise<string | null> {
   return names.get(code);
 }
 
 const names = createCache(
-  async (code: GroupCode): Promise<string | null> => {
+  async (code: string): Promise<string | null> => {
     const { resource } = await container('franchises').item(documentId.franchise, code).read<FranchiseDocument>();
     return resource?.groupName ?? null;
   },
   { ttlMs: TTL_MS, max: 5_000 },
 );
+
+/** More than this many names are read at once. */
+const FEW = 20;
+
+/** The names of franchises; those that are gone are left out. Held for 30 s. */
+export async function franchiseNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (codes.length > FEW)
+    return new Map((await allFranchiseNames()).map(({ groupCode, groupName }) => [groupCode, groupName]));
+  const found = await Promise.all(codes.map(async (code) => [code, await franchiseName(code)] as const));
+  return new Map(found.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** Makes the end of a franchise count at once in this process; others show its name for up to 30 s more. */
+export function forgetFranchise(code: string): void {
+  names.forget(code);
+  allNames.forget('all');
+}
 
 export type FranchiseName = Pick<FranchiseDocument, 'groupCode' | 'groupName'>;
 

@@ -1,10 +1,8 @@
 /** Changing a user: the record, its claim on the e-mail address, and what follows in the directory (API-22). */
-import { config } from '../config.ts';
 import { difference } from '../domain/difference.ts';
-import { isKnownOtherwise } from '../domain/person-rules.ts';
-import { hasAccount } from '../domain/removal.ts';
 import { SAVED_FIELDS } from '../domain/user-rules.ts';
-import type { DirectoryEffect, UserDocument } from './documents.ts';
+import { accountChange } from './account-follows.ts';
+import type { UserDocument } from './documents.ts';
 import { moveClaim } from './email-claims.ts';
 import type { FranchiseChange } from './franchise-change.ts';
 import type { FranchiseSnapshot } from './franchise-snapshot.ts';
@@ -23,20 +21,6 @@ export async function userChange(
     ...claim,
     replace: [after, ...claim.replace],
     audit: [audited('user', before.franchiseUserId, changed?.before, changed?.after)],
-    effects: effectsOf(before, after),
+    effects: accountChange<UserDocument>(before, after),
   };
-}
-
-/** A user whose account is still being made has none: what is due then follows the link (account-linking.ts). */
-function effectsOf(before: UserDocument, after: UserDocument): DirectoryEffect[] {
-  if (!hasAccount(after)) return [];
-  const { authObjectId, groupCode, franchiseUserId } = after;
-  const record = { groupCode, franchiseUserId };
-  const effects: DirectoryEffect[] = [];
-  if (before.isFranchiseAdmin !== after.isFranchiseAdmin) {
-    const leave = after.isFranchiseAdmin ? [] : [config().roleGroups.franchiseAdminGroupId];
-    effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
-  }
-  if (isKnownOtherwise(before, after)) effects.push({ kind: 'updateAccount', record, authObjectId });
-  return effects;
 }

@@ -1,5 +1,5 @@
 /** Changing a vendor: the vendor, the franchises it serves and its users change one by one, see changePartition. */
-import { noVendor } from '../domain/refusals.ts';
+import { checkStays, noVendor } from '../domain/refusals.ts';
 import type { Author, VendorDocument } from './documents.ts';
 import { type Read, vendorPartition } from './partition.ts';
 import { type Changed, changePartition, type PartitionChange, type Plan } from './partition-change.ts';
@@ -12,7 +12,7 @@ export type VendorSnapshot = PartitionSnapshot<VendorDocument>;
 /**
  * Plans and writes a change of a vendor.
  * @param plan gets the vendor as it was read; throws ProblemError for what it refuses; may run several times
- * @throws 404 without such a vendor, 503 when it is being changed all the time or the database is away
+ * @throws 404 without such a vendor, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
  */
 export function changeVendor<Outcome>(
   pointOfSaleVendorId: number,
@@ -24,6 +24,7 @@ export function changeVendor<Outcome>(
     author,
     async (snapshot) => {
       if (!snapshot.root) throw noVendor();
+      checkStays(snapshot.root, 'vendor');
       return plan(snapshot, snapshot.root);
     },
   );

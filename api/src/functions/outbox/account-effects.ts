@@ -68,10 +68,11 @@ export async function renewAccount({ record, authObjectId }: EffectOf<'updateAcc
 
 /**
  * Deletes an account that nothing needs any more: no record names it, it administers nothing, and it is in neither the corporate
- * nor the POS group. (The franchise admin group does not keep it, what someone administers as one is in their records; nor the
+ * nor the POS group, unless the record that ended put it there. (The franchise admin group does not keep it, what someone administers as one is in their records; nor the
  * read-only group, see administersElsewhere.)
+ * @param left groups that the record that ended had put it in
  */
-export async function endAccount(authObjectId: string): Promise<void> {
-  if ((await isHeld(authObjectId)) || (await administersElsewhere(authObjectId))) return;
+export async function endAccount(authObjectId: string, left: readonly string[] = []): Promise<void> {
+  if ((await isHeld(authObjectId)) || (await administersElsewhere(authObjectId, left))) return;
   await deleteAccount(authObjectId);
 }

@@ -2,6 +2,7 @@
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
 import type { Read } from '../../store/partition.ts';
 import { syncSignIn } from '../../store/sign-in-changes.ts';
+import { syncVendorFranchises } from '../../store/vendor-franchises.ts';
 import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
 import { syncMemberships } from './memberships.ts';
 
@@ -27,7 +28,10 @@ export async function perform(effect: DirectoryEffect, isRepeated: boolean): Pro
       await syncMemberships(effect.authObjectId, effect.leave);
       return undefined;
     case 'deleteAccount':
-      await endAccount(effect.authObjectId);
+      await endAccount(effect.authObjectId, effect.left);
+      return undefined;
+    case 'syncVendorFranchises':
+      await syncVendorFranchises(effect.groupCode, effect.author);
       return undefined;
     default:
       throw new Error(`Nothing does the effect ${effect.kind}.`);

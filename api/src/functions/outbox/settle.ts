@@ -1,17 +1,12 @@
 /** Finishing an outbox entry: the batches that remain, then the effects in the directory. */
-import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
-import { DirectoryError } from '../../directory/errors.ts';
-import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '../../store/documents.ts';
+import { remainingMs } from '../../deadline.ts';
+import type { OutboxDocument, PendingRemoval } from '../../store/documents.ts';
 import { continueRemoval } from '../../store/franchise-removal.ts';
-import { finishOutbox } from '../../store/outbox.ts';
 import type { Read } from '../../store/partition.ts';
+import { type Continued, continuePartitionRemoval } from '../../store/partition-removal.ts';
 import type { Log } from '../log.ts';
-import { perform } from './effects.ts';
-import { type Failure, postpone } from './postpone.ts';
-import { UndoneError } from './undone-error.ts';
-
-/** What is kept back of a call's time for its answer. */
-const RESERVE_MS = 10_000;
+import { RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
+import type { UndoneError } from './undone-error.ts';
 
 /** What became of an entry. */
 export interface Settled {
@@ -41,64 +36,41 @@ export async function settleNow(entry: Read<OutboxDocument>, log: Log): Promise<
  * @param entry held by the caller: just made, or leased
  */
 export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<Settled> {
+  const removal = await finishRemoval(entry);
+  if (removal.rest === 'unfinished') return { isDone: false };
+  const effects = removal.rest === 'done' ? NOTHING : await settleEffects(removal.rest, log);
+  let { isDone } = effects;
+  for (const next of [...removal.following, ...effects.following]) isDone = (await settle(next, log)).isDone && isDone;
+  return { isDone, undone: effects.undone };
+}
+
+const NOTHING: SettledEffects = { isDone: true, following: [] };
+
+interface Removed {
+  /** The entry with nothing but effects left; `unfinished`: somebody else is at it, or the timer goes on. */
+  readonly rest: Read<OutboxDocument> | 'done' | 'unfinished';
+  /** Entries of what has to follow the batches that were written. */
+  readonly following: readonly Read<OutboxDocument>[];
+}
+
+/** Writes the batches that remain of a removal: all of them come before anything that follows in the directory. */
+async function finishRemoval(entry: Read<OutboxDocument>): Promise<Removed> {
+  const following: Read<OutboxDocument>[] = [];
   let at = entry;
   while (at.removal) {
-    if (remainingMs() < RESERVE_MS) return { isDone: false };
+    if (remainingMs() < RESERVE_MS) return { rest: 'unfinished', following };
     const next = await continuation(at, at.removal);
-    if (next === 'done') return { isDone: true };
-    if (next === 'taken') return { isDone: false };
-    at = next;
+    if (next.follows) following.push(next.follows);
+    if (next.entry === 'taken') return { rest: 'unfinished', following };
+    if (next.entry === 'done') return { rest: 'done', following };
+    at = next.entry;
   }
-
-  const left: DirectoryEffect[] = [];
-  const following: Read<OutboxDocument>[] = [];
-  let undone: UndoneError | undefined;
-  let failure: Failure = 'refused';
-  let cause: unknown;
-  for (const effect of at.effects) {
-    const result = left.some((earlier) => waitsFor(effect, earlier)) ? WAITING : await done(effect, at, log);
-    if (result.next) following.push(result.next);
-    const { error } = result;
-    if (error instanceof UndoneError) undone ??= error;
-    else if (error !== undefined) {
-      left.push(effect);
-      cause ??= error;
-      if (!(error instanceof DirectoryError)) failure = 'later';
-    }
-  }
-  if (left.length === 0) await finishOutbox(at);
-  else await postpone(at, left, { failure, cause }, log);
-  let isDone = left.length === 0;
-  for (const next of following) isDone = (await settle(next, log)).isDone && isDone;
-  return { isDone, undone };
+  return { rest: at, following };
 }
-
-/** What an account still administers decides about its groups and about itself. */
-function waitsFor(effect: DirectoryEffect, earlier: DirectoryEffect): boolean {
-  return earlier.kind === 'syncSignIn' && 'authObjectId' in effect && effect.authObjectId === earlier.authObjectId;
-}
-
-const WAITING: Result = { error: new DeadlineError('What comes before it is not done.') };
 
 /** The next batch of a removal under way. */
-function continuation(entry: Read<OutboxDocument>, removal: PendingRemoval) {
-  if (removal.kind === 'position') return continueRemoval(entry, removal);
-  throw new Error('Nothing removes a whole partition yet.');
-}
-
-/** What came of one effect: what it has to be followed by, or what kept it from being done. */
-interface Result {
-  readonly next?: Read<OutboxDocument> | undefined;
-  readonly error?: unknown;
-}
-
-async function done(effect: DirectoryEffect, entry: OutboxDocument, log: Log): Promise<Result> {
-  const time = remainingMs() - RESERVE_MS;
-  try {
-    if (time <= 0) throw new DeadlineError('No time left for what follows the change.');
-    return { next: await withDeadline(time, () => perform(effect, entry.attempts > 0)) };
-  } catch (error) {
-    log.warn('outbox effect failed', { effect: effect.kind, outboxId: entry.id, attempts: entry.attempts }, error);
-    return { error };
-  }
+async function continuation(entry: Read<OutboxDocument>, removal: PendingRemoval): Promise<Continued> {
+  return removal.kind === 'partition'
+    ? continuePartitionRemoval(entry, removal)
+    : { entry: await continueRemoval(entry, removal), follows: undefined };
 }

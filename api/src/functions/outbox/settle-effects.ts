@@ -1,0 +1,80 @@
+/** The effects of one outbox entry: done as far as time allows; what is left of them is left to a later run. */
+import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
+import { DirectoryError } from '../../directory/errors.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
+import { finishOutbox } from '../../store/outbox.ts';
+import type { Read } from '../../store/partition.ts';
+import type { Log } from '../log.ts';
+import { perform } from './effects.ts';
+import { postpone } from './postpone.ts';
+import { UndoneError } from './undone-error.ts';
+
+/** What is kept back of a call's time for its answer. */
+export const RESERVE_MS = 10_000;
+/** Accounts that are worked on at once: enough to hide the way to the directory, far below what it throttles. */
+const AT_ONCE = 4;
+
+export interface SettledEffects {
+  readonly isDone: boolean;
+  /** Set when the directory refused something for good and the change was taken back. */
+  readonly undone?: UndoneError | undefined;
+  /** Entries of what the effects have to be followed by. */
+  readonly following: readonly Read<OutboxDocument>[];
+}
+
+/** What came of one effect: what it has to be followed by, or what kept it from being done. */
+interface Result {
+  readonly next?: Read<OutboxDocument> | undefined;
+  readonly error?: unknown;
+}
+
+/** Effects on one account one after the other, those on different ones side by side. */
+export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Promise<SettledEffects> {
+  const results = new Map<DirectoryEffect, Result>();
+  const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
+  const work = async () => {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      let waits = false;
+      for (const effect of lane) {
+        const result: Result = waits ? WAITING : await done(effect, entry, log);
+        results.set(effect, result);
+        // What an account still administers decides about its groups and about itself.
+        waits ||= effect.kind === 'syncSignIn' && result.error !== undefined;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+  const errorOf = (effect: DirectoryEffect) => results.get(effect)?.error;
+  const left = entry.effects.filter(
+    (effect) => errorOf(effect) !== undefined && !(errorOf(effect) instanceof UndoneError),
+  );
+  const errors = left.map(errorOf);
+  const failure = errors.every((error) => error instanceof DirectoryError) ? 'refused' : 'later';
+  if (left.length === 0) await finishOutbox(entry);
+  else await postpone(entry, left, { failure, cause: errors[0] }, log);
+  return {
+    isDone: left.length === 0,
+    undone: entry.effects.map(errorOf).find((error) => error instanceof UndoneError),
+    following: [...results.values()].flatMap(({ next }) => next ?? []),
+  };
+}
+
+/** The account that an effect is about; itself when it is about none, or about one that is still to be made. */
+function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
+  return 'authObjectId' in effect ? effect.authObjectId : effect;
+}
+
+const WAITING: Result = { error: new DeadlineError('What comes before it is not done.') };
+const NO_TIME: Result = { error: new DeadlineError('No time left for what follows the change.') };
+
+async function done(effect: DirectoryEffect, entry: OutboxDocument, log: Log): Promise<Result> {
+  const time = remainingMs() - RESERVE_MS;
+  if (time <= 0) return NO_TIME;
+  try {
+    return { next: await withDeadline(time, () => perform(effect, entry.attempts > 0)) };
+  } catch (error) {
+    log.warn('outbox effect failed', { effect: effect.kind, outboxId: entry.id, attempts: entry.attempts }, error);
+    return { error };
+  }
+}
