@@ -94,6 +94,9 @@ test('production does not describe itself', async () => {
     GRAPH_ORIGIN: '',
     STORAGE__blobServiceUri: 'https://account.blob.core.windows.net',
     STORAGE__queueServiceUri: 'https://account.queue.core.windows.net',
+    // Opened by identity, which the local host cannot.
+    'AzureWebJobs.runImport.Disabled': 'true',
+    'AzureWebJobs.abandonImport.Disabled': 'true',
     AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',
     AUTH_JWKS_URI: `https://127.0.0.1:${PORTS.cosmos}/keys`,
   });

@@ -3,6 +3,7 @@ import { addressRoutes } from './addresses.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
 import { franchiseRoutes } from './franchise.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
+import { importRoutes } from './import.ts';
 import { lookupRoutes } from './lookup.ts';
 import { systemListRoutes } from './system-lists.ts';
 import { unitRoutes } from './units.ts';
@@ -14,6 +15,7 @@ export * from './authenticated-user.ts';
 export * from './fields.ts';
 export * from './franchise.ts';
 export * from './hierarchy.ts';
+export * from './import.ts';
 export * from './lookup.ts';
 export * from './policies.ts';
 export * from './problem.ts';
@@ -33,5 +35,6 @@ export const routes = {
   ...hierarchyRoutes,
   ...userRoutes,
   ...userRecordRoutes,
+  ...importRoutes,
   ...systemListRoutes,
 } as const;

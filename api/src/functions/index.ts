@@ -4,6 +4,7 @@ import { authenticatedUserHandlers } from './authenticated-user.ts';
 import { franchiseHandlers } from './franchise.ts';
 import { health } from './health.ts';
 import { hierarchyHandlers } from './hierarchy.ts';
+import { importHandlers } from './imports.ts';
 import { lookupHandlers } from './lookup.ts';
 import { openApi } from './openapi.ts';
 import type { Registration } from './registration.ts';
@@ -23,6 +24,7 @@ export const handlers: readonly Registration[] = [
   ...hierarchyHandlers,
   ...userHandlers,
   ...userRecordHandlers,
+  ...importHandlers,
   ...systemListHandlers,
 ];
 

@@ -28,6 +28,8 @@ export const CONTAINERS: readonly ContainerDefinition[] = [
       '/managerId/?',
       '/authObjectId/?',
       '/communicationTypeIds/[]/?',
+      '/actorId/?',
+      '/changes/[]/record/id/?',
     ],
     compositeIndexes: [
       [
@@ -52,5 +54,5 @@ export const CONTAINERS: readonly ContainerDefinition[] = [
     defaultTtl: -1,
   },
   { id: 'sign-ins', partitionKey: '/authObjectId', indexedPaths: [], compositeIndexes: [] },
-  { id: 'jobs', partitionKey: '/id', indexedPaths: ['/state/?'], compositeIndexes: [], defaultTtl: -1 },
+  { id: 'jobs', partitionKey: '/id', indexedPaths: ['/dueAt/?'], compositeIndexes: [], defaultTtl: -1 },
 ];

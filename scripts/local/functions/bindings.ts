@@ -46,21 +46,15 @@ export function readFunction(registered: RegisteredFunction): AppFunction {
     const [triggerName, binding] = entries.find(([, { type }]) => /trigger$/i.test(type)) ?? [];
     if (triggerName === undefined || !binding) throw new Error('it has no trigger');
     const others = entries.filter(([key]) => key !== triggerName);
-    const trigger = readTrigger(name, binding);
-    return {
-      name,
-      registered,
-      triggerName,
-      trigger,
-      outputs: readOutputs(others),
-      disabled: /^(?:true|1)$/i.test(process.env[`AzureWebJobs.${name}.Disabled`] ?? ''),
-    };
+    const disabled = /^(?:true|1)$/i.test(process.env[`AzureWebJobs.${name}.Disabled`] ?? '');
+    const trigger = readTrigger(name, binding, disabled);
+    return { name, registered, triggerName, trigger, outputs: readOutputs(others), disabled };
   } catch (error) {
     throw new Error(`Function "${name}" cannot run on the local host: ${(error as Error).message}`, { cause: error });
   }
 }
 
-function readTrigger(name: string, binding: Binding): AppFunction['trigger'] {
+function readTrigger(name: string, binding: Binding, disabled: boolean): AppFunction['trigger'] {
   switch (binding.type.toLowerCase()) {
     case 'httptrigger':
       if (text(binding, 'authLevel').toLowerCase() !== 'anonymous') {
@@ -68,7 +62,7 @@ function readTrigger(name: string, binding: Binding): AppFunction['trigger'] {
       }
       return { type: 'http', methods: methods(binding), route: optionalText(binding, 'route') ?? name };
     case 'queuetrigger':
-      return { type: 'queue', ...queue(binding) };
+      return { type: 'queue', ...queue(binding, !disabled) };
     case 'timertrigger':
       return {
         type: 'timer',
@@ -84,7 +78,7 @@ function readOutputs(bindings: readonly (readonly [string, Binding])[]): Map<str
   const outputs = new Map<string, QueueOutput>();
   for (const [key, binding] of bindings) {
     const type = binding.type.toLowerCase();
-    if (binding.direction === 'out' && type === 'queue') outputs.set(key, queue(binding));
+    if (binding.direction === 'out' && type === 'queue') outputs.set(key, queue(binding, true));
     else if (!(binding.direction === 'out' && type === 'http')) {
       throw new Error(`binding "${key}" of type "${binding.type}" (${binding.direction}) is not supported`);
     }
@@ -92,10 +86,12 @@ function readOutputs(bindings: readonly (readonly [string, Binding])[]): Map<str
   return outputs;
 }
 
-function queue(binding: Binding): { queueName: string; connectionString: string } {
+/** @param isUsed a disabled function never looks at its queue, and may have a connection that this host does not know */
+function queue(binding: Binding, isUsed: boolean): { queueName: string; connectionString: string } {
   const setting = optionalText(binding, 'connection') || 'AzureWebJobsStorage';
-  const connectionString = process.env[setting];
-  if (!connectionString) throw new Error(`the app setting ${setting} (storage connection string) is not set`);
+  const connectionString = process.env[setting] ?? '';
+  if (isUsed && connectionString === '')
+    throw new Error(`the app setting ${setting} (storage connection string) is not set`);
   return { queueName: resolveSettings(text(binding, 'queueName')), connectionString };
 }
 

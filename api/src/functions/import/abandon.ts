@@ -1,0 +1,17 @@
+/** What becomes of an import whose message the host has set aside: it failed time and again. */
+import { deleteFile } from '../../storage/import-files.ts';
+import { finishImport, readImportJob } from '../../store/imports.ts';
+import type { Log } from '../log.ts';
+
+/** Ends the import with words for who sent the file, unless another run has it in hand or has finished it. */
+export async function abandonImport(importId: string, log: Log): Promise<void> {
+  const job = await readImportJob(importId);
+  if (!job || job.dueAt === null || (job.state === 'running' && Date.parse(job.dueAt) > Date.now())) return;
+  const { processedRecords, totalRecords } = job;
+  log.error('import abandoned', new Error('Its message was set aside.'), { importId, processedRecords, totalRecords });
+  await deleteFile(importId);
+  await finishImport(
+    job,
+    `The import broke off after ${processedRecords} of ${totalRecords} rows. What was imported stays; please send the file again for the rest.`,
+  );
+}

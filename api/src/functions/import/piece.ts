@@ -1,0 +1,65 @@
+/** One piece of an import: so many rows as one batch takes well, and the accounts that follow. */
+import type { FailedRecord } from '../../contract/import.ts';
+import { type CheckedRow, failedRecord } from '../../domain/import/check-rows.ts';
+import type { ImportRow } from '../../domain/import/rows.ts';
+import type { ImportDocument, OutboxDocument } from '../../store/documents.ts';
+import { changeFranchise } from '../../store/franchise-change.ts';
+import { IMPORT_PIECE, planPiece } from '../../store/manager-import.ts';
+import type { Read } from '../../store/partition.ts';
+import type { Log } from '../log.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { UndoneError } from '../outbox/undone-error.ts';
+
+/** Rows that need no looking up cost nothing; this bounds what one document of failed rows holds. */
+const MOST_ROWS = 500;
+
+/** The rows of the next piece, from the `at`th of the file on. */
+export function nextPiece(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
+  let end = at;
+  for (let sound = 0; end < rows.length && end - at < MOST_ROWS; end++)
+    if (rows[end]?.verdict === 'take' && ++sound > IMPORT_PIECE) break;
+  return rows.slice(at, end);
+}
+
+/**
+ * Takes the rows of a piece. May be done again: what is as the rows say stays.
+ * @returns those that failed, in their order
+ */
+export async function takePiece(
+  piece: readonly CheckedRow[],
+  job: ImportDocument,
+  log: Log,
+): Promise<readonly FailedRecord[]> {
+  const sound = piece.filter(({ verdict }) => verdict === 'take');
+  const faults = sound.length > 0 ? await takeSound(sound, job, log) : new Map<ImportRow, string>();
+  return piece.flatMap((row) => {
+    const fault = row.fault ?? faults.get(row);
+    return fault === undefined ? [] : [failedRecord(row, fault)];
+  });
+}
+
+/** @returns why rows cannot be taken as the franchise stands */
+async function takeSound(
+  rows: readonly CheckedRow[],
+  { id: importId, groupCode, author }: ImportDocument,
+  log: Log,
+): Promise<ReadonlyMap<ImportRow, string>> {
+  const created = new Set<string>();
+  for (;;) {
+    const { outcome, outbox } = await changeFranchise(groupCode, author, (snapshot) =>
+      planPiece(snapshot, { rows, importId, author, created }),
+    );
+    if (outbox) await follow(outbox, log);
+    if (outcome.kind === 'managers') return outcome.faults;
+    for (const email of outcome.emails) created.add(email);
+  }
+}
+
+/** Makes the accounts; users whose account is refused are taken back, which the next look at the franchise shows. */
+async function follow(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
+  try {
+    await settleNow(outbox, log);
+  } catch (error) {
+    if (!(error instanceof UndoneError)) throw error;
+  }
+}

@@ -1,0 +1,111 @@
+/** Working on an import: what a message of its queue asks for. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { CALL_DEADLINE_MS, DeadlineError, withDeadline } from '../../deadline.ts';
+import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
+import { readImport } from '../../domain/import/read-import.ts';
+import { badFile } from '../../domain/import/refusals.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { deleteFile, readFile } from '../../storage/import-files.ts';
+import { announceImport } from '../../storage/import-queue.ts';
+import type { ImportDocument } from '../../store/documents.ts';
+import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/imports.ts';
+import { databaseOutage } from '../../store/outage.ts';
+import type { Read } from '../../store/partition.ts';
+import type { Log } from '../log.ts';
+import { nextPiece, takePiece } from './piece.ts';
+
+/** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
+const RUN_MS = 4 * 60_000;
+/** What is busy or out of reach is asked so often, with pauses, and then left to the timer. */
+const ATTEMPTS = 3;
+const LONGEST_PAUSE_MS = 2_000;
+const LATER_MS = 30_000;
+
+type Job = Read<ImportDocument>;
+
+/**
+ * Works on an import until it is finished or the run's time is over. Each piece is whole in itself and is written down once it is
+ * done, so that a run that dies is taken up where it was; a run that loses the import to another one leaves it alone.
+ * @throws what is neither a refusal nor an outage: the host delivers the message again, and in the end sets it aside
+ */
+export async function runImport(importId: string, log: Log): Promise<void> {
+  const endsAt = Date.now() + RUN_MS;
+  let job = await takeImport(importId, Date.now());
+  try {
+    let rows: readonly CheckedRow[] | undefined;
+    while (job && job.processedRecords < job.totalRecords) {
+      if (Date.now() > endsAt) return await handOver(job);
+      const file = rows ?? (await withDeadline(CALL_DEADLINE_MS, () => rowsOf(importId)));
+      const held = job;
+      rows = file;
+      job = await patiently(endsAt, () => advance(held, file, log));
+    }
+    if (job) await finish(job, null);
+  } catch (error) {
+    if (job) await stop(job, error, log);
+    else throw error;
+  }
+}
+
+/** The rows of the file that was sent. */
+async function rowsOf(importId: string): Promise<readonly CheckedRow[]> {
+  const file = await readFile(importId);
+  if (!file) throw badFile('file_gone', 'The file is not there any more. Please send it again.');
+  return checkRows(await readImport(file));
+}
+
+/** Does the next piece. @returns the import as it then stands; undefined when another run has taken it */
+async function advance(job: Job, rows: readonly CheckedRow[], log: Log): Promise<Job | undefined> {
+  const piece = nextPiece(rows, job.processedRecords);
+  const failed = await takePiece(piece, job, log);
+  return advanceImport(job, { processedRecords: job.processedRecords + piece.length, failed });
+}
+
+/** The file goes first: a run that dies in between finds nothing left to do but this. */
+async function finish(job: Job, errorMessage: string | null): Promise<void> {
+  await deleteFile(job.id);
+  await finishImport(job, errorMessage);
+}
+
+/** Lets the next run go on at once; should the message get lost, the timer sends another. */
+async function handOver(job: Job): Promise<void> {
+  await releaseImport(job, 0);
+  await announceImport(job.id);
+}
+
+/** What becomes of an import whose run cannot go on. */
+async function stop(job: Job, error: unknown, log: Log): Promise<void> {
+  const outage = outageOf(error);
+  if (outage) {
+    log.warn('import postponed', { importId: job.id, processedRecords: job.processedRecords }, error);
+    await releaseImport(job, LATER_MS);
+  } else if (error instanceof ProblemError) {
+    log.warn('import failed', { importId: job.id, processedRecords: job.processedRecords }, error);
+    await finish(job, error.message);
+  } else {
+    await releaseImport(job, 0);
+    throw error;
+  }
+}
+
+/** Does it again while something is busy or out of reach, as far as patience and the run's time go. */
+async function patiently<T>(endsAt: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withDeadline(CALL_DEADLINE_MS, work);
+    } catch (error) {
+      const outage = outageOf(error);
+      if (!outage || attempt === ATTEMPTS) throw error;
+      const pause = Math.min((outage.retryAfterSeconds ?? 1) * 1000, LONGEST_PAUSE_MS);
+      if (Date.now() + pause > endsAt) throw error;
+      await delay(pause);
+    }
+  }
+}
+
+function outageOf(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error.code === 'unavailable' ? error : undefined;
+  if (error instanceof DeadlineError)
+    return new ProblemError('unavailable', 'This took too long.', { retryAfterSeconds: 1, cause: error });
+  return databaseOutage(error);
+}

@@ -1,0 +1,39 @@
+/** What runs imports: the queue of their numbers, what the host sets aside of it, and a timer that forgets none. */
+import type { InvocationContext } from '@azure/functions';
+import { guid } from '../../contract/fields.ts';
+import { announceImport } from '../../storage/import-queue.ts';
+import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
+import { dueImports } from '../../store/imports.ts';
+import { createLog, type Log } from '../log.ts';
+import { abandonImport } from './abandon.ts';
+import { runImport } from './run.ts';
+
+/** A function that takes the numbers of imports from a queue. */
+function queueFunction(name: string, queueName: string, work: (importId: string, log: Log) => Promise<void>) {
+  return {
+    name,
+    queueName,
+    connection: STORAGE_CONNECTION,
+    run: async (message: unknown, context: InvocationContext) => {
+      const log = createLog(context, { requestId: context.invocationId, call: name });
+      const importId = guid.safeParse(message);
+      if (importId.success) await work(importId.data, log);
+      else log.warn('message without a number', { queueName });
+    },
+  };
+}
+
+export const importQueues = [
+  queueFunction('runImport', IMPORTS.queue, runImport),
+  queueFunction('abandonImport', IMPORTS.poisonQueue, abandonImport),
+];
+
+/** Every minute: announces imports that nobody works on, although there is work: a message was lost, or a run has died. */
+export const importTimer = {
+  name: 'announceImports',
+  /** NCRONTAB: at second 30 of every minute. */
+  schedule: '30 * * * * *',
+  run: async () => {
+    for (const importId of await dueImports(Date.now())) await announceImport(importId);
+  },
+};

@@ -1,0 +1,237 @@
+/** The import of restaurant managers: what a file does, row by row. */
+import { utils, write } from '@e965/xlsx';
+import { documentId, type UnitDocument, type UserDocument } from '@franchise-admin/api/documents';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { audits, CODE, documentOf, documentsOf, OTHER, USER } from '../support/franchise.ts';
+import { csv, importsIn } from '../support/imports.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises({ accounts: true, storage: true });
+const imports = importsIn(cloud);
+
+const managerOf = async (unitCode: string, code = CODE) =>
+  (await documentOf<UnitDocument>(cloud, documentId.unit(unitCode), code))?.managerId;
+const users = (code = CODE) => documentsOf<UserDocument>(cloud, code, 'user');
+const userOf = async (email: string) => (await users()).filter((user) => user.emailAddress === email);
+const revision = async () => (await documentOf<{ revision: number }>(cloud, documentId.franchise))?.revision;
+
+const NEW_ROW = 'U4,Kim,Kerr,kim@aloha.example';
+const FAY_ROW = 'U1,Fay,Ford,fay@aloha.example';
+
+describe('API-31 ADM-02 a file of restaurant managers', () => {
+  test('makes known people managers, and users of the others with an account and the unit', async () => {
+    const { status, body } = await imports.send(csv(FAY_ROW, NEW_ROW));
+    expect([status, body]).toEqual([
+      200,
+      {
+        importId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        state: 'done',
+        totalRecords: 2,
+        processedRecords: 2,
+        failedRecords: [],
+        errorMessage: null,
+      },
+    ]);
+    expect(await managerOf('U1')).toBe(USER.fay);
+    const [kim] = await userOf('kim@aloha.example');
+    expect(kim).toMatchObject({ firstName: 'Kim', lastName: 'Kerr', position: 'Restaurant Manager' });
+    expect(kim).toMatchObject({ isFranchiseAdmin: false, isFranchiseOwner: false, franchiseRoleMemberId: null });
+    expect(await managerOf('U4')).toBe(kim!.franchiseUserId);
+    expect(cloud.directory.store.accounts.byId(kim!.authObjectId)).toMatchObject({ givenName: 'Kim', surname: 'Kerr' });
+    expect(kim!.userName).toBe('kim.kerr@demo.example');
+  });
+
+  test('may be a workbook', async () => {
+    const book = utils.book_new();
+    const rows = [
+      ['E-mail', 'Last Name', 'First Name', 'Unit Code'],
+      ['fay@aloha.example', 'Ford', 'Fay', 'U1'],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Managers');
+    const { status, body } = await imports.send(new Uint8Array(write(book, { type: 'buffer' })), { name: 'x.xlsx' });
+    expect([status, body.totalRecords, body.failedRecords]).toEqual([200, 1, []]);
+    expect(await managerOf('U1')).toBe(USER.fay);
+  });
+
+  test('gives one person several units, and finds people whatever the case of their address', async () => {
+    const { body } = await imports.send(
+      csv(NEW_ROW, 'U5,Kim,Kerr, KIM@Aloha.example', 'U2,FAY,Ford,Fay@ALOHA.example'),
+    );
+    expect(body).toMatchObject({ totalRecords: 3, failedRecords: [] });
+    const [kim, another] = await userOf('kim@aloha.example');
+    expect(another).toBeUndefined();
+    expect([await managerOf('U4'), await managerOf('U5')]).toEqual([kim!.franchiseUserId, kim!.franchiseUserId]);
+    expect(await managerOf('U2')).toBe(USER.fay);
+  });
+
+  test('fails row by row, with the row’s number and words for each', async () => {
+    const { status, body } = await imports.send(
+      csv(
+        'U9,Kim,Kerr,kim@aloha.example',
+        'U1,,Ford,fay@aloha.example',
+        '',
+        'U2,Fay,Ford,fay.aloha.example',
+        'U2,Kim,Kerr,gus@aloha.example',
+        'U4,=HYPERLINK("http://x"),Kerr,kerr@aloha.example',
+        FAY_ROW,
+        'U1,Kim,Kerr,kim@aloha.example',
+        'U5,Fey,Ford,fay@aloha.example',
+        FAY_ROW,
+      ),
+    );
+    const failed = (row: number, unitCode: string, firstName: string, lastName: string, emailAddress: string) => ({
+      row,
+      unitCode,
+      firstName,
+      lastName,
+      emailAddress,
+      errorMessage: expect.any(String),
+    });
+    expect([status, body.totalRecords, body.processedRecords, body.state]).toEqual([200, 9, 9, 'done']);
+    expect(body.failedRecords).toEqual([
+      failed(2, 'U9', 'Kim', 'Kerr', 'kim@aloha.example'),
+      failed(3, 'U1', '', 'Ford', 'fay@aloha.example'),
+      failed(5, 'U2', 'Fay', 'Ford', 'fay.aloha.example'),
+      failed(6, 'U2', 'Kim', 'Kerr', 'gus@aloha.example'),
+      failed(7, 'U4', '\'=HYPERLINK("http://x")', 'Kerr', 'kerr@aloha.example'),
+      failed(9, 'U1', 'Kim', 'Kerr', 'kim@aloha.example'),
+      failed(10, 'U5', 'Fey', 'Ford', 'fay@aloha.example'),
+    ]);
+    expect(body.failedRecords.map(({ errorMessage }) => errorMessage)).toEqual([
+      'There is no unit U9 in this franchise.',
+      'First name is missing.',
+      'Please enter a valid email address.',
+      'This email address belongs to Gus Gray in this franchise.',
+      'First name looks like a formula. Please enter its value.',
+      'Row 8 names another manager of this unit.',
+      'Row 8 gives this email address to another person.',
+    ]);
+    expect([await managerOf('U1'), await managerOf('U2'), await managerOf('U4')]).toEqual([USER.fay, null, null]);
+    expect(await userOf('kim@aloha.example')).toEqual([]);
+  });
+
+  test('knows units and people of the path’s franchise alone', async () => {
+    const { body } = await imports.send(csv('U1,Fay,Ford,fay@bistro.example'), { code: OTHER });
+    expect(body.failedRecords).toEqual([]);
+    expect([await managerOf('U1', OTHER), await managerOf('U1', CODE)]).toEqual([USER.fay, USER.dan]);
+  });
+
+  test('sent again changes nothing', async () => {
+    await imports.send(csv(FAY_ROW, NEW_ROW));
+    const before = [await revision(), (await audits(cloud)).length, await users()];
+    const { body } = await imports.send(csv(FAY_ROW, NEW_ROW));
+    expect(body).toMatchObject({ state: 'done', totalRecords: 2, failedRecords: [] });
+    expect([await revision(), (await audits(cloud)).length, await users()]).toEqual(before);
+  });
+
+  test('sent twice at once ends with one user per address', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `U${(n % 5) + 1},First${n},Last${n},person${n}@aloha.example`);
+    const distinct = rows.slice(0, 5);
+    const answers = await Promise.all([imports.send(csv(...distinct)), imports.send(csv(...distinct))]);
+    for (const { status, body } of answers) expect([status, body.failedRecords]).toEqual([200, []]);
+    for (let n = 0; n < 5; n++) {
+      const found = await userOf(`person${n}@aloha.example`);
+      expect(found).toHaveLength(1);
+      expect(await managerOf(`U${n + 1}`)).toBe(found[0]!.franchiseUserId);
+    }
+  });
+
+  test('leaves a history: who, by which call, which rows of which import, before and after', async () => {
+    const { body } = await imports.send(csv(FAY_ROW));
+    const [record] = await audits(cloud);
+    expect(record).toMatchObject({ call: 'importUsers', actorName: 'Corporate Admin' });
+    expect(record!.changes).toEqual([
+      { record: { kind: 'import', id: body.importId }, before: null, after: { fromRow: 2, toRow: 2 } },
+      { record: { kind: 'unit', id: 'U1' }, before: { managerId: USER.dan }, after: { managerId: USER.fay } },
+    ]);
+  });
+
+  test('is kept no longer than the import takes, and logged with no address', async () => {
+    await imports.send(csv(FAY_ROW, NEW_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
+    expect(await imports.files()).toEqual([]);
+    expect(cloud.log.join('\n')).not.toContain('@aloha');
+  });
+});
+
+describe('API-31 a file that is not taken', () => {
+  test.each([
+    [
+      'of another kind',
+      '%PDF-1.7',
+      415,
+      'unsupported_media_type',
+      'This is a PDF file. Please save it as .xlsx or .csv.',
+    ],
+    [
+      'without a column',
+      'unitCode,firstName,lastName\nU1,Fay,Ford',
+      400,
+      'invalid_request',
+      expect.stringMatching(/missing: emailAddress\.$/),
+    ],
+    ['without rows', csv(), 400, 'invalid_request', 'The file has no rows below its headers.'],
+    ['that is empty', '', 400, 'invalid_request', 'The file is empty.'],
+    ['that is too large', 'x'.repeat(10 * 1024 * 1024 + 1), 413, 'too_large', 'The file is larger than 10 MB.'],
+    [
+      'of too many rows',
+      csv(...Array.from({ length: 20_001 }, () => FAY_ROW)),
+      413,
+      'too_large',
+      'The file has more than 20,000 rows. Please split it.',
+    ],
+  ])('%s is refused at once, and leaves nothing', async (_, file, status, code, detail) => {
+    await imports.clear();
+    const answer = await imports.send(file);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([status, code, detail]);
+    expect([await imports.jobs(), await imports.files(), await audits(cloud)]).toEqual([[], [], []]);
+  });
+
+  test('belongs to a franchise, and a corporate admin sends it', async () => {
+    expect((await imports.send(csv(FAY_ROW), { code: 'NOWHERE' })).status).toBe(404);
+    expect((await imports.send(csv(FAY_ROW), { code: 'SYSTEM' })).status).toBe(404);
+    for (const as of ['franchise.admin', 'pos.admin', 'read.only', 'no.role'])
+      expect((await imports.send(csv(FAY_ROW), { as })).status).toBe(403);
+    expect(await managerOf('U1')).toBe(USER.dan);
+  });
+});
+
+describe('API-31 an import that takes longer than the caller waits', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('answers 202, is asked for by its number, and lists what failed when it is done', async () => {
+    await imports.clear();
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, times: 1 });
+    const sending = imports.send(csv(FAY_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
+    await expect.poll(async () => (await imports.jobs())[0]?.state, { interval: 10, timeout: 10_000 }).toBe('running');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 });
+    const { status, body } = await sending;
+    vi.useRealTimers();
+    expect([status, body]).toMatchObject([
+      202,
+      { state: 'running', totalRecords: 2, processedRecords: 0, failedRecords: [], errorMessage: null },
+    ]);
+    await expect.poll(async () => (await imports.get(body.importId)).body.state, { timeout: 10_000 }).toBe('done');
+    const { body: done } = await imports.get(body.importId);
+    expect(done).toMatchObject({ processedRecords: 2, failedRecords: [{ row: 3, unitCode: 'U9' }] });
+  });
+
+  test('is found under its own franchise, by corporate admins', async () => {
+    const { body } = await imports.send(csv(FAY_ROW));
+    expect((await imports.get(body.importId)).body).toEqual(body);
+    expect((await imports.get(body.importId, { code: OTHER })).status).toBe(404);
+    expect((await imports.get('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await imports.get(body.importId, { as: 'franchise.admin' })).status).toBe(403);
+  });
+
+  test('waits its turn: with twenty under way the next file is refused for a minute', async () => {
+    const dueAt = new Date(Date.now() + 60_000).toISOString();
+    for (let n = 0; n < 20; n++)
+      await cloud.container('jobs').items.create({ id: `busy-${n}`, type: 'import', state: 'running', dueAt });
+    const { status, headers, body } = await imports.send(csv(FAY_ROW));
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '60']);
+    expect(await imports.files()).toEqual([]);
+    await imports.clear();
+  });
+});

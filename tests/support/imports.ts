@@ -1,0 +1,58 @@
+/** Sending files to the import, and looking at what has become of it. */
+import { BlobServiceClient } from '@azure/storage-blob';
+import { QueueServiceClient } from '@azure/storage-queue';
+import type { ImportResult } from '@franchise-admin/api/contract';
+import type { ImportDocument } from '@franchise-admin/api/documents';
+import { IMPORTS } from '@franchise-admin/api/storage';
+import type { Cloud } from './cloud.ts';
+import { CODE } from './franchise.ts';
+
+export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
+
+/** A CSV file of these rows below its headers; their numbers begin with 2. */
+export const csv = (...rows: readonly string[]) => [HEADERS, ...rows].join('\r\n');
+
+export function formOf(file: string | Uint8Array<ArrayBuffer>, name = 'managers.csv'): FormData {
+  const form = new FormData();
+  form.append('formFile', new File([file], name));
+  return form;
+}
+
+/** Ways to the imports of a cloud that was started with its storage. */
+export function importsIn(cloud: Cloud) {
+  const connection = () => cloud.azurite?.connectionString ?? '';
+  const queue = (name: string) => QueueServiceClient.fromConnectionString(connection()).getQueueClient(name);
+  const container = () => BlobServiceClient.fromConnectionString(connection()).getContainerClient(IMPORTS.container);
+  return {
+    /** Sends a file as corporate.admin, or as somebody else. */
+    send: (
+      file: string | Uint8Array<ArrayBuffer>,
+      { as = 'corporate.admin', code = CODE, name = 'managers.csv' } = {},
+    ) => cloud.as(as).post<ImportResult & { code: string; detail: string }>(`user/${code}/import`, formOf(file, name)),
+    get: (importId: string, { as = 'corporate.admin', code = CODE } = {}) =>
+      cloud.as(as).get(`user/${code}/import/${importId}`),
+    /** Every import there is. */
+    async jobs() {
+      const query = "SELECT * FROM c WHERE c.type = 'import'";
+      return (await cloud.container('jobs').items.query<ImportDocument>(query).fetchAll()).resources;
+    },
+    /** As if whoever works on it had been gone for long. */
+    async endLeases() {
+      const dueAt = new Date(Date.now() - 1000).toISOString();
+      for (const job of await this.jobs())
+        if (job.dueAt !== null) await cloud.container('jobs').items.upsert({ ...job, dueAt });
+    },
+    /** Removes every import. */
+    async clear() {
+      for (const { id } of await this.jobs()) await cloud.container('jobs').item(id, id).delete();
+    },
+    queue,
+    container,
+    /** Names of the files that are kept. */
+    async files() {
+      const names: string[] = [];
+      for await (const { name } of container().listBlobsFlat()) names.push(name);
+      return names;
+    },
+  };
+}
