@@ -46,6 +46,7 @@ describe('creating an account while the directory', () => {
     fault({ match: CREATE, drop: 'after', times: 1 });
     const created = await createAccount(newPerson());
     expect(accounts().map(({ id }) => id)).toEqual([created.authObjectId]);
+    expect(cloud.directory.requests.counts()[CREATE]).toBe(2);
     expect(await readAccount(created.authObjectId)).toMatchObject(created);
   });
 
@@ -100,6 +101,15 @@ describe('creating an account while the directory', () => {
     await expect(withDeadline(2_500, () => createAccount(person))).rejects.toThrow();
     await createAccount(person);
     await expect.poll(() => cloud.directory.requests.counts()[CREATE], { timeout: 6_000 }).toBe(2);
+    expect(accounts()).toHaveLength(1);
+  });
+
+  test('refuses it after a try that may have made it: the caller hears 503, as there may be one', async () => {
+    const person = newPerson();
+    fault({ lagMs: 60_000, times: 1 });
+    fault({ match: CREATE, drop: 'after', times: 1 });
+    fault({ match: CREATE, status: 403, times: 1 });
+    await expect(createAccount(person)).rejects.toMatchObject(UNAVAILABLE);
     expect(accounts()).toHaveLength(1);
   });
 

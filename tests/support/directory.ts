@@ -4,8 +4,11 @@ import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
 import { type Directory, startDirectory } from '../../scripts/local/directory/server.ts';
 import { setEnvironment } from '../../scripts/local/functions/lifecycle.ts';
 
-/** Starts it before the tests of this file, empty, and takes faults and counts away after each. */
-export function useDirectory(): { readonly directory: Directory } {
+/**
+ * Starts it before the tests of this file, empty, and takes faults and counts away after each.
+ * @param settings of the API beside the usual ones
+ */
+export function useDirectory(settings: Readonly<Record<string, string>> = {}): { readonly directory: Directory } {
   let directory: Directory | undefined;
   let restore: (() => void) | undefined;
   beforeAll(async () => {
@@ -16,6 +19,7 @@ export function useDirectory(): { readonly directory: Directory } {
       COSMOS_ENDPOINT: 'http://127.0.0.1:9',
       COSMOS_KEY,
       COSMOS_DATABASE,
+      ...settings,
     });
   });
   afterEach(() => {

@@ -11,7 +11,7 @@ import {
   toGraphFields,
 } from './account-fields.ts';
 import { askDirectory } from './client.ts';
-import { DirectoryError, isMailRefused, isOutcomeUnknown, isTaken } from './errors.ts';
+import { DirectoryError, directoryUnavailable, isMailRefused, isOutcomeUnknown, isTaken } from './errors.ts';
 import { passwordProfile } from './passwords.ts';
 import { directoryId } from './paths.ts';
 import { onceKnown } from './replication.ts';
@@ -66,7 +66,7 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
         number += 1;
       } else {
         const delay = isOutcomeUnknown(error) ? delayBefore(++broken, null, remainingMs()) : undefined;
-        if (delay === undefined) throw error;
+        if (delay === undefined) throw broken > 0 ? unsettled(error) : error;
         await pause(delay);
         const done = await findAccount(key);
         if (done) return done;
@@ -88,14 +88,18 @@ async function post(key: string, userName: string, fields: object): Promise<Acco
   return toAccountName(user);
 }
 
-/** The account that was given this key, if the directory's index has it by now. */
+/**
+ * The account that was given this key, if the directory's index has it by now: that may take minutes after it was created.
+ * @throws ProblemError "unavailable"
+ */
 export async function findAccount(key: string): Promise<AccountName | undefined> {
+  const id = directoryId(key).toLowerCase();
   const { value }: { value: NamedUser[] } = await askDirectory('findAccount', '/users', (request) =>
     request
       // Filtering by this property is an advanced query: it needs the header and the count.
       .header('ConsistencyLevel', 'eventual')
       .count(true)
-      .filter(`${KEY_FIELD} eq '${key}'`)
+      .filter(`${KEY_FIELD} eq '${id}'`)
       .select(NAME_FIELDS)
       .get(),
   );
@@ -134,5 +138,8 @@ async function namesFrom(
 }
 
 const principalName = (userName: string) => `${userName}@${config().accountDomain.toLowerCase()}`;
+
+/** After a try that may have made the account, no refusal says that there is none. */
+const unsettled = (error: unknown) => (error instanceof DirectoryError ? directoryUnavailable(error) : error);
 
 const notKnownYet = () => new DirectoryError('findAccount', 404, 'NotKnownYet');

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createAccount } from '../../api/src/directory/account-creation.ts';
+import { useDirectory } from '../support/directory.ts';
+import { accountsOf, newPerson } from '../support/directory-accounts.ts';
+
+const cloud = useDirectory({ ACCOUNT_DOMAIN: 'elsewhere.example' });
+
+test('accounts in a domain that the directory does not have are refused for good, at the first try', async () => {
+  await expect(createAccount(newPerson())).rejects.toMatchObject({
+    name: 'DirectoryError',
+    statusCode: 400,
+    faults: [{ code: 'InvalidValue', target: 'userPrincipalName' }],
+  });
+  expect(accountsOf(cloud.directory)).toEqual([]);
+  expect(cloud.directory.requests.counts()['POST /v1.0/users']).toBe(1);
+});
