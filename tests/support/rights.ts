@@ -49,10 +49,10 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^(GET|DELETE) lookup\/orphanedFranchises/, CORPORATE],
   [/^(GET|POST|DELETE) comms\/(brands|communication-type|brand-communication-group)/, CORPORATE],
   [/^GET pos\/vendors$/, CORPORATE],
-  [/^(POST pos\/vendor|DELETE pos\/vendor\/\{vendorId:int\})$/, CORPORATE],
-  [/^(PUT|DELETE) pos\/vendor\/\{vendorId:int\}\/group\//, CORPORATE],
-  [/^GET pos\/vendor\/(\{vendorId:int\}(\/users|\/user\/\{userId:int\})?|exists\/\{email\})$/, ONE_VENDOR],
-  [/^(POST|DELETE) pos\/vendor\/\{vendorId:int\}\/user/, ONE_VENDOR],
+  [/^(POST pos\/vendor|DELETE pos\/vendor\/\{vendorId:long\})$/, CORPORATE],
+  [/^(PUT|DELETE) pos\/vendor\/\{vendorId:long\}\/group\//, CORPORATE],
+  [/^GET pos\/vendor\/(\{vendorId:long\}(\/users|\/user\/\{userId:long\})?|exists\/\{email\})$/, ONE_VENDOR],
+  [/^(POST|DELETE) pos\/vendor\/\{vendorId:long\}\/user/, ONE_VENDOR],
   [/^POST pos\/vendor\/reset-password\//, ONE_VENDOR],
 ];
 

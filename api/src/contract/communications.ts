@@ -98,7 +98,7 @@ export const communicationRoutes = {
   getCommunicationType: route({
     name: 'getCommunicationType',
     method: 'GET',
-    path: 'comms/communication-type/{id:int}',
+    path: 'comms/communication-type/{id:long}',
     summary: 'One communication type.',
     params: byId,
     response: communicationType,
@@ -119,7 +119,7 @@ export const communicationRoutes = {
   deleteCommunicationType: route({
     name: 'deleteCommunicationType',
     method: 'DELETE',
-    path: 'comms/communication-type/{id:int}',
+    path: 'comms/communication-type/{id:long}',
     summary: 'Deletes a communication type that no group is of (409 otherwise).',
     params: byId,
     response: z.boolean(),
@@ -138,7 +138,7 @@ export const communicationRoutes = {
   getBrandCommunicationGroup: route({
     name: 'getBrandCommunicationGroup',
     method: 'GET',
-    path: 'comms/brand-communication-group/{id:int}',
+    path: 'comms/brand-communication-group/{id:long}',
     summary: 'One brand communication group.',
     params: byId,
     response: brandCommunicationGroup,
@@ -159,7 +159,7 @@ export const communicationRoutes = {
   deleteBrandCommunicationGroup: route({
     name: 'deleteBrandCommunicationGroup',
     method: 'DELETE',
-    path: 'comms/brand-communication-group/{id:int}',
+    path: 'comms/brand-communication-group/{id:long}',
     summary: 'Deletes a brand communication group whose directory group is empty (409 otherwise).',
     params: byId,
     response: z.boolean(),
@@ -179,7 +179,7 @@ export const communicationRoutes = {
   getCommunicationOptions: route({
     name: 'getCommunicationOptions',
     method: 'GET',
-    path: 'comms/comms-options/{franchiseUserId:int}',
+    path: 'comms/comms-options/{franchiseUserId:long}',
     summary: 'What a user has chosen, and what else there is to choose.',
     params: byUser,
     response: z.array(communicationOption),
@@ -188,7 +188,7 @@ export const communicationRoutes = {
   saveCommunicationOptions: route({
     name: 'saveCommunicationOptions',
     method: 'POST',
-    path: 'comms/comms-options/{franchiseUserId:int}',
+    path: 'comms/comms-options/{franchiseUserId:long}',
     summary:
       'Chooses and drops communication types for a user, whose version is asked for; types not named stay as they are.',
     params: byUser,

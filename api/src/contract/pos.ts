@@ -80,7 +80,7 @@ export const posRoutes = {
   getVendor: route({
     name: 'getVendor',
     method: 'GET',
-    path: 'pos/vendor/{vendorId:int}',
+    path: 'pos/vendor/{vendorId:long}',
     summary: 'A vendor with the franchises it serves.',
     params: byVendor,
     response: vendor,
@@ -103,7 +103,7 @@ export const posRoutes = {
   deleteVendor: route({
     name: 'deleteVendor',
     method: 'DELETE',
-    path: 'pos/vendor/{vendorId:int}',
+    path: 'pos/vendor/{vendorId:long}',
     summary: 'Deletes a vendor with its users, their accounts and what franchises it serves.',
     params: byVendor,
     response: z.object({
@@ -117,7 +117,7 @@ export const posRoutes = {
   addVendorFranchise: route({
     name: 'addVendorFranchise',
     method: 'PUT',
-    path: 'pos/vendor/{vendorId:int}/group/{groupCode}',
+    path: 'pos/vendor/{vendorId:long}/group/{groupCode}',
     summary: 'Lets a vendor serve a franchise; done already is fine.',
     params: byVendorFranchise,
     response: vendor,
@@ -127,7 +127,7 @@ export const posRoutes = {
   removeVendorFranchise: route({
     name: 'removeVendorFranchise',
     method: 'DELETE',
-    path: 'pos/vendor/{vendorId:int}/group/{groupCode}',
+    path: 'pos/vendor/{vendorId:long}/group/{groupCode}',
     summary: 'Ends that a vendor serves a franchise; done already is fine.',
     params: byVendorFranchise,
     response: vendor,
@@ -137,7 +137,7 @@ export const posRoutes = {
   getPosUsers: route({
     name: 'getPosUsers',
     method: 'GET',
-    path: 'pos/vendor/{vendorId:int}/users',
+    path: 'pos/vendor/{vendorId:long}/users',
     summary: "A vendor's users, by last name.",
     params: byVendor,
     response: z.array(posUser),
@@ -147,7 +147,7 @@ export const posRoutes = {
   getPosUser: route({
     name: 'getPosUser',
     method: 'GET',
-    path: 'pos/vendor/{vendorId:int}/user/{userId:int}',
+    path: 'pos/vendor/{vendorId:long}/user/{userId:long}',
     summary: 'One user of a vendor.',
     params: z.object({ vendorId: recordId, userId: recordId }),
     response: posUser,
@@ -157,7 +157,7 @@ export const posRoutes = {
   savePosUser: route({
     name: 'savePosUser',
     method: 'POST',
-    path: 'pos/vendor/{vendorId:int}/user',
+    path: 'pos/vendor/{vendorId:long}/user',
     summary: 'Adds a user with a directory account (number 0) or changes one.',
     params: byVendor,
     body: savePosUserBody,
@@ -170,7 +170,7 @@ export const posRoutes = {
   deletePosUser: route({
     name: 'deletePosUser',
     method: 'DELETE',
-    path: 'pos/vendor/{vendorId:int}/user-auth/{authObjectId:guid}',
+    path: 'pos/vendor/{vendorId:long}/user-auth/{authObjectId:guid}',
     summary: 'Deletes a user of a vendor and their directory account.',
     params: z.object({ vendorId: recordId, authObjectId: guid }),
     query: z.object({

@@ -23,7 +23,7 @@ export interface Route<
    */
   readonly name: string;
   readonly method: Method;
-  /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:int}". */
+  /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:long}". */
   readonly path: string;
   /** What the call does, in a sentence; shown in the OpenAPI document. */
   readonly summary: string;

@@ -48,7 +48,7 @@ export const userRecordRoutes = {
   getUser: route({
     name: 'getUser',
     method: 'GET',
-    path: 'user/{code}/{id:int}',
+    path: 'user/{code}/{id:long}',
     summary: 'One user.',
     params: z.object({ code: groupCode, id: recordId }),
     response: franchiseUser,
@@ -82,7 +82,7 @@ export const userRecordRoutes = {
   hasMultipleAccounts: route({
     name: 'hasMultipleAccounts',
     method: 'GET',
-    path: 'user/{code}/multiple/{id:int}',
+    path: 'user/{code}/multiple/{id:long}',
     summary: 'Whether other users of the franchise have the e-mail address of this one (USER-12).',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.boolean(),
@@ -118,7 +118,7 @@ export const userRecordRoutes = {
   resetUserPassword: route({
     name: 'resetUserPassword',
     method: 'POST',
-    path: 'user/{code}/reset-password/{id:int}',
+    path: 'user/{code}/reset-password/{id:long}',
     summary: 'Sets a new password that must be changed at the next sign-in, ends all sessions, and answers it once.',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),

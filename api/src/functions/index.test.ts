@@ -52,7 +52,7 @@ test('a shadowed pair is found', () => {
   const all = { name: 'getAllUsers', methods: ['GET'], path: 'user/{code}/all-users' };
   expect(shadowed([all, byId])).toEqual(['aUser (user/{code}/{id}) hides getAllUsers (user/{code}/all-users)']);
   expect(shadowed([all, { ...byId, name: 'userById' }])).toEqual([]);
-  expect(shadowed([all, { ...byId, path: 'user/{code}/{id:int}' }])).toEqual([]);
+  expect(shadowed([all, { ...byId, path: 'user/{code}/{id:long}' }])).toEqual([]);
   expect(shadowed([all, { ...all, name: 'twice' }])).toHaveLength(1);
 });
 

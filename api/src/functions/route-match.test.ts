@@ -10,17 +10,17 @@ test('a path fits by segments, ignoring case, with or without a slash at its end
 });
 
 test('constraints decide', () => {
-  expect(fits('user/{code}/{id:int}', 'user/ALOHA/12')).toBe(true);
-  expect(fits('user/{code}/{id:int}', 'user/ALOHA/all-users')).toBe(false);
+  expect(fits('user/{code}/{id:long}', 'user/ALOHA/12')).toBe(true);
+  expect(fits('user/{code}/{id:long}', 'user/ALOHA/all-users')).toBe(false);
   expect(fits('user/{code}/{id:guid}', 'user/ALOHA/0b0e0000-0000-4000-8000-000000000001')).toBe(true);
   expect(() => parseTemplate('x/{id:date}')).toThrow('unknown constraint');
 });
 
 test.each([
-  ['user/{code}/{id:int}', 'user/{code}/all-users', false],
+  ['user/{code}/{id:long}', 'user/{code}/all-users', false],
   ['user/{code}/{id}', 'user/{code}/all-users', true],
   ['user/system', 'user/{code}', true],
-  ['user/{code}/{id:int}', 'user/{code}/{oid:guid}', false],
+  ['user/{code}/{id:long}', 'user/{code}/{oid:guid}', false],
   ['a/{x}/c', 'a/b/{y}', true],
 ])('%s and %s overlap: %s', (a, b, expected) => {
   expect(overlap(parseTemplate(a), parseTemplate(b))).toBe(expected);
@@ -31,7 +31,7 @@ test.each([
   ['user/{code}/{id}', 'user/{code}/all-users', true],
   ['user/{code}/all-users', 'user/{code}/{id}', false],
   ['a/{x}/c', 'a/b/{y}', false],
-  ['a/{x}', 'a/{y:int}', true],
+  ['a/{x}', 'a/{y:long}', true],
 ])('%s covers %s: %s', (a, b, expected) => {
   expect(covers(parseTemplate(a), parseTemplate(b))).toBe(expected);
 });

@@ -1,12 +1,13 @@
 /** Route templates as the Functions host matches them: by segment, ignoring case, with constraints. */
 
-type Constraint = 'any' | 'int' | 'guid';
+type Constraint = 'any' | 'long' | 'guid';
 
 type Segment = { readonly literal: string } | { readonly name: string; readonly constraint: Constraint };
 
 const CONSTRAINTS: Record<Constraint, RegExp> = {
   any: /^.+$/,
-  int: /^[+-]?\d+$/,
+  /** Numbers of records have more than the 32 bits that `int` takes. */
+  long: /^[+-]?\d+$/,
   guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
 

@@ -20,7 +20,7 @@ export interface RequestInput {
   readonly token: string;
 }
 
-/** Fills the path's parameters ("{code}", "{id:int}"), each escaped. */
+/** Fills the path's parameters ("{code}", "{id:long}"), each escaped. */
 export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
   const path = route.path.replace(/\{(\w+)(?::\w+)?\??\}/g, (_, name: string) => {
     const value = params[name];
