@@ -5,6 +5,8 @@ import { franchiseRoutes } from './franchise.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
 import { importRoutes } from './import.ts';
 import { lookupRoutes } from './lookup.ts';
+import { orphanedFranchiseRoutes } from './orphaned-franchises.ts';
+import { posRoutes } from './pos.ts';
 import { systemListRoutes } from './system-lists.ts';
 import { unitRoutes } from './units.ts';
 import { userRecordRoutes } from './user-record.ts';
@@ -17,7 +19,9 @@ export * from './franchise.ts';
 export * from './hierarchy.ts';
 export * from './import.ts';
 export * from './lookup.ts';
+export * from './orphaned-franchises.ts';
 export * from './policies.ts';
+export * from './pos.ts';
 export * from './problem.ts';
 export * from './route.ts';
 export * from './spreadsheet.ts';
@@ -37,4 +41,6 @@ export const routes = {
   ...userRecordRoutes,
   ...importRoutes,
   ...systemListRoutes,
+  ...posRoutes,
+  ...orphanedFranchiseRoutes,
 } as const;

@@ -18,6 +18,11 @@ export function noVendor(): ProblemError {
   return notFound('There is no such vendor.');
 }
 
+/** No such user of this vendor. @param field of the call that names them */
+export function noPosUser(field?: string): ProblemError {
+  return notFound('This user does not exist at this vendor.', field);
+}
+
 /** What is being deleted piece by piece changes no more (409 `being_removed`). @param what "vendor", "franchise" */
 export function checkStays(root: { readonly isBeingRemoved?: boolean }, what: string): void {
   if (root.isBeingRemoved) throw conflict('being_removed', `This ${what} is being deleted right now.`);

@@ -1,4 +1,4 @@
-/** A user of the franchise by their account, as the calls about deleting name them (API-27, API-28). */
+/** A user by their account, as the calls about deleting name them (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../contract/fields.ts';
 import { invalid, notFound } from '../domain/refusals.ts';
 import { hasAccount } from '../domain/removal.ts';
@@ -8,25 +8,51 @@ import type { Read } from '../store/partition.ts';
 import { usersWithAccount } from '../store/user-reads.ts';
 import { existingUser } from './user-view.ts';
 
+/** Where to look for users, and how the call names one of them. */
+export interface UserSearch<User> {
+  /** The parameter that says which record, where the account does not tell. */
+  readonly field: 'franchiseUserId' | 'pointOfSaleUserId';
+  readonly id: number | undefined;
+  /** @throws 404 */
+  byId(id: number): Promise<User>;
+  /** @param authObjectId in lower case */
+  byAccount(authObjectId: string): Promise<readonly User[]>;
+  /** What is said when nobody there has the account. */
+  readonly nobody: string;
+}
+
 /**
  * @param authObjectId the empty GUID for someone without an account
- * @param franchiseUserId which record, where the account does not tell
- * @throws 404 for nobody of this franchise, 400 when the account alone does not tell whom
+ * @throws 404 for nobody there, 400 when the account alone does not tell whom
  */
-export async function userByAccount(
+export async function findByAccount<User extends { readonly authObjectId: string }>(
+  authObjectId: string,
+  { field, id, byId, byAccount, nobody }: UserSearch<User>,
+): Promise<User> {
+  const account = authObjectId.toLowerCase();
+  if (id !== undefined) {
+    const user = await byId(id);
+    if ((hasAccount(user) ? user.authObjectId.toLowerCase() : EMPTY_GUID) === account) return user;
+    throw notFound('This user has another account.', field);
+  }
+  if (account === EMPTY_GUID) throw invalid(field, 'Please say which user: this one has no account yet.');
+  const [user, another] = await byAccount(account);
+  if (!user) throw notFound(nobody, 'authObjectId');
+  if (another) throw invalid(field, 'Please say which user: several have this account.');
+  return user;
+}
+
+/** A user of the franchise. @throws 404, 400 */
+export function userByAccount(
   snapshot: FranchiseSnapshot,
   authObjectId: string,
   franchiseUserId: number | undefined,
 ): Promise<Read<UserDocument>> {
-  const account = authObjectId.toLowerCase();
-  if (franchiseUserId !== undefined) {
-    const user = await existingUser(snapshot, franchiseUserId);
-    if ((hasAccount(user) ? user.authObjectId.toLowerCase() : EMPTY_GUID) === account) return user;
-    throw notFound('This user has another account.', 'franchiseUserId');
-  }
-  if (account === EMPTY_GUID) throw invalid('franchiseUserId', 'Please say which user: this one has no account yet.');
-  const [user, another] = await usersWithAccount(snapshot.franchise.groupCode, account);
-  if (!user) throw notFound('This user does not exist in this franchise.', 'authObjectId');
-  if (another) throw invalid('franchiseUserId', 'Please say which user: several have this account.');
-  return user;
+  return findByAccount(authObjectId, {
+    field: 'franchiseUserId',
+    id: franchiseUserId,
+    byId: (id) => existingUser(snapshot, id),
+    byAccount: (account) => usersWithAccount(snapshot.franchise.groupCode, account),
+    nobody: 'This user does not exist in this franchise.',
+  });
 }

@@ -7,12 +7,15 @@ import { hierarchyHandlers } from './hierarchy.ts';
 import { importHandlers } from './imports.ts';
 import { lookupHandlers } from './lookup.ts';
 import { openApi } from './openapi.ts';
+import { orphanedFranchiseHandlers } from './orphaned-franchises.ts';
+import { posUserHandlers } from './pos-users.ts';
 import type { Registration } from './registration.ts';
 import { systemListHandlers } from './system-lists.ts';
 import { unitHandlers } from './units.ts';
 import { unknownRoute } from './unknown-route.ts';
 import { userRecordHandlers } from './user-record.ts';
 import { userHandlers } from './users.ts';
+import { vendorHandlers } from './vendors.ts';
 
 /** Handlers of the calls in the route table. */
 export const handlers: readonly Registration[] = [
@@ -26,6 +29,9 @@ export const handlers: readonly Registration[] = [
   ...userRecordHandlers,
   ...importHandlers,
   ...systemListHandlers,
+  ...vendorHandlers,
+  ...posUserHandlers,
+  ...orphanedFranchiseHandlers,
 ];
 
 /**

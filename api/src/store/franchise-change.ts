@@ -3,7 +3,9 @@ import { checkStays, noFranchise } from '../domain/refusals.ts';
 import type { Author, FranchiseDocument } from './documents.ts';
 import { readFranchise } from './franchise-reads.ts';
 import { FranchiseSnapshot } from './franchise-snapshot.ts';
+import { franchisePartition, type Read } from './partition.ts';
 import { type Changed, changePartition, type PartitionChange, type Plan } from './partition-change.ts';
+import { PartitionSnapshot } from './partition-snapshot.ts';
 
 export type FranchiseChange = PartitionChange<FranchiseDocument>;
 export type FranchisePlan<Outcome> = Plan<Outcome, FranchiseDocument>;
@@ -24,6 +26,28 @@ export function changeFranchise<Outcome>(
     async (snapshot) => {
       checkStays(snapshot.franchise, 'franchise');
       return plan(snapshot);
+    },
+  );
+}
+
+/**
+ * Plans and writes the first batch of what ends a franchise (partition-removal.ts).
+ * @param plan gets the franchise as it was read; throws ProblemError for what it refuses; may run several times
+ * @throws 404 without such a franchise, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
+ */
+export function endFranchise<Outcome>(
+  groupCode: string,
+  author: Author,
+  plan: (franchise: Read<FranchiseDocument>) => Promise<FranchisePlan<Outcome>>,
+): Promise<Changed<PartitionSnapshot<FranchiseDocument>, Outcome>> {
+  return changePartition(
+    // Not openFranchise: should the answer to the batch be lost, the franchise is gone and yet all is well.
+    () => PartitionSnapshot.open<FranchiseDocument>(franchisePartition(groupCode)),
+    author,
+    async ({ root }) => {
+      if (!root) throw noFranchise();
+      checkStays(root, 'franchise');
+      return plan(root);
     },
   );
 }

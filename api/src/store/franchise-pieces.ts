@@ -20,6 +20,16 @@ import { userEnd } from './user-deletion.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
 
+/** What decides, beside its units, whether a franchise may be removed. */
+export async function franchiseHolds(groupCode: string) {
+  const is = async (where: string) => (await some(groupCode, 1, where)).length > 0;
+  const [users, endingPositions] = await Promise.all([
+    is(`c.type = 'user'`),
+    is(`c.type = 'position' AND c.isBeingRemoved`),
+  ]);
+  return { users, endingPositions };
+}
+
 const TIERS = [1, 2, 3, 4] as const;
 
 /** The next piece; with the last one the franchise goes. A franchise that has a unit again stays as it is by then. */

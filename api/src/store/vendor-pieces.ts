@@ -3,7 +3,7 @@ import type { PosUserDocument, VendorDocument, VendorFranchiseDocument } from '.
 import { type Read, recordOf, vendorPartition } from './partition.ts';
 import { audited } from './partition-change.ts';
 import { queryIn } from './partition-queries.ts';
-import { posUserDeletion } from './pos-user-deletion.ts';
+import { posUserDeletion } from './pos-user-change.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 import { linkAudit } from './vendor-franchises.ts';
 

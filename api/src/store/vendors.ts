@@ -83,13 +83,11 @@ export async function isPosEmailHeld(emailAddress: string, except = 0): Promise<
   return found.length > 0;
 }
 
-/** The users with this sign-in, of one vendor or of all of them. */
-export function posUsersNamed(userName: string, pointOfSaleVendorId?: number): Promise<Read<PosUserDocument>[]> {
+/** The users with this sign-in, of one vendor or of any. */
+export function posUsersNamed(userName: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
   const where = `c.type = 'posUser' AND STRINGEQUALS(c.userName, @userName, true)`;
   const values = { '@userName': userName };
-  return pointOfSaleVendorId === undefined
-    ? ofAllVendors('*', where, values)
-    : queryIn(vendorPartition(pointOfSaleVendorId), { where, values });
+  return vendor === 'any' ? ofAllVendors('*', where, values) : queryIn(vendorPartition(vendor), { where, values });
 }
 
 /** Rows of all vendors. */
