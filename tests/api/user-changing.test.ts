@@ -1,0 +1,375 @@
+import {
+  documentId,
+  type FranchiseDocument,
+  type PosUserDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { contradictions } from '../support/agreement.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  audits,
+  CODE,
+  documentOf,
+  franchiseDocuments,
+  OTHER,
+  oidOf,
+  outbox,
+  USER,
+} from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { usersIn } from '../support/users.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { claim, form, groupsOf, save, signInOf, stored } = usersIn(cloud);
+const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]))!;
+const { franchiseAdminGroupId } = ROLE_GROUPS;
+
+/** Writes a user of the fixture with other fields than it has. */
+async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocument>): Promise<void> {
+  await arrangeFranchise(cloud, CODE, [{ ...(await stored(USER[name]))!, ...changes }]);
+}
+
+describe('API-22 a user that is there', () => {
+  test('is known in the directory by the new name and e-mail address, which is claimed in place of the old one', async () => {
+    const changes = { firstName: 'Fiona', lastName: 'Ford-Hill', emailAddress: 'Fiona@aloha.example' };
+    const { status, body } = await save(await form('fay', changes));
+    expect([status, body]).toMatchObject([200, { ...changes, userName: 'fay@demo.example' }]);
+    expect(account('fay')).toMatchObject({
+      givenName: 'Fiona',
+      surname: 'Ford-Hill',
+      displayName: 'Fiona Ford-Hill',
+      mail: 'Fiona@aloha.example',
+      userPrincipalName: 'fay@demo.example',
+    });
+    expect(await claim('fay@aloha.example')).toBeUndefined();
+    expect(await claim('fiona@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
+    expect(body.etag).toBe((await stored(USER.fay))!._etag);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is written down with what differs and nothing else', async () => {
+    await save(await form('fay', { isSupportUser: true, position: 'Trainer' }));
+    const [audit] = await audits(cloud);
+    expect(audit).toMatchObject({ call: 'saveUser', actorId: oidOf('corporate.admin') });
+    expect(audit!.changes).toEqual([
+      {
+        record: { kind: 'user', id: String(USER.fay) },
+        before: { position: null, isSupportUser: false },
+        after: { position: 'Trainer', isSupportUser: true },
+      },
+    ]);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('keeps what is left out', async () => {
+    const flags = { isFranchiseKeyContact: true, isSupportUser: true, accessAllUnits: true, notificationOptIn: true };
+    await arrangeUser('eve', { ...flags, position: 'Chair' });
+    const { body } = await save(await form('eve', { lastName: 'Early' }));
+    expect(body).toMatchObject({ ...flags, position: 'Chair', isFranchiseAdmin: true, lastName: 'Early' });
+    const owner = await form('eve', { isFranchiseOwner: true });
+    expect((await save({ ...owner, position: undefined })).body.position).toBe('Chair');
+    expect((await save({ ...owner, position: '  ' })).body.position).toBeNull();
+  });
+
+  test('saved as it is writes nothing', async () => {
+    const same = await form('dan', { isSupportUser: true, isFranchiseAdmin: false });
+    await save(same);
+    const before = await documentOf<FranchiseDocument>(cloud, documentId.franchise);
+    const { result, kinds, graph } = await cloud.cost(() => save({ ...same, emailAddress: ' dan@aloha.example ' }));
+    expect(result.status).toBe(200);
+    expect([kinds.batch, graph]).toEqual([undefined, {}]);
+    expect(await documentOf(cloud, documentId.franchise)).toEqual(before);
+  });
+
+  test('keeps the spaces it was loaded with, so that a save of something else moves no claim and asks nothing', async () => {
+    await arrangeUser('fay', { emailAddress: ' fay@aloha.example', firstName: 'Fay ' });
+    const { graph } = await cloud.cost(async () =>
+      save(await form('fay', { firstName: 'Fay', emailAddress: 'fay@aloha.example', isSupportUser: true })),
+    );
+    expect(graph).toEqual({});
+    expect(await stored(USER.fay)).toMatchObject({ emailAddress: ' fay@aloha.example', isSupportUser: true });
+  });
+
+  test('shows who they report to and what hangs on them, as the lists do', async () => {
+    const { body } = await save(await form('dan', { position: 'Trainer' }));
+    const list = (await cloud.as('corporate.admin').get(`user/${CODE}/all-users`)).body as {
+      franchiseUserId: number;
+    }[];
+    expect(body).toEqual(list.find(({ franchiseUserId }) => franchiseUserId === USER.dan));
+    expect(body).toMatchObject({ reportsToFirstName: 'Ada', assignedUnitCount: 2, managedUnitCount: 1, roleTier: 1 });
+  });
+
+  test('of another franchise is 404, and is not written', async () => {
+    await arrangeFranchise(cloud, OTHER, [
+      { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
+    ]);
+    const body = { ...(await form('fay', { firstName: 'Taken' })), franchiseUserId: 77 };
+    for (const caller of ['franchise.admin', 'corporate.admin']) {
+      const answer = await save(body, caller);
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([404, ['franchiseUserId']]);
+    }
+    expect(await documentOf(cloud, documentId.user(77), OTHER)).toMatchObject({ firstName: 'Fay' });
+    expect(await audits(cloud)).toEqual([]);
+  });
+});
+
+describe('the version', () => {
+  test('is asked for (428), and a stale one is 412 with the user as it stands', async () => {
+    const body = await form('fay', { lastName: 'First' });
+    expect((await cloud.as('corporate.admin').post(`user/${CODE}`, body)).status).toBe(428);
+    const version = (await stored(USER.fay))!._etag;
+    expect((await save(body, 'franchise.admin', version)).status).toBe(200);
+    const stale = await save({ ...body, lastName: 'Second' }, 'franchise.admin', version);
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale']);
+    expect(stale.body.current).toMatchObject({ lastName: 'First', etag: (await stored(USER.fay))!._etag });
+    expect((await save({ ...body, lastName: 'Second' }, 'franchise.admin', stale.body.current.etag)).status).toBe(200);
+  });
+});
+
+describe('USER-11 the e-mail address', () => {
+  test('of another user is refused, and nothing is written', async () => {
+    const { status, body } = await save(await form('fay', { emailAddress: 'GUS@aloha.example' }));
+    expect([status, body.reason, fieldsOf(body)]).toEqual([409, 'email_taken', ['emailAddress']]);
+    expect(await stored(USER.fay)).toMatchObject({ emailAddress: 'fay@aloha.example' });
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('in other letters is one’s own', async () => {
+    expect((await save(await form('fay', { emailAddress: 'FAY@ALOHA.example' }))).status).toBe(200);
+    expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
+    expect(account('fay').mail).toBe('FAY@ALOHA.example');
+  });
+
+  test('USER-12 given up by one of two who share it stays claimed, by the other', async () => {
+    await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
+    expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
+    expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
+  });
+
+  test('USER-12 given up by the one who holds no claim leaves the claim alone', async () => {
+    await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
+    expect((await save(await form('gus', { emailAddress: 'gustav@aloha.example' }))).status).toBe(200);
+    expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
+    expect(await claim('gustav@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
+  });
+
+  test('USER-12 shared with somebody stays savable with all else', async () => {
+    await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
+    expect((await save(await form('gus', { position: 'Trainer' }))).status).toBe(200);
+  });
+
+  test('of two users who want it at once one gets it', async () => {
+    const bodies = [await form('fay'), await form('gus')].map((body) => ({
+      ...body,
+      emailAddress: 'free@aloha.example',
+    }));
+    const answers = await Promise.all(bodies.map((body) => save(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('that another account of the directory has is left out there, and the user has it all the same', async () => {
+    const owner = 'acc00009-0000-4000-8000-000000000001';
+    const mail = 'fiona@aloha.example';
+    cloud.directory.store.seed({
+      accounts: [{ id: owner, userPrincipalName: 'elsewhere@demo.example', displayName: 'Elsewhere', mail }],
+    });
+    expect((await save(await form('fay', { emailAddress: mail }))).body.emailAddress).toBe(mail);
+    expect(account('fay').mail).toBeNull();
+    expect(await outbox(cloud)).toEqual([]);
+    cloud.directory.store.accounts.purge(owner);
+  });
+});
+
+describe('ROLE-06 the franchise admin flag', () => {
+  test('set by a corporate admin gives sign-in and group, unset takes both', async () => {
+    const set = await save(await form('fay', { isFranchiseAdmin: true }));
+    expect([set.status, set.body.isFranchiseAdmin]).toEqual([200, true]);
+    expect(groupsOf(accountOf(USER.fay))).toEqual([franchiseAdminGroupId]);
+    expect(await signInOf(accountOf(USER.fay))).toMatchObject({
+      franchiseAdmin: { groupCode: CODE, franchiseUserId: USER.fay },
+    });
+    expect(await contradictions(cloud)).toEqual([]);
+
+    const unset = await save(await form('fay', { isFranchiseAdmin: false }));
+    expect([unset.status, unset.body.isFranchiseAdmin]).toEqual([200, false]);
+    expect(groupsOf(accountOf(USER.fay))).toEqual([]);
+    expect(await signInOf(accountOf(USER.fay))).toBeUndefined();
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test.each([
+    ['fay', true],
+    ['eve', false],
+    ['hal', false],
+  ] as const)('is not changed by a franchise admin: %s to %s', async (name, isFranchiseAdmin) => {
+    const { status, body } = await save(await form(name, { isFranchiseAdmin, lastName: 'Other' }), 'franchise.admin');
+    expect([status, body.reason, fieldsOf(body)]).toEqual([403, 'role', ['isFranchiseAdmin']]);
+    expect((await stored(USER[name]))!.lastName).not.toBe('Other');
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test.each([
+    ['fay', false],
+    ['eve', true],
+  ] as const)('may be sent by a franchise admin as it is: %s, %s', async (name, isFranchiseAdmin) => {
+    const { status } = await save(await form(name, { isFranchiseAdmin, position: 'Trainer' }), 'franchise.admin');
+    expect(status).toBe(200);
+  });
+
+  test('is refused for an account that administers another franchise', async () => {
+    const authObjectId = accountOf(USER.fay);
+    const franchiseAdmin = { groupCode: OTHER, franchiseUserId: 77 };
+    await cloud.container('sign-ins').items.upsert({ id: authObjectId, authObjectId, franchiseAdmin, posAdmin: null });
+    const { status, body } = await save(await form('fay', { isFranchiseAdmin: true }));
+    expect([status, body.reason, body.detail]).toEqual([
+      409,
+      'administers_other_franchise',
+      'Fay Ford already administers another franchise with this account.',
+    ]);
+    expect(await signInOf(authObjectId)).toMatchObject({ franchiseAdmin });
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('a corporate admin may take from their own record: their rights do not come from it', async () => {
+    await arrangeUser('fay', { authObjectId: oidOf('corporate.admin'), isFranchiseAdmin: true });
+    expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
+    expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
+    await save(await form('fay', { isFranchiseAdmin: false }));
+    cloud.directory.store.memberships.remove(franchiseAdminGroupId, oidOf('corporate.admin'));
+  });
+
+  test('of someone without an account asks nothing of the directory', async () => {
+    const { graph, result } = await cloud.cost(async () => save(await form('ivy', { isFranchiseAdmin: true })));
+    expect([result.status, graph]).toEqual([200, {}]);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('toggled by several at once ends as the record says, in the directory and in the sign-ins', async () => {
+    const bodies = [true, false, true, false, true, false];
+    for (let round = 0; round < 4; round++) {
+      const saves = bodies.map(async (isFranchiseAdmin) => save(await form('fay', { isFranchiseAdmin })));
+      for (const { status } of await Promise.all(saves)) expect(status).toBe(200);
+      expect(await contradictions(cloud)).toEqual([]);
+    }
+  });
+
+  test('taken away while it is being given stays away', async () => {
+    // Whoever gives it has read the record and is held up right before writing the sign-in.
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
+    const giving = save(await form('fay', { isFranchiseAdmin: true }));
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    const taking = await save(await form('fay', { isFranchiseAdmin: false }));
+    expect([taking.status, (await giving).status]).toEqual([200, 200]);
+    expect(await signInOf(accountOf(USER.fay))).toBeUndefined();
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('taken away while its group is being joined is left by whoever joined', async () => {
+    cloud.directory.faults.add({ match: 'POST /v1.0/groups/*', delayMs: 600, times: 1 });
+    const giving = save(await form('fay', { isFranchiseAdmin: true }));
+    await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    await save(await form('fay', { isFranchiseAdmin: false }));
+    await giving;
+    expect(groupsOf(accountOf(USER.fay))).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+});
+
+describe('an account that is more than a user of the franchise', () => {
+  const elsewhere = () => {
+    const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
+    return arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
+  };
+  const posUser = async () => {
+    const colleague: PosUserDocument = {
+      id: documentId.posUser(7),
+      type: 'posUser',
+      pointOfSaleVendorId: 1,
+      pointOfSaleUserId: 7,
+      firstName: 'Fay',
+      lastName: 'Ford',
+      emailAddress: 'fay@vendor.example',
+      userName: 'fay',
+      authObjectId: accountOf(USER.fay),
+      isPointOfSaleAdmin: false,
+    };
+    await cloud.container('vendors').items.upsert(colleague);
+    return () => cloud.container('vendors').item(colleague.id, 1).delete();
+  };
+  const join = (groupId: string) => async () => {
+    cloud.directory.store.memberships.add(groupId, accountOf(USER.fay));
+  };
+  const administers = (place: object) => async () => {
+    const authObjectId = accountOf(USER.fay);
+    const nothing = { franchiseAdmin: null, posAdmin: null };
+    await cloud.container('sign-ins').items.upsert({ id: authObjectId, authObjectId, ...nothing, ...place });
+  };
+  const WAYS: readonly [string, string, () => Promise<unknown>][] = [
+    ['in the corporate group', 'holds_role', join(ROLE_GROUPS.corporateAdminGroupId)],
+    ['in the POS group', 'holds_role', join(ROLE_GROUPS.pointOfSaleAdminGroupId)],
+    ['in the read-only group', 'holds_role', join(ROLE_GROUPS.readonlyUserGroupId)],
+    ['a user of another franchise', 'shared_account', elsewhere],
+    ['a user of a vendor', 'shared_account', posUser],
+    [
+      'the administrator of another franchise',
+      'shared_account',
+      administers({ franchiseAdmin: { groupCode: OTHER, franchiseUserId: null } }),
+    ],
+    [
+      'the administrator of a vendor',
+      'shared_account',
+      administers({ posAdmin: { pointOfSaleVendorId: 1, pointOfSaleUserId: 7 } }),
+    ],
+  ];
+
+  test.each(WAYS)('%s: a franchise admin changes neither name nor e-mail address', async (_, reason, arrange) => {
+    const undo = await arrange();
+    for (const changes of [{ firstName: 'Other' }, { lastName: 'Other' }, { emailAddress: 'other@aloha.example' }]) {
+      const { status, body } = await save(await form('fay', changes), 'franchise.admin');
+      expect([status, body.code, body.reason]).toEqual([403, 'forbidden', reason]);
+      expect(body.detail).toMatch(/^Fay Ford also .* Only a corporate administrator can change their name or email/);
+    }
+    expect(await audits(cloud)).toEqual([]);
+    // All else is the franchise's business.
+    expect((await save(await form('fay', { isSupportUser: true }), 'franchise.admin')).status).toBe(200);
+    expect((await save(await form('fay', { firstName: 'Other' }))).status).toBe(200);
+    expect(account('fay').givenName).toBe('Other');
+    if (typeof undo === 'function') await undo();
+  });
+});
+
+describe('several changes of one user at once', () => {
+  test('two names: the directory has the one of the record, whichever was written last', async () => {
+    // The first waits right before it writes to the directory, so that it does so after the second.
+    cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', delayMs: 600, times: 1 });
+    const first = save(await form('fay', { lastName: 'First' }));
+    await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    await save(await form('fay', { lastName: 'Second' }));
+    await first;
+    expect(await stored(USER.fay)).toMatchObject({ lastName: 'Second' });
+    expect(account('fay').surname).toBe('Second');
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('of one version, one wins and the other hears 412', async () => {
+    const version = (await stored(USER.fay))!._etag;
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map(async (lastName) =>
+        save(await form('fay', { lastName }), 'corporate.admin', version),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('an account that is gone from the directory keeps nobody from being saved', async () => {
+    cloud.directory.store.accounts.purge(accountOf(USER.fay));
+    expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+});

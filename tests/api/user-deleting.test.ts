@@ -1,0 +1,298 @@
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { contradictions } from '../support/agreement.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  audits,
+  CODE,
+  documentOf,
+  franchiseDocuments,
+  OTHER,
+  oidOf,
+  outbox,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+import { recordsIn } from '../support/records.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { newUser, usersIn } from '../support/users.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { account, position, signIn, user } = recordsIn(cloud);
+const { claim, form, groupsOf, made, save, signInOf, stored } = usersIn(cloud);
+
+const pathOf = (authObjectId: string, query = '') => `user/${CODE}/${authObjectId}${query}`;
+const remove = (authObjectId: string, { as = 'corporate.admin', query = '', ifMatch = '*' } = {}) =>
+  cloud.as(as).call('DELETE', pathOf(authObjectId, query), { ifMatch });
+const ask = (authObjectId: string, { as = 'corporate.admin', query = '' } = {}) =>
+  cloud.as(as).get(`user/${CODE}/can-delete/${authObjectId}${query}`);
+
+async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocument>): Promise<void> {
+  await arrangeFranchise(cloud, CODE, [{ ...(await stored(USER[name]))!, ...changes }]);
+}
+
+describe('API-28 deleting a user', () => {
+  test('takes record, e-mail claim, sign-in, groups, position and account, and keeps what a restore needs', async () => {
+    const { status, body } = await remove(accountOf(USER.eve));
+    expect([status, body]).toEqual([200, {}]);
+    expect(await user(USER.eve)).toBeUndefined();
+    expect(await position(POSITION.eve)).toBeUndefined();
+    expect(await claim('eve@aloha.example')).toBeUndefined();
+    expect(await signIn(USER.eve)).toBeUndefined();
+    expect(groupsOf(accountOf(USER.eve))).toEqual([]);
+    expect(account(USER.eve)?.deletedAt).toEqual(expect.any(Number));
+    const [audit, ...more] = await audits(cloud);
+    expect(more).toEqual([]);
+    expect(audit).toMatchObject({ call: 'deleteUser', actorId: oidOf('corporate.admin') });
+    expect(audit!.changes).toMatchObject([
+      {
+        record: { kind: 'position', id: String(POSITION.eve) },
+        before: { franchiseUserId: USER.eve, reportsToId: POSITION.ada },
+        after: null,
+      },
+      {
+        record: { kind: 'user', id: String(USER.eve) },
+        before: { firstName: 'Eve', authObjectId: accountOf(USER.eve), communicationTypeIds: [1] },
+        after: null,
+      },
+    ]);
+    expect(await outbox(cloud)).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('one that was made here is deleted as well, and its address is free again', async () => {
+    const { body } = await save(newUser({ isFranchiseAdmin: true }));
+    expect((await remove(body.authObjectId, { as: 'franchise.admin', ifMatch: body.etag })).status).toBe(200);
+    expect(made()).toMatchObject([{ deletedAt: expect.any(Number) }]);
+    expect(await signInOf(body.authObjectId)).toBeUndefined();
+    const again = await save(newUser());
+    expect(again.status).toBe(200);
+    expect(again.body.authObjectId).not.toBe(body.authObjectId);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is asked for a version (428); a stale one is 412 with the user as it stands', async () => {
+    const version = (await stored(USER.fay))!._etag;
+    expect((await cloud.as('corporate.admin').call('DELETE', pathOf(accountOf(USER.fay)))).status).toBe(428);
+    await save(await form('fay', { lastName: 'Fox' }));
+    const { status, body } = await remove(accountOf(USER.fay), { ifMatch: version });
+    expect([status, body.code, body.current.lastName]).toEqual([412, 'stale', 'Fox']);
+    expect(await user(USER.fay)).toBeDefined();
+  });
+
+  test('a user who is being edited: one of the two wins, the other is told', async () => {
+    const version = (await stored(USER.fay))!._etag;
+    const [edit, deletion] = await Promise.all([
+      save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }), 'corporate.admin', version),
+      remove(accountOf(USER.fay), { ifMatch: version }),
+    ]);
+    expect([
+      [200, 412],
+      [404, 200],
+    ]).toContainEqual([edit.status, deletion.status]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('in the middle of being made an administrator: nothing of it remains', async () => {
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
+    const editing = save(await form('fay', { isFranchiseAdmin: true }));
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    expect((await remove(accountOf(USER.fay))).status).toBe(200);
+    await editing;
+    expect(await signInOf(accountOf(USER.fay))).toBeUndefined();
+    expect(groupsOf(accountOf(USER.fay))).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('of two who delete one user, one does and the other hears 404', async () => {
+    const answers = await Promise.all([remove(accountOf(USER.fay)), remove(accountOf(USER.fay))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await audits(cloud)).toHaveLength(1);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('acts on roles as they are now', async () => {
+    const caller = cloud.as('franchise.admin');
+    expect((await caller.get(`user/${CODE}/all-users`)).status).toBe(200);
+    cloud.directory.store.memberships.remove(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
+    const { status } = await remove(accountOf(USER.fay), { as: 'franchise.admin' });
+    cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
+    expect(status).toBe(403);
+    expect(await user(USER.fay)).toBeDefined();
+    expect((await remove(accountOf(USER.fay), { as: 'franchise.admin' })).status).toBe(200);
+  });
+});
+
+describe('USER-15, API-27 what stands against deleting a user', () => {
+  const OBSTACLES: readonly [string, keyof typeof USER, string, string][] = [
+    [
+      'people beneath',
+      'olga',
+      'has_people_or_units',
+      'Olga Owner has 2 people and 1 unit beneath them. Please move or remove those first.',
+    ],
+    [
+      'units beneath, and units managed',
+      'dan',
+      'has_people_or_units',
+      'Dan Drew has 2 units beneath them. Please move or remove those first. ' +
+        'Dan Drew manages 1 unit. Please choose another manager there first.',
+    ],
+    ['units managed', 'gus', 'manages_units', 'Gus Gray manages 1 unit. Please choose another manager there first.'],
+  ];
+
+  test.each(OBSTACLES)('%s', async (_, name, reason, detail) => {
+    for (const as of ['corporate.admin', 'franchise.admin']) {
+      const asked = await ask(accountOf(USER[name]), { as });
+      expect([asked.status, asked.body]).toEqual([200, { canDelete: false, message: detail }]);
+      const { status, body } = await remove(accountOf(USER[name]), { as });
+      expect([status, body.code, body.reason, body.detail]).toEqual([409, 'conflict', reason, detail]);
+    }
+    expect(await user(USER[name])).toBeDefined();
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('oneself', async () => {
+    const own = oidOf('franchise.admin');
+    const detail = 'You cannot delete your own account.';
+    expect((await ask(own, { as: 'franchise.admin' })).body).toEqual({ canDelete: false, message: detail });
+    const { status, body } = await remove(own, { as: 'franchise.admin' });
+    expect([status, body.reason, body.detail]).toEqual([403, 'own_account', detail]);
+    expect((await ask(own)).body).toEqual({ canDelete: true, message: '' });
+  });
+
+  test('a removal from the hierarchy that is under way', async () => {
+    const eve = (await position(POSITION.eve))!;
+    await arrangeFranchise(cloud, CODE, [{ ...eve, isBeingRemoved: true }]);
+    const detail = 'This person is being removed from the hierarchy right now.';
+    expect((await ask(accountOf(USER.eve))).body).toEqual({ canDelete: false, message: detail });
+    const { status, body } = await remove(accountOf(USER.eve));
+    expect([status, body.reason]).toEqual([409, 'being_removed']);
+  });
+
+  test.each([
+    ['corporate', ROLE_GROUPS.corporateAdminGroupId],
+    ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
+    ['read-only', ROLE_GROUPS.readonlyUserGroupId],
+  ])('the %s role of their account, for a franchise admin', async (_, group) => {
+    cloud.directory.store.memberships.add(group, accountOf(USER.fay));
+    const detail =
+      'Fay Ford also has a role outside of this franchise. Only a corporate administrator can delete them.';
+    expect((await ask(accountOf(USER.fay), { as: 'franchise.admin' })).body).toEqual({
+      canDelete: false,
+      message: detail,
+    });
+    const { status, body } = await remove(accountOf(USER.fay), { as: 'franchise.admin' });
+    expect([status, body.reason, body.detail]).toEqual([403, 'holds_role', detail]);
+    expect((await ask(accountOf(USER.fay))).body).toEqual({ canDelete: true, message: '' });
+  });
+
+  test('a record elsewhere that has their account, for a franchise admin', async () => {
+    const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
+    await arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
+    const detail = 'Fay Ford also works outside of this franchise. Only a corporate administrator can delete them.';
+    expect((await ask(accountOf(USER.fay), { as: 'franchise.admin' })).body.message).toBe(detail);
+    const refused = await remove(accountOf(USER.fay), { as: 'franchise.admin' });
+    expect([refused.status, refused.body.reason, refused.body.detail]).toEqual([403, 'shared_account', detail]);
+    expect((await remove(accountOf(USER.fay))).status).toBe(200);
+    expect(account(USER.fay)?.deletedAt).toBeNull();
+    expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
+  });
+
+  test('a role that may only read', async () => {
+    const { status, body } = await ask(accountOf(USER.fay), { as: 'read.only' });
+    expect([status, body]).toEqual([200, { canDelete: false, message: 'Your role does not allow this.' }]);
+  });
+
+  test('nothing against someone in a position that nothing hangs on, nor against someone in none', async () => {
+    for (const name of ['ben', 'eve', 'fay'] as const)
+      for (const as of ['corporate.admin', 'franchise.admin'])
+        expect((await ask(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });
+  });
+
+  test('checked again by the deletion: a unit that was given to them in between', async () => {
+    expect((await ask(accountOf(USER.ben))).body.canDelete).toBe(true);
+    await arrangeFranchise(cloud, CODE, [unitDocument(CODE, 'U9', POSITION.ben)]);
+    const { status, body } = await remove(accountOf(USER.ben));
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('has 1 unit beneath them')]);
+  });
+
+  test('given to them while they are being deleted: never a unit that hangs on nobody', async () => {
+    const assigned = cloud
+      .as('corporate.admin')
+      .post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' });
+    const [{ status: assignment }, { status: deletion }] = await Promise.all([assigned, remove(accountOf(USER.ben))]);
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual([assignment, deletion]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+});
+
+describe('which user is meant', () => {
+  const FAY = `?franchiseUserId=${USER.fay}`;
+
+  test('someone without an account is named by number', async () => {
+    for (const call of [ask, remove]) {
+      const { status, body } = await call(EMPTY_GUID);
+      expect([status, fieldsOf(body)]).toEqual([400, ['franchiseUserId']]);
+    }
+    const query = `?franchiseUserId=${USER.ivy}`;
+    expect((await ask(EMPTY_GUID, { query })).body).toEqual({ canDelete: true, message: '' });
+    const { result, graph } = await cloud.cost(() => remove(EMPTY_GUID, { query }));
+    expect([result.status, result.body]).toEqual([200, {}]);
+    expect(graph).toEqual({ 'POST /v1.0/users/{id}/checkMemberGroups': 1 });
+    expect(await user(USER.ivy)).toBeUndefined();
+  });
+
+  test('of two users with one account the number tells; the account stays with the other', async () => {
+    await arrangeUser('gus', { authObjectId: accountOf(USER.fay) });
+    for (const call of [ask, remove]) {
+      const { status, body } = await call(accountOf(USER.fay));
+      expect([status, fieldsOf(body), body.detail]).toEqual([
+        400,
+        ['franchiseUserId'],
+        'Please say which user: several have this account.',
+      ]);
+    }
+    expect((await remove(accountOf(USER.fay), { query: FAY })).status).toBe(200);
+    expect(await user(USER.fay)).toBeUndefined();
+    expect(await user(USER.gus)).toBeDefined();
+    expect(account(USER.fay)?.deletedAt).toBeNull();
+  });
+
+  test('the account may be written in capitals', async () => {
+    expect((await remove(accountOf(USER.fay).toUpperCase(), { query: FAY })).status).toBe(200);
+    expect((await remove(accountOf(USER.jon).toUpperCase())).status).toBe(200);
+  });
+
+  test.each([
+    ['an account of nobody here', accountOf(USER.fay, OTHER), ''],
+    ['an account that is another’s', accountOf(USER.gus), FAY],
+    ['no account, of someone who has one', EMPTY_GUID, FAY],
+    ['a number of nobody here', accountOf(USER.fay), '?franchiseUserId=987654'],
+  ])('%s is 404', async (_, authObjectId, query) => {
+    for (const as of ['corporate.admin', 'franchise.admin'])
+      for (const call of [ask, remove]) expect((await call(authObjectId, { as, query })).status).toBe(404);
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test.each(['?franchiseUserId=0', '?franchiseUserId=x', '?franchiseUserId=1.5'])('%s is 400', async (query) => {
+    for (const call of [ask, remove]) expect((await call(accountOf(USER.fay), { query })).status).toBe(400);
+  });
+});
+
+test('HIER-18 a removal from the hierarchy that deletes the user follows the same rules about the account', async () => {
+  const place = franchiseDocuments(CODE).find(({ id }) => id === documentId.position(POSITION.eve)) as PositionDocument;
+  const eve = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.eve)) as UserDocument;
+  await arrangeFranchise(cloud, OTHER, [{ ...eve, authObjectId: accountOf(USER.eve) }]);
+  const body = { franchiseRoleMemberId: place.franchiseRoleMemberId, deleteUser: true };
+  const refused = await cloud.as('franchise.admin').delete(`hierarchy/${CODE}`, body, { ifMatch: '*' });
+  expect([refused.status, refused.body.reason]).toEqual([403, 'shared_account']);
+});

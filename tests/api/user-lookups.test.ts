@@ -1,0 +1,103 @@
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { arrangeFranchise, CODE, documentOf, OTHER, USER } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises();
+const get = (path: string, as = 'corporate.admin') => cloud.as(as).get(path);
+const stored = (id: number) => documentOf<UserDocument>(cloud, documentId.user(id));
+
+async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocument>): Promise<void> {
+  await arrangeFranchise(cloud, CODE, [{ ...(await stored(USER[name]))!, ...changes }]);
+}
+
+describe('API-29 one user', () => {
+  test.each(Object.keys(USER) as (keyof typeof USER)[])('%s is as in the list', async (name) => {
+    const list = (await get(`user/${CODE}/all-users`)).body as { franchiseUserId: number }[];
+    const { status, body } = await get(`user/${CODE}/${USER[name]}`);
+    expect(status).toBe(200);
+    expect(body).toEqual(list.find(({ franchiseUserId }) => franchiseUserId === USER[name]));
+  });
+
+  test('costs a few reads whatever the franchise holds', async () => {
+    await get(`user/${CODE}/all-users`);
+    const { kinds, graph } = await cloud.cost(() => get(`user/${CODE}/${USER.dan}`));
+    expect(kinds).toEqual({ read: 5, query: 1 });
+    expect(graph).toEqual({});
+  });
+
+  test('of another franchise, or of none, is 404', async () => {
+    await arrangeFranchise(cloud, OTHER, [
+      { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
+    ]);
+    expect((await get(`user/${CODE}/77`)).status).toBe(404);
+    expect((await get(`user/${CODE}/987654`)).status).toBe(404);
+    expect((await get('user/NOSUCH/1')).status).toBe(404);
+    expect((await get(`user/${OTHER}/77`)).status).toBe(200);
+    expect((await get(`user/${OTHER}/77`, 'franchise.admin')).status).toBe(403);
+  });
+});
+
+describe('API-23, USER-11 whether an e-mail address is taken', () => {
+  const exists = (email: string, code = CODE) => get(`user/${code}/exists/${encodeURIComponent(email)}`);
+
+  test.each([
+    ['fay@aloha.example', true],
+    ['FAY@Aloha.EXAMPLE', true],
+    ['  fay@aloha.example  ', true],
+    ['fay@bistro.example', false],
+    ['nobody@aloha.example', false],
+    ["o'fay+news/daily?#%@aloha.example", false],
+  ])('%s: %s', async (email, expected) => {
+    const { status, body } = await exists(email);
+    expect([status, body]).toEqual([200, expected]);
+  });
+
+  test('by someone of older data, who has no claim on it, too', async () => {
+    await arrangeUser('fay', { emailAddress: ' Older@ALOHA.example ' });
+    expect((await exists('older@aloha.example')).body).toBe(true);
+  });
+
+  test('with every character that an address may have', async () => {
+    const emailAddress = "o'fay+news/daily?#%25&=!$*{}|^`~@aloha.example";
+    await arrangeUser('fay', { emailAddress });
+    expect((await exists(emailAddress)).body).toBe(true);
+  });
+
+  test('costs one read beside the franchise when it is claimed, and a query when it is not', async () => {
+    await exists('fay@aloha.example');
+    expect((await cloud.cost(() => exists('fay@aloha.example'))).kinds).toEqual({ read: 2 });
+    expect((await cloud.cost(() => exists('nobody@aloha.example'))).kinds).toEqual({ read: 2, query: 1 });
+  });
+
+  test('what is no e-mail address is 400, a franchise that does not exist 404', async () => {
+    expect((await exists('fay')).status).toBe(400);
+    expect((await exists('fay@aloha.example', 'NOSUCH')).status).toBe(404);
+  });
+});
+
+describe('API-30, USER-12 several accounts under one e-mail address', () => {
+  const multiple = (id: number) => get(`user/${CODE}/multiple/${id}`);
+
+  test('usually not', async () => {
+    expect([(await multiple(USER.fay)).status, (await multiple(USER.fay)).body]).toEqual([200, false]);
+  });
+
+  test('in older data, whatever the letters and spaces: told of each of them', async () => {
+    await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
+    expect((await multiple(USER.fay)).body).toBe(true);
+    expect((await multiple(USER.gus)).body).toBe(true);
+    expect((await multiple(USER.eve)).body).toBe(false);
+  });
+
+  test('the same address in another franchise does not count', async () => {
+    await arrangeUser('gus', { emailAddress: 'gus@bistro.example' });
+    expect((await multiple(USER.gus)).body).toBe(false);
+  });
+
+  test('costs two reads and one query; nobody is 404', async () => {
+    await multiple(USER.fay);
+    expect((await cloud.cost(() => multiple(USER.fay))).kinds).toEqual({ read: 2, query: 1 });
+    expect((await multiple(987654)).status).toBe(404);
+  });
+});
