@@ -85,3 +85,12 @@ test('the four group ids must differ', () => {
 test('a time zone that does not exist is refused', () => {
   expect(() => readConfig({ ...LOCAL, DISPLAY_TIME_ZONE: 'Mars/Olympus' })).toThrow('DISPLAY_TIME_ZONE');
 });
+
+test('audit records are kept for seven years unless told otherwise; what is no such time is refused', () => {
+  expect(readConfig(LOCAL).auditRetentionDays).toBe(2557);
+  expect(readConfig({ ...LOCAL, AUDIT_RETENTION_DAYS: '30' }).auditRetentionDays).toBe(30);
+  for (const days of ['0', '-1', '1.5', 'forever', '1e3', '24856', '99999999'])
+    expect(() => readConfig({ ...LOCAL, AUDIT_RETENTION_DAYS: days })).toThrow(
+      'AUDIT_RETENTION_DAYS must be a whole number of days, 1 to 24855',
+    );
+});

@@ -20,6 +20,8 @@ export interface Config {
   readonly graphOrigin: string | undefined;
   /** The domain of accounts that the portal creates. */
   readonly accountDomain: string;
+  /** How long audit records are kept. */
+  readonly auditRetentionDays: number;
   /** IANA name; dates that people read are shown in it. */
   readonly displayTimeZone: string;
   readonly version: string;
@@ -29,6 +31,9 @@ export interface Config {
 export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
+
+/** Cosmos DB counts a document's lifetime in seconds, 2^31 - 1 at most. */
+const LONGEST_RETENTION_DAYS = 24_855;
 
 const required = (example: string) =>
   z.string(`is missing, e.g. ${example}`).check(z.minLength(1, `is empty, e.g. ${example}`));
@@ -63,6 +68,10 @@ const variables = z
     READONLY_USER_GROUP_ID: groupId,
     GRAPH_ORIGIN: z.optional(url('http://127.0.0.1:8090')),
     ACCOUNT_DOMAIN: required('example.com'),
+    AUDIT_RETENTION_DAYS: z._default(
+      z.string().check(z.refine(isRetention, `must be a whole number of days, 1 to ${LONGEST_RETENTION_DAYS}`)),
+      '2557',
+    ),
     DISPLAY_TIME_ZONE: z._default(
       z.string().check(z.refine(isTimeZone, 'is not a time zone, e.g. America/Chicago')),
       'UTC',
@@ -90,6 +99,10 @@ const variables = z
         if (!env[name]?.startsWith('https://')) refuse(name, 'must be set and begin with https:// in production');
     }),
   );
+
+function isRetention(days: string): boolean {
+  return /^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= LONGEST_RETENTION_DAYS;
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -132,6 +145,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>,
     },
     graphOrigin: env.GRAPH_ORIGIN,
     accountDomain: env.ACCOUNT_DOMAIN,
+    auditRetentionDays: Number(env.AUDIT_RETENTION_DAYS),
     displayTimeZone: env.DISPLAY_TIME_ZONE,
     version,
   };

@@ -21,9 +21,10 @@ export const auditRecord = z.object({
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
-const instant = z
-  .string()
-  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'This is not a time, e.g. 2026-03-31T13:00:00Z.'));
+const PAGE_SIZE = 'A page may have 1 to 200 records.';
+const NO_TIME = 'This is not a time, e.g. 2026-03-31T13:00:00Z.';
+/** A day (UTC) or an instant with its time zone. */
+const instant = z.union([z.iso.date(NO_TIME), z.iso.datetime({ offset: true, error: NO_TIME })], NO_TIME);
 
 export const auditRoutes = {
   getAudit: route({
@@ -32,21 +33,28 @@ export const auditRoutes = {
     path: 'audit/{code}',
     summary: 'The changes of a franchise, newest first, page by page.',
     params: z.object({ code: groupCode }),
-    query: z.object({
-      /** The object id of who changed it. */
-      actorId: z.optional(guid),
-      kind: z.optional(auditedKind),
-      /** A record's number or code; needs `kind`. */
-      recordId: z.optional(line(100, 'Record')),
-      /** From this time on. */
-      from: z.optional(instant),
-      /** Up to and without this time. */
-      to: z.optional(instant),
-      /** Records of a page, 1 to 200; 50 when left out. */
-      limit: z.optional(z.int().check(z.gte(1), z.lte(200))),
-      /** What the page before gave as `next`. */
-      after: z.optional(line(4000, 'Page')),
-    }),
+    query: z
+      .object({
+        /** The object id of who changed it. */
+        actorId: z.optional(guid),
+        kind: z.optional(auditedKind),
+        /** A record's number or code; needs `kind`. */
+        recordId: z.optional(line(100, 'Record')),
+        /** From this time on. */
+        from: z.optional(instant),
+        /** Up to and without this time. */
+        to: z.optional(instant),
+        /** Records of a page, 1 to 200; 50 when left out. */
+        limit: z.optional(z.int(PAGE_SIZE).check(z.gte(1, PAGE_SIZE), z.lte(200, PAGE_SIZE))),
+        /** What the page before gave as `next`. */
+        after: z.optional(line(4000, 'Page')),
+      })
+      .check(
+        z.refine((query) => query.recordId === undefined || query.kind !== undefined, {
+          path: ['kind'],
+          error: 'Please say of which kind the record is.',
+        }),
+      ),
     response: z.object({
       records: z.array(auditRecord),
       /** Asks for the next page as `after`; null on the last one. */

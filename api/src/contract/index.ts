@@ -1,5 +1,6 @@
 /** The route table: one entry per call, imported by the server and the client alike. A call that is not here does not exist. */
 import { addressRoutes } from './addresses.ts';
+import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
 import { franchiseRoutes } from './franchise.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
@@ -13,6 +14,7 @@ import { userRecordRoutes } from './user-record.ts';
 import { userRoutes } from './users.ts';
 
 export * from './addresses.ts';
+export * from './audit.ts';
 export * from './authenticated-user.ts';
 export * from './fields.ts';
 export * from './franchise.ts';
@@ -43,4 +45,5 @@ export const routes = {
   ...systemListRoutes,
   ...posRoutes,
   ...orphanedFranchiseRoutes,
+  ...auditRoutes,
 } as const;

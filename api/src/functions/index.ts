@@ -1,5 +1,6 @@
 /** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
 import { addressHandlers } from './addresses.ts';
+import { auditHandlers } from './audit.ts';
 import { authenticatedUserHandlers } from './authenticated-user.ts';
 import { franchiseHandlers } from './franchise.ts';
 import { health } from './health.ts';
@@ -32,6 +33,7 @@ export const handlers: readonly Registration[] = [
   ...vendorHandlers,
   ...posUserHandlers,
   ...orphanedFranchiseHandlers,
+  ...auditHandlers,
 ];
 
 /**

@@ -4,6 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { config } from '../config.ts';
 import { ProblemError } from '../domain/problem-error.ts';
 import type {
   AuditDocument,
@@ -128,6 +129,7 @@ function auditRecord(partition: Partition, author: Author, changes: readonly Aud
     call,
     requestId,
     changes,
+    ttl: config().auditRetentionDays * 24 * 60 * 60,
   };
 }
 

@@ -1,0 +1,181 @@
+import type { AuditRecord } from '@franchise-admin/api/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { arrangeFranchise, audits, CODE, OTHER, oidOf, POSITION } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises();
+
+interface History {
+  readonly records: readonly AuditRecord[];
+  readonly next: string | null;
+}
+
+const corporate = () => cloud.as('corporate.admin');
+const ownAdmin = () => cloud.as('franchise.admin');
+const path = (query: Readonly<Record<string, string | number>> = {}, code = CODE) =>
+  `audit/${code}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+const history = async (query: Readonly<Record<string, string | number>> = {}) =>
+  (await corporate().get<History>(path(query))).body;
+const callsOf = ({ records }: History) => records.map(({ call }) => call);
+
+/** Four changes: U4 hangs on Ben, then on nobody; U3 gets a telephone; the levels get other names. */
+beforeEach(async () => {
+  const unit = { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben };
+  await corporate().post(`units/${CODE}/assign`, unit, { ifMatch: '*' });
+  await ownAdmin().post(`units/${CODE}/unassign`, { unitCode: 'U4' }, { ifMatch: '*' });
+  await corporate().post(`units/${CODE}`, { unitCode: 'U3', phoneNumber: '555 0100' }, { ifMatch: '*' });
+  const names = { level1Name: 'District Manager', level2Name: 'Director', level3Name: 'Owner', level4Name: null };
+  await ownAdmin().post(`franchise/${CODE}`, names, { ifMatch: '*' });
+});
+
+test('the history says who changed what when, before and after, newest first', async () => {
+  const { records, next } = await history();
+  expect(callsOf({ records, next })).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
+  expect(next).toBeNull();
+  expect(records[2]).toEqual({
+    auditId: expect.stringMatching(/^audit-/),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    actorId: oidOf('franchise.admin'),
+    actorName: 'Franchise Admin',
+    call: 'unassignUnit',
+    requestId: expect.any(String),
+    changes: [
+      {
+        kind: 'unit',
+        recordId: 'U4',
+        before: { franchiseRoleMemberId: POSITION.ben },
+        after: { franchiseRoleMemberId: null },
+      },
+    ],
+  });
+});
+
+describe('it is filtered', () => {
+  test('by person, whatever the letters of the id', async () => {
+    const actorId = oidOf('franchise.admin').toUpperCase();
+    expect(callsOf(await history({ actorId }))).toEqual(['saveFranchise', 'unassignUnit']);
+  });
+
+  test('by kind, and by one record of it', async () => {
+    expect(callsOf(await history({ kind: 'unit' }))).toEqual(['saveUnit', 'unassignUnit', 'assignUnit']);
+    expect(callsOf(await history({ kind: 'unit', recordId: 'U4' }))).toEqual(['unassignUnit', 'assignUnit']);
+    expect(callsOf(await history({ kind: 'position', recordId: 'U4' }))).toEqual([]);
+  });
+
+  test('so that kind and number are those of one and the same record', async () => {
+    const removal = { franchiseRoleMemberId: POSITION.dan };
+    await corporate().delete(`hierarchy/${CODE}`, removal, { ifMatch: '*' });
+    const recordId = String(POSITION.dan);
+    const [record] = (await history({ kind: 'position', recordId })).records;
+    expect(record!.changes.map(({ kind, recordId }) => `${kind} ${recordId}`)).toEqual(
+      expect.arrayContaining([`position ${recordId}`, 'unit U1', 'unit U2']),
+    );
+    expect(callsOf(await history({ kind: 'unit', recordId }))).toEqual([]);
+  });
+
+  test('by time, the end not included', async () => {
+    const { records } = await history();
+    const [, third, second] = records;
+    expect(callsOf(await history({ from: second!.at }))).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit']);
+    expect(callsOf(await history({ to: second!.at }))).toEqual(['assignUnit']);
+    expect(callsOf(await history({ from: second!.at, to: third!.at }))).toEqual(['unassignUnit']);
+    expect(callsOf(await history({ from: '2026-01-01', to: '2026-01-01T10:00:00+02:00' }))).toEqual([]);
+    expect(callsOf(await history({ from: '2026-01-01', actorId: oidOf('corporate.admin') }))).toHaveLength(2);
+  });
+});
+
+describe('it comes page by page', () => {
+  test('each record once, in order', async () => {
+    const seen: string[] = [];
+    let after: string | null = '';
+    for (let pages = 0; after !== null; pages++) {
+      const page: History = await history({ limit: 1, ...(after !== '' && { after }) });
+      expect(pages).toBeLessThan(4);
+      seen.push(...callsOf(page));
+      after = page.next;
+    }
+    expect(seen).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
+  });
+
+  test('what is written meanwhile moves nothing', async () => {
+    const first = await history({ limit: 2 });
+    await corporate().post(`units/${CODE}`, { unitCode: 'U3', phoneNumber: '555 0101' }, { ifMatch: '*' });
+    const second = await history({ limit: 2, after: first.next! });
+    expect([callsOf(first), callsOf(second)]).toEqual([
+      ['saveFranchise', 'saveUnit'],
+      ['unassignUnit', 'assignUnit'],
+    ]);
+  });
+
+  test('also when many records are of one instant', async () => {
+    const [record] = await audits(cloud);
+    const same = Array.from({ length: 7 }, (_, n) => ({
+      ...record!,
+      id: `audit-same-${n}`,
+      at: '2026-01-01T00:00:00.000Z',
+    }));
+    await arrangeFranchise(cloud, CODE, same);
+    const seen: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: History = await history({ limit: 2, ...(after !== '' && { after }) });
+      seen.push(...page.records.map(({ auditId }) => auditId));
+      after = page.next;
+    }
+    expect(seen.toSorted()).toEqual(same.map(({ id }) => id));
+  });
+
+  test('a page of another franchise is refused, as is what is none', async () => {
+    const { next } = await history({ limit: 1 });
+    await corporate().post(`units/${OTHER}`, { unitCode: 'U3', phoneNumber: '555 0100' }, { ifMatch: '*' });
+    const other = Buffer.from(JSON.stringify([OTHER, '2026-01-01T00:00:00.000Z', 'x'])).toString('base64url');
+    for (const [code, after] of [
+      [OTHER, next!],
+      [OTHER, other],
+      [CODE, 'eA'],
+      [CODE, 'not a page'],
+    ] as const) {
+      const { status, body } = await corporate().get(path({ after }, code));
+      expect([status, body.errors]).toEqual([400, [{ field: 'after', message: 'This is not a page of this list.' }]]);
+    }
+  });
+});
+
+test.each([
+  ['actorId', { actorId: 'somebody' }],
+  ['kind', { kind: 'password' }],
+  ['kind', { recordId: 'U4' }],
+  ['from', { from: 'yesterday' }],
+  ['from', { from: '2026-03-31T13:00:00' }],
+  ['to', { to: '2026-02-30' }],
+  ['limit', { limit: 0 }],
+  ['limit', { limit: 201 }],
+  ['limit', { limit: 'all' }],
+])('%s is refused: %o', async (field, query: Record<string, string | number>) => {
+  const { status, body } = await corporate().get(path(query));
+  expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+});
+
+test('an admin of another franchise reads nothing of it, and one’s own page opens no other franchise', async () => {
+  const other = cloud.as('franchise.admin2');
+  expect((await other.get(path())).status).toBe(403);
+  expect((await ownAdmin().get<History>(path())).body.records).toHaveLength(4);
+  expect((await other.get<History>(path({}, OTHER))).body).toEqual({ records: [], next: null });
+});
+
+test('what a removed franchise leaves can still be read', async () => {
+  await cloud.container('franchises').item('franchise', CODE).delete();
+  expect((await history()).records).toHaveLength(4);
+  expect((await corporate().get(path({}, 'NOSUCH'))).status).toBe(404);
+});
+
+test('a page costs one query, whatever the filter, and grows with the page alone', async () => {
+  await history();
+  const cheap = await cloud.cost(() => history({ limit: 1 }));
+  const dear = await cloud.cost(() => history({ kind: 'unit', recordId: 'U4', actorId: oidOf('franchise.admin') }));
+  expect([cheap.kinds, dear.kinds]).toEqual([{ query: 1 }, { query: 1 }]);
+  expect(callsOf(dear.result)).toEqual(['unassignUnit']);
+});
+
+test('records end by themselves after seven years', async () => {
+  for (const record of await audits(cloud)) expect(record).toMatchObject({ ttl: 2557 * 86_400 });
+});
