@@ -155,6 +155,26 @@ describe('GET /api/health', () => {
     expect((await cloud.anonymous.get('health')).status).toBe(200);
   });
 
+  test('names the storage account too, where there is one', async () => {
+    await cloud.close();
+    await start({ storage: true });
+    const dependencies = async () => {
+      const { status, body } = await cloud.as('corporate.admin').get('health');
+      return [
+        status,
+        body.dependencies.map((each: { name: string; reachable: boolean }) => [each.name, each.reachable]),
+      ];
+    };
+    const others = [
+      ['database', true],
+      ['directory', true],
+    ];
+    expect(await dependencies()).toEqual([200, others.toSpliced(1, 0, ['storage', true])]);
+    await cloud.azurite!.close();
+    expect(await dependencies()).toEqual([503, others.toSpliced(1, 0, ['storage', false])]);
+    expect(cloud.log.filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
+  });
+
   test('is 503 when the directory is out of reach, as nobody is known then', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 503 });
     const { status, body } = await cloud.as('corporate.admin').get('health');

@@ -1,8 +1,10 @@
 /** GET /api/health: anyone hears that the API lives; corporate admins also hear what it reaches, and how fast. */
 import { config } from '../config.ts';
 import { roleFlags } from '../contract/policies.ts';
+import { pingStorage } from '../storage/ping.ts';
 import { pingDatabase } from '../store/ping.ts';
 import { authenticate, credentialsOf, roleGroupsOf } from './auth/caller.ts';
+import type { Log } from './log.ts';
 import type { Registration } from './registration.ts';
 import { jsonResponse } from './responses.ts';
 import { shell } from './shell.ts';
@@ -25,16 +27,13 @@ export const health: Registration = {
     const directoryReached = directory(true);
     if (!isCorpAdmin(groupIds)) return jsonResponse(alive, requestId);
 
-    const database = stopwatch('database');
-    const databaseReached = await pingDatabase().then(
-      () => database(true),
-      (error: unknown) => {
-        log.error('unreachable', error, { dependency: 'database' });
-        return database(false);
-      },
-    );
-    const response = jsonResponse({ ...alive, dependencies: [databaseReached, directoryReached] }, requestId);
-    return databaseReached.reachable ? response : { ...response, status: 503 };
+    const others = await Promise.all([
+      measured('database', pingDatabase, log),
+      // A local run may do without.
+      ...(config().storage ? [measured('storage', pingStorage, log)] : []),
+    ]);
+    const response = jsonResponse({ ...alive, dependencies: [...others, directoryReached] }, requestId);
+    return others.every(({ reachable }) => reachable) ? response : { ...response, status: 503 };
   }),
 };
 
@@ -42,8 +41,21 @@ function isCorpAdmin(groupIds: readonly string[]): boolean {
   return roleFlags(groupIds, config().roleGroups).isCorpAdmin;
 }
 
+type Dependency = 'database' | 'storage' | 'directory';
+
+async function measured(name: Dependency, ping: () => Promise<void>, log: Log) {
+  const told = stopwatch(name);
+  try {
+    await ping();
+    return told(true);
+  } catch (error) {
+    log.error('unreachable', error, { dependency: name });
+    return told(false);
+  }
+}
+
 /** Measures one dependency from now until it is told whether it was reached. */
-function stopwatch(name: 'database' | 'directory') {
+function stopwatch(name: Dependency) {
   const started = performance.now();
   return (reachable: boolean) => ({ name, reachable, ms: Math.round(performance.now() - started) });
 }
