@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { environment } from '../root.ts';
 
 /** Option for Node that makes a program end with this process, however this one ends. */
@@ -16,6 +17,8 @@ export interface ChildOptions {
   readonly log?: string | undefined;
   /** Programs that it starts in its turn end with this process too. */
   readonly watchDescendants?: boolean;
+  /** Forms each line it prints, before anything is kept of it. */
+  readonly lineAs?: (line: string) => string;
 }
 
 const running = new Set<Child>();
@@ -36,7 +39,7 @@ export class Child {
   #output = '';
   readonly #watchers = new Set<(output: string) => void>();
 
-  constructor(script: string, { args = [], env = {}, cwd, log, watchDescendants = false }: ChildOptions = {}) {
+  constructor(script: string, { args = [], env = {}, cwd, log, watchDescendants = false, lineAs }: ChildOptions = {}) {
     this.process = fork(script, [...args], {
       ...(cwd === undefined ? {} : { cwd }),
       env: environment({
@@ -52,11 +55,14 @@ export class Child {
     running.add(this);
     const file = log === undefined ? undefined : createWriteStream(log);
     for (const stream of [this.process.stdout, this.process.stderr]) {
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        file?.write(chunk);
-        this.#output = (this.#output + chunk).slice(-KEPT);
+      if (!stream) continue;
+      const keep = (text: string) => {
+        file?.write(text);
+        this.#output = (this.#output + text).slice(-KEPT);
         for (const watcher of this.#watchers) watcher(this.#output);
-      });
+      };
+      if (lineAs) createInterface({ input: stream }).on('line', (line) => keep(`${lineAs(line)}\n`));
+      else stream.setEncoding('utf8').on('data', keep);
     }
     this.process.once('exit', () => this.kill()); // What it started holds its output open and would outlive it.
     this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {

@@ -2,6 +2,9 @@ import { inRoot } from '../root.ts';
 import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
 
+/** As a segment of a path, encoded once or more. */
+const EMAIL_IN_ADDRESS = /[^\s/]*(?:@|%(?:25)*40)[^\s/]*/gi;
+
 export interface StaticSiteOptions {
   /** A folder that assembleSite has filled, or the address of a development server that serves the page. */
   readonly content: string;
@@ -42,6 +45,8 @@ export async function startSite({
     cwd: folder,
     // It starts its server through a shell, and both outlive it when it is killed.
     watchDescendants: true,
+    // It prints the address of every request, and some end with a person's.
+    lineAs: (line) => line.replace(EMAIL_IN_ADDRESS, '[e-mail]'),
   });
   await child
     .waitFor((output) => output.includes('emulator started at') || undefined)
