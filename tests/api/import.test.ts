@@ -2,7 +2,16 @@
 import { utils, write } from '@e965/xlsx';
 import { documentId, type UnitDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { audits, CODE, documentOf, documentsOf, OTHER, USER } from '../support/franchise.ts';
+import {
+  arrangeFranchise,
+  audits,
+  CODE,
+  documentOf,
+  documentsOf,
+  OTHER,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
 import { csv, importsIn } from '../support/imports.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
@@ -125,15 +134,37 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
   });
 
   test('sent twice at once ends with one user per address', async () => {
-    const rows = Array.from({ length: 60 }, (_, n) => `U${(n % 5) + 1},First${n},Last${n},person${n}@aloha.example`);
-    const distinct = rows.slice(0, 5);
-    const answers = await Promise.all([imports.send(csv(...distinct)), imports.send(csv(...distinct))]);
+    const rows = Array.from({ length: 5 }, (_, n) => `U${n + 1},First${n},Last${n},person${n}@aloha.example`);
+    const answers = await Promise.all([imports.send(csv(...rows)), imports.send(csv(...rows))]);
     for (const { status, body } of answers) expect([status, body.failedRecords]).toEqual([200, []]);
     for (let n = 0; n < 5; n++) {
       const found = await userOf(`person${n}@aloha.example`);
       expect(found).toHaveLength(1);
       expect(await managerOf(`U${n + 1}`)).toBe(found[0]!.franchiseUserId);
     }
+  });
+
+  test('that is long is not looked up row by row when it is sent again', async () => {
+    const many = Array.from({ length: 600 }, (_, n) => `M${n}`);
+    await arrangeFranchise(
+      cloud,
+      CODE,
+      many.map((code) => unitDocument(CODE, code, null, USER.fay)),
+    );
+    const rows = many.map((code) => `${code},Fay,Ford,fay@aloha.example`);
+    rows[300] = 'M300,Gus,Gray,gus@aloha.example';
+    rows[301] = 'M301,Gus,Ford,fay@aloha.example';
+    const before = await revision();
+    const { result, kinds } = await cloud.cost(() => imports.send(csv(...rows)));
+    expect(result.body).toMatchObject({ state: 'done', totalRecords: 600, processedRecords: 600 });
+    expect(result.body.failedRecords).toMatchObject([{ row: 303, unitCode: 'M301' }]);
+    expect([await managerOf('M300'), await managerOf('M299'), await revision()]).toEqual([
+      USER.gus,
+      USER.fay,
+      before! + 1,
+    ]);
+    expect(kinds.batch).toBe(1);
+    expect(kinds.query).toBeLessThan(12);
   });
 
   test('leaves a history: who, by which call, which rows of which import, before and after', async () => {

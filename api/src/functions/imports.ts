@@ -79,8 +79,10 @@ async function announce(importId: string, log: Log): Promise<void> {
 async function outcomeOf(begun: ImportDocument, log: Log): Promise<ImportDocument> {
   const until = Date.now() + Math.min(WAIT_MS, remainingMs() - RESERVE_MS);
   let job = begun;
-  for (let pause = FIRST_PAUSE_MS; job.dueAt !== null && Date.now() + pause < until; pause *= 1.5) {
-    await delay(Math.min(pause, LONGEST_PAUSE_MS));
+  let pause = FIRST_PAUSE_MS;
+  while (job.dueAt !== null && Date.now() + pause < until) {
+    await delay(pause);
+    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
     try {
       job = (await readImportJob(begun.id)) ?? job;
     } catch (error) {

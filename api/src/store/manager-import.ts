@@ -6,14 +6,17 @@ import type { Author, UnitDocument, UserDocument } from './documents.ts';
 import { documentId } from './documents.ts';
 import { comparedEmail, emailHolders } from './email-holders.ts';
 import type { FranchiseChange, FranchisePlan } from './franchise-change.ts';
-import { oneOf, queryFranchise, readPeople } from './franchise-reads.ts';
+import { oneOf, queryFranchise, readList, readPeople } from './franchise-reads.ts';
 import type { FranchiseSnapshot } from './franchise-snapshot.ts';
 import type { Read } from './partition.ts';
+import { BATCH_LIMIT } from './partition-batch.ts';
 import { audited } from './partition-change.ts';
 import { userCreation } from './user-creation.ts';
 
-/** Rows of a piece: far less than a batch holds, since the accounts of 25 new people take some ten seconds to make. */
-export const IMPORT_PIECE = 25;
+/** Rows of a piece: each may cost a user and the claim on its address, beside franchise, audit record and outbox entry. */
+export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 3) / 2);
+/** Rows for which it pays to read all people and units of the franchise, rather than to ask for those of each piece. */
+const MANY = 500;
 
 /** USER-10 wants a description of whoever is no owner; this is what the import makes of people. */
 const POSITION = 'Restaurant Manager';
@@ -114,4 +117,34 @@ async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promi
     if (user) holders.set(email, user);
   }
   return holders;
+}
+
+type ListedRow =
+  | Pick<UnitDocument, 'type' | 'unitCode' | 'managerId'>
+  | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
+
+/**
+ * Of many rows those that say what is so already, found by one query: a long file that is sent again need not be looked up piece
+ * by piece. None of few rows.
+ */
+export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
+  if (rows.length < MANY) return new Set();
+  const list = await readList<ListedRow>(groupCode, {
+    types: ['unit', 'user'],
+    fields: ['type', 'unitCode', 'managerId', 'franchiseUserId', 'emailAddress', 'firstName', 'lastName'],
+  });
+  const managers = new Map<string, number | null>();
+  const people = new Map<number, Extract<ListedRow, { type: 'user' }>>();
+  for (const found of list?.rows ?? [])
+    if (found.type === 'unit') managers.set(found.unitCode, found.managerId);
+    else people.set(found.franchiseUserId, found);
+  const stands = (row: ImportRow) => {
+    const manager = people.get(managers.get(row.unitCode) ?? 0);
+    return (
+      manager !== undefined &&
+      comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress) &&
+      isSameName(manager, row)
+    );
+  };
+  return new Set(rows.filter(stands));
 }

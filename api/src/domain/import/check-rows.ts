@@ -37,10 +37,10 @@ function faultOf(column: ImportColumn, text: string): string | undefined {
   return parsed.success ? undefined : parsed.error.issues.map(({ message }) => message).join(' ');
 }
 
-/** What becomes of a row before anything is looked up. */
+/** What becomes of a row. */
 export interface CheckedRow extends ImportRow {
-  /** `repeats`: it says what an earlier row said; `fails`: see `fault`. */
-  readonly verdict: 'take' | 'repeats' | 'fails';
+  /** `repeats`: it says what an earlier row said; `stands`: it says what is so already; `fails`: see `fault`. */
+  readonly verdict: 'take' | 'repeats' | 'stands' | 'fails';
   readonly fault?: string;
 }
 

@@ -9,6 +9,7 @@ import { deleteFile, readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents.ts';
 import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/imports.ts';
+import { standingRows } from '../../store/manager-import.ts';
 import { databaseOutage } from '../../store/outage.ts';
 import type { Read } from '../../store/partition.ts';
 import type { Log } from '../log.ts';
@@ -35,8 +36,8 @@ export async function runImport(importId: string, log: Log): Promise<void> {
     let rows: readonly CheckedRow[] | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);
-      const file = rows ?? (await withDeadline(CALL_DEADLINE_MS, () => rowsOf(importId)));
       const held = job;
+      const file = rows ?? (await withDeadline(CALL_DEADLINE_MS, () => rowsOf(held)));
       rows = file;
       job = await patiently(endsAt, () => advance(held, file, log));
     }
@@ -47,11 +48,16 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   }
 }
 
-/** The rows of the file that was sent. */
-async function rowsOf(importId: string): Promise<readonly CheckedRow[]> {
-  const file = await readFile(importId);
+/** The rows of the file that was sent, and what is known of them so far. */
+async function rowsOf({ id, groupCode }: Job): Promise<readonly CheckedRow[]> {
+  const file = await readFile(id);
   if (!file) throw badFile('file_gone', 'The file is not there any more. Please send it again.');
-  return checkRows(await readImport(file));
+  const rows = checkRows(await readImport(file));
+  const standing = await standingRows(
+    groupCode,
+    rows.filter(({ verdict }) => verdict === 'take'),
+  );
+  return rows.map((row) => (standing.has(row) ? { ...row, verdict: 'stands' } : row));
 }
 
 /** Does the next piece. @returns the import as it then stands; undefined when another run has taken it */

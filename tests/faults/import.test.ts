@@ -1,0 +1,385 @@
+/** Imports whose parts fail, break off or die: in the end every row is dealt with once, and nobody is there twice. */
+import {
+  type AuditDocument,
+  documentId,
+  type ImportDocument,
+  type UnitDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { IMPORTS } from '@franchise-admin/api/storage';
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { Child } from '../../scripts/local/child.ts';
+import { inRoot } from '../../scripts/root.ts';
+import { contradictions, endLeases } from '../support/agreement.ts';
+import { arrangeFranchise, CODE, documentsOf, outbox, unitDocument } from '../support/franchise.ts';
+import { csv, importsIn } from '../support/imports.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+/** The queue's functions run when a test says so, and not by themselves. */
+const cloud = useFranchises({
+  accounts: true,
+  storage: true,
+  env: { 'AzureWebJobs.runImport.Disabled': 'true' },
+});
+const imports = importsIn(cloud);
+
+/** Two pieces: new people, each the manager of a unit of their own. */
+const COUNT = 80;
+const FIRST_PIECE = 48;
+const rows = Array.from({ length: COUNT }, (_, n) => `M${n},First${n},Last${n},new${n}@aloha.example`);
+const units = Array.from({ length: COUNT }, (_, n) => unitDocument(CODE, `M${n}`, null));
+const FILE = csv(...rows, 'U9,Nobody,Nowhere,nobody@aloha.example');
+
+beforeEach(async () => {
+  await imports.clear();
+  for (const name of [IMPORTS.queue, IMPORTS.poisonQueue]) await imports.queue(name).clearMessages();
+  for (const name of await imports.files()) await imports.container().deleteBlob(name);
+  await arrangeFranchise(cloud, CODE, units);
+});
+
+/** Sends a file without waiting for its import, which nobody runs yet. @returns its number */
+async function begin(file = FILE): Promise<string> {
+  const before = (await imports.jobs()).map(({ id }) => id);
+  void imports.send(file).catch(() => undefined);
+  let begun: string | undefined;
+  const isAnnounced = async () => {
+    begun = (await imports.jobs()).find(({ id }) => !before.includes(id))?.id;
+    return begun !== undefined && (await messages()).includes(begun);
+  };
+  await expect.poll(isAnnounced, { interval: 20, timeout: 10_000 }).toBe(true);
+  return begun!;
+}
+
+const messages = async () =>
+  (await imports.queue(IMPORTS.queue).peekMessages({ numberOfMessages: 32 })).peekedMessageItems.map(
+    ({ messageText }) => Buffer.from(messageText, 'base64').toString(),
+  );
+const run = (importId: string) => cloud.host.run('runImport', importId);
+const jobOf = async (importId: string) =>
+  (await cloud.container('jobs').item(importId, importId).read<ImportDocument>()).resource;
+const newcomers = async () =>
+  (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter(({ emailAddress }) => emailAddress.startsWith('new'));
+
+/** Every row of the file is dealt with, once; data and directory agree; nothing is left over. */
+async function expectDone(importId: string, count = COUNT): Promise<void> {
+  const { body } = await imports.get(importId);
+  expect(body).toMatchObject({ state: 'done', totalRecords: count + 1, processedRecords: count + 1 });
+  expect(body.failedRecords).toMatchObject([{ row: count + 2, unitCode: 'U9' }]);
+  const people = await newcomers();
+  expect(new Set(people.map(({ emailAddress }) => emailAddress)).size).toBe(count);
+  expect(people).toHaveLength(count);
+  const managers = new Map(people.map(({ emailAddress, franchiseUserId }) => [emailAddress, franchiseUserId]));
+  const held = await documentsOf<UnitDocument>(cloud, CODE, 'unit');
+  for (let n = 0; n < count; n++)
+    expect(held.find(({ unitCode }) => unitCode === `M${n}`)?.managerId).toBe(managers.get(`new${n}@aloha.example`));
+  const changed = (await documentsOf<AuditDocument & { groupCode: string }>(cloud, CODE, 'audit')).flatMap(
+    ({ changes }) => changes.filter(({ record }) => record.kind === 'unit').map(({ record }) => record.id),
+  );
+  expect(changed).toHaveLength(count);
+  expect(await imports.files()).toEqual([]);
+  await endLeases(cloud);
+  await cloud.host.run('finishOutbox');
+  expect(await contradictions(cloud)).toEqual([]);
+  const accounts = (await newcomers()).map(({ authObjectId }) => cloud.directory.store.accounts.byId(authObjectId));
+  expect(accounts.filter((account) => account?.deletedAt === null)).toHaveLength(count);
+  expect(cloud.log.join('\n')).not.toContain('@aloha');
+}
+
+describe('API-31 a message', () => {
+  test('carries the import’s number and nothing else', async () => {
+    const importId = await begin();
+    expect(await messages()).toEqual([importId]);
+    await run(importId);
+    await expectDone(importId);
+  });
+
+  test('that is delivered twice does the work once', async () => {
+    const importId = await begin();
+    await Promise.all([run(importId), run(importId)]);
+    await run(importId);
+    await expectDone(importId);
+  });
+
+  test('that comes again while the work is done is no harm, nor is one of an import that is gone, or of no import', async () => {
+    const importId = await begin();
+    const first = run(importId);
+    await expect.poll(async () => (await jobOf(importId))?.state, { interval: 5 }).toBe('running');
+    await run(importId);
+    expect((await jobOf(importId))?.state).toBe('running');
+    await first;
+    await run('00000000-0000-4000-8000-000000000000');
+    await run('no number');
+    await expectDone(importId);
+  });
+
+  test('that was lost is sent again', async () => {
+    const importId = await begin();
+    await imports.queue(IMPORTS.queue).clearMessages();
+    await cloud.host.run('announceImports');
+    expect(await messages()).toEqual([]);
+    await imports.endLeases();
+    await cloud.host.run('announceImports');
+    expect(await messages()).toEqual([importId]);
+    await run(importId);
+    await imports.endLeases();
+    await imports.queue(IMPORTS.queue).clearMessages();
+    await cloud.host.run('announceImports');
+    expect(await messages()).toEqual([]);
+    await expectDone(importId);
+  });
+
+  test('that cannot be sent does not keep the import from being done', async () => {
+    await imports.queue(IMPORTS.queue).delete();
+    const sending = imports.send(FILE).catch(() => undefined);
+    void sending;
+    await expect.poll(async () => (await imports.jobs()).length, { interval: 20, timeout: 10_000 }).toBe(1);
+    await expect.poll(() => cloud.log.some((line) => line.includes('import not announced'))).toBe(true);
+    await imports.queue(IMPORTS.queue).create();
+    await imports.endLeases();
+    await cloud.host.run('announceImports');
+    const [importId] = await messages();
+    await run(importId!);
+    await expectDone(importId!);
+  });
+});
+
+/** Two rows, so that every request of an import comes by soon. */
+const SMALL = csv(...rows.slice(0, 2), 'U9,Nobody,Nowhere,nobody@aloha.example');
+
+describe('API-31 the database', () => {
+  const jobs = 'dbs/franchise-admin/colls/jobs';
+  test.each([
+    ['drops the connection before a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'before', times: 1 }],
+    ['drops it before answering a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 }],
+    ['is busy for a moment', { match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1 }],
+    ['drops it before the import is advanced', { match: `PUT /${jobs}`, drop: 'before', times: 1 }],
+    ['drops it before answering that it is advanced', { match: `PUT /${jobs}`, drop: 'after', times: 1 }],
+    ['drops it before the failed rows are kept', { match: `POST /${jobs}`, kind: 'create', drop: 'before', times: 1 }],
+    [
+      'drops it before answering that they are kept',
+      { match: `POST /${jobs}`, kind: 'create', drop: 'after', times: 1 },
+    ],
+  ])('%s: every row is dealt with once', async (_, fault) => {
+    const importId = await begin(SMALL);
+    cloud.cosmos.faults.add(fault);
+    for (let tries = 0; tries < 4 && (await jobOf(importId))?.dueAt !== null; tries++) {
+      await run(importId).catch(() => undefined);
+      await imports.endLeases();
+    }
+    expect(cloud.cosmos.faults.list().filter(({ times }) => times !== 0)).toEqual([]);
+    await expectDone(importId, 2);
+  });
+
+  test('is out for long: the import is put off, and finished later', async () => {
+    const importId = await begin(SMALL);
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1_000 });
+    await run(importId);
+    const job = await jobOf(importId);
+    expect(job).toMatchObject({ state: 'running', processedRecords: 0 });
+    expect(Date.parse(job!.dueAt!)).toBeGreaterThan(Date.now() + 15_000);
+    cloud.cosmos.faults.clear();
+    await imports.endLeases();
+    await run(importId);
+    await expectDone(importId, 2);
+  });
+
+  test('does not take the import down: the caller hears 503, and nothing is done nor kept', async () => {
+    cloud.cosmos.faults.add({ match: `POST /${jobs}`, kind: 'create', status: 503, times: 1_000 });
+    const { status, body } = await imports.send(SMALL);
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    cloud.cosmos.faults.clear();
+    expect([await imports.jobs(), await imports.files(), await messages(), await newcomers()]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('cannot be asked while the caller waits: the import goes on, and the caller hears that', async () => {
+    const sending = imports.send(SMALL);
+    await expect.poll(async () => (await imports.jobs()).length, { interval: 5, timeout: 10_000 }).toBe(1);
+    const [{ id }] = (await imports.jobs()) as [ImportDocument];
+    cloud.cosmos.faults.add({ match: `GET /${jobs}`, kind: 'read', status: 500, times: 3 });
+    await expect
+      .poll(() => cloud.cosmos.faults.list().filter(({ times }) => times !== 0), { timeout: 10_000 })
+      .toEqual([]);
+    await run(id);
+    expect(await sending).toMatchObject({ status: 200, body: { importId: id, state: 'done' } });
+    await expectDone(id, 2);
+  });
+});
+
+describe('API-31 the directory', () => {
+  const CREATE = 'POST /v1.0/users';
+
+  test('is out: people manage their units at once, and their accounts follow', async () => {
+    cloud.directory.faults.add({ match: CREATE, status: 503, retryAfter: 120, times: 100 });
+    const importId = await begin(SMALL);
+    await run(importId);
+    expect((await imports.get(importId)).body).toMatchObject({ state: 'done', failedRecords: [{ unitCode: 'U9' }] });
+    expect((await outbox(cloud)).length).toBe(1);
+    cloud.directory.faults.clear();
+    await expectDone(importId, 2);
+  });
+
+  test('refuses an account for good: the row fails and its person is not there, the others are', async () => {
+    cloud.directory.faults.add({ match: CREATE, status: 400, times: 1 });
+    const importId = await begin(csv(...rows.slice(0, 3)));
+    await run(importId);
+    const { body } = await imports.get(importId);
+    expect(body).toMatchObject({ state: 'done', totalRecords: 3, processedRecords: 3 });
+    const errorMessage = 'The directory does not accept an account for this person.';
+    expect(body.failedRecords).toMatchObject([{ errorMessage }]);
+    const refused: string = body.failedRecords[0].emailAddress;
+    const others = ['new0@aloha.example', 'new1@aloha.example', 'new2@aloha.example'].filter((at) => at !== refused);
+    expect((await newcomers()).map(({ emailAddress }) => emailAddress).sort()).toEqual(others);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+});
+
+describe('API-31 the file storage', () => {
+  test('has lost the file: the import fails with words, and what was done stays', async () => {
+    const importId = await begin();
+    await imports.container().deleteBlob(importId);
+    await run(importId);
+    expect((await imports.get(importId)).body).toMatchObject({
+      state: 'failed',
+      processedRecords: 0,
+      errorMessage: 'The file is not there any more. Please send it again.',
+    });
+  });
+});
+
+describe('API-31 what fails time and again', () => {
+  test('is delivered again, and in the end the import fails with words', async () => {
+    const importId = await begin();
+    // Something that no repetition mends keeps the row that fails, in the last piece, from being written down.
+    cloud.cosmos.faults.add({ match: 'POST /dbs/franchise-admin/colls/jobs', kind: 'create', status: 400, times: 100 });
+    await expect(run(importId)).rejects.toThrow();
+    const job = await jobOf(importId);
+    expect(job).toMatchObject({ state: 'running', processedRecords: FIRST_PIECE });
+    expect(Date.parse(job!.dueAt!)).toBeLessThanOrEqual(Date.now());
+    await expect(run(importId)).rejects.toThrow();
+    cloud.cosmos.faults.clear();
+
+    await imports.queue(IMPORTS.poisonQueue).sendMessage(Buffer.from(importId).toString('base64'));
+    await expect.poll(async () => (await jobOf(importId))?.state, { timeout: 10_000 }).toBe('failed');
+    expect((await jobOf(importId))?.errorMessage).toBe(
+      'The import broke off after 48 of 81 rows. What was imported stays; please send the file again for the rest.',
+    );
+    expect(await imports.files()).toEqual([]);
+    const again = await begin();
+    await run(again);
+    await expectDone(again);
+  });
+
+  test('a message that was set aside does not end an import that somebody else has in hand', async () => {
+    const importId = await begin(SMALL);
+    const dueAt = new Date(Date.now() + 60_000).toISOString();
+    await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), state: 'running', dueAt });
+    await cloud.host.run('abandonImport', importId);
+    expect((await jobOf(importId))?.state).toBe('running');
+    await imports.endLeases();
+    await run(importId);
+    await cloud.host.run('abandonImport', importId);
+    await expectDone(importId, 2);
+  });
+
+  test('a franchise that is gone meanwhile ends the import with words', async () => {
+    const importId = await begin(SMALL);
+    await cloud.container('franchises').item(documentId.franchise, CODE).delete();
+    await run(importId);
+    expect(await jobOf(importId)).toMatchObject({ state: 'failed', errorMessage: 'There is no such franchise.' });
+    expect(await imports.files()).toEqual([]);
+  });
+});
+
+test('API-31 a run whose time is over hands over to the next', async () => {
+  const importId = await begin();
+  await imports.queue(IMPORTS.queue).clearMessages();
+  const advance = { match: 'PUT /dbs/franchise-admin/colls/jobs', times: 1 };
+  cloud.cosmos.faults.add({ ...advance, delayMs: 1 });
+  cloud.cosmos.faults.add({ ...advance, delayMs: 300 });
+  const running = run(importId);
+  await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 20_000 }).toBe(0);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 });
+  await running.finally(() => vi.useRealTimers());
+  expect(await jobOf(importId)).toMatchObject({ state: 'running', processedRecords: FIRST_PIECE });
+  expect(await messages()).toEqual([importId]);
+  await imports.endLeases();
+  await run(importId);
+  await expectDone(importId);
+});
+
+/** A Functions host in a process of its own that runs imports, to be killed. */
+async function startVictim(): Promise<Child> {
+  const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
+    args: ['--entry', inject('apiEntry')],
+    env: { ...cloud.environment, 'AzureWebJobs.runImport.Disabled': 'false' },
+  });
+  await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]);
+  return child;
+}
+
+describe('API-31 the process is killed', () => {
+  const BATCH = { match: 'POST /dbs/*', kind: 'batch' };
+  const ADVANCE = { match: 'PUT /dbs/franchise-admin/colls/jobs' };
+  const slow = { delayMs: 300, times: 1 };
+  const pass = (fault: object, times: number) => ({ ...fault, delayMs: 1, times });
+  test.each([
+    ['while it takes the import', [{ ...ADVANCE, ...slow }]],
+    ['while the people of a piece are written', [{ ...BATCH, ...slow }]],
+    ['while an account is linked or units are written', [pass(BATCH, 49), { ...BATCH, ...slow }]],
+    ['while a piece is written down as done', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
+    ['while the last piece is written down', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
+    ['while the import is ended', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
+  ])('%s: the next run goes on', { timeout: 60_000 }, async (_, faults) => {
+    const victim = await startVictim();
+    for (const fault of faults) cloud.cosmos.faults.add(fault);
+    void imports.send(FILE).catch(() => undefined);
+    await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
+    victim.process.kill('SIGKILL');
+    await victim.exit;
+    // What was on its way when the process died still arrives.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const [job] = await imports.jobs();
+    for (let runs = 0; runs < 2 && (await jobOf(job!.id))?.dueAt !== null; runs++) {
+      await imports.endLeases();
+      await endLeases(cloud);
+      await run(job!.id);
+    }
+    await expectDone(job!.id);
+  });
+
+  test('while it makes an account: the next run goes on', { timeout: 60_000 }, async () => {
+    const victim = await startVictim();
+    cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 1, times: 55 });
+    cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 300, times: 1 });
+    void imports.send(FILE).catch(() => undefined);
+    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
+    victim.process.kill('SIGKILL');
+    await victim.exit;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const [job] = await imports.jobs();
+    expect(job!.processedRecords).toBe(FIRST_PIECE);
+    await imports.endLeases();
+    await run(job!.id);
+    await expectDone(job!.id);
+  });
+});
+
+/** The last one: the storage does not come back. */
+test('API-31 the file storage is out: a file is not taken, and an import is put off', async () => {
+  const importId = await begin(SMALL);
+  await cloud.azurite!.close();
+  const { status, headers, body } = await imports.send(SMALL);
+  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+  expect(body.detail).toBe('The file storage does not answer right now. Please try again in a moment.');
+  expect(await imports.jobs()).toHaveLength(1);
+  await run(importId);
+  const job = await jobOf(importId);
+  expect(job).toMatchObject({ state: 'running', processedRecords: 0 });
+  expect(Date.parse(job!.dueAt!)).toBeGreaterThan(Date.now() + 15_000);
+  expect(await newcomers()).toEqual([]);
+});
