@@ -1,0 +1,201 @@
+/**
+ * What a body or a path may not reach: for every call that a franchise admin may make, records of another franchise in each of its
+ * fields, and fields that would give rights. Made from the route table, so that a new call is tried as soon as it is there.
+ */
+import { type Route, routes } from '@franchise-admin/api/contract';
+import type { AddressDocument, PositionDocument, UnitDocument, UserDocument } from '@franchise-admin/api/documents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import { mayCall } from '../support/rights.ts';
+
+const OWN = 'ALOHA';
+const OTHER = 'BISTRO';
+const ADMIN = DEMO_ACCOUNTS.find(({ name }) => name === 'franchise.admin')!;
+
+const OF_FRANCHISE: readonly Route[] = Object.values(routes).filter(
+  ({ method, path }) => path.includes('{code}') && mayCall(ADMIN, method, path, { groupCode: OWN }),
+);
+const CHANGES = OF_FRANCHISE.filter(({ method }) => method !== 'GET');
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+  const address = {
+    id: 'address-987654',
+    groupCode: OTHER,
+    type: 'address',
+    franchiseAddressId: 987_654,
+    addressType: 1,
+  };
+  await cloud.container('franchises').items.create(address);
+});
+afterAll(() => cloud?.close());
+
+/** Numbers and codes of records by the names that bodies and paths have for them. */
+type Records = Readonly<Record<string, string | number>>;
+
+/** A record of each kind: someone's position as it stands, and a user who holds none and has no rights. */
+async function recordsOf(groupCode: string): Promise<Records> {
+  const one = async <D>(where: string): Promise<D> => {
+    const query = `SELECT TOP 1 * FROM c WHERE c.groupCode = '${groupCode}' AND ${where}`;
+    return (await cloud.container('franchises').items.query<D>(query).fetchAll()).resources[0]!;
+  };
+  const user = await one<UserDocument>(
+    `c.type = 'user' AND c.franchiseRoleMemberId = null AND NOT c.isFranchiseAdmin AND c.userName != ''`,
+  );
+  const position = await one<PositionDocument>(`c.type = 'position' AND c.tier = 1 AND c.reportsToId != null`);
+  const unit = await one<UnitDocument>(`c.type = 'unit'`);
+  const address = await one<AddressDocument>(`c.type = 'address'`);
+  return {
+    franchiseRoleMemberId: position.franchiseRoleMemberId,
+    franchiseUserId: position.franchiseUserId,
+    reportsToId: position.reportsToId!,
+    franchiseRoleId: position.franchiseRoleId,
+    managerId: user.franchiseUserId,
+    unitCode: unit.unitCode,
+    franchiseAddressId: address.franchiseAddressId,
+    id: user.franchiseUserId,
+    authObjectId: user.authObjectId,
+  };
+}
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly const?: unknown;
+}
+
+const schemaOf = (body: z.ZodMiniType) => z.toJSONSchema(body, { io: 'input' }) as JsonSchema;
+const fieldsOf = ({ body }: Route) => Object.keys((body && schemaOf(body).properties) ?? {});
+
+/** A body that holds, with `records` in the fields that name some. */
+function sample(schema: JsonSchema, records: Records, name = ''): unknown {
+  if (records[name] !== undefined) return records[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return sample(schema.anyOf.findLast(({ type }) => type !== 'null')!, records, name);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([field, part]) => [field, sample(part, records, field)]),
+      );
+    case 'array':
+      return [sample(schema.items!, records, name)];
+    case 'boolean':
+      return false;
+    case 'number':
+    case 'integer':
+      return 1;
+    default:
+      return name === 'emailAddress' ? 'sample.person@sample.example' : name === 'groupCode' ? OWN : 'Sample';
+  }
+}
+
+/** Calls as the admin of OWN, for whatever version there is. */
+function call(route: Route, records: Records, body: unknown) {
+  const path = route.path.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) =>
+    name === 'code' ? OWN : String(records[name] ?? `sample.person%40sample.example`),
+  );
+  return cloud.as(ADMIN.name).call(route.method, path, { ifMatch: '*', ...(route.body && { body }) });
+}
+
+/** All that a change may change: every document, and who is in which group of the directory under which name. */
+async function everything() {
+  const documents = await Promise.all(
+    (['franchises', 'sign-ins'] as const).map(
+      async (id) =>
+        (await cloud.container(id).items.query('SELECT * FROM c', { maxItemCount: 5_000 }).fetchAll()).resources,
+    ),
+  );
+  return { documents: documents.flat(), accounts: accounts() };
+}
+
+function accounts() {
+  const { store } = cloud.directory;
+  const all = store.accounts.list({ sql: 'TRUE', values: [] }, '', 10_000);
+  return all.map((account) => ({ ...account, groups: store.memberships.groupsOf(account.id) }));
+}
+
+/** Each call with each of these names in its body, or in its path. */
+const pairs = (calls: readonly Route[], names: readonly string[], isIn: (route: Route, name: string) => boolean) =>
+  calls.flatMap((route) =>
+    names.filter((name) => isIn(route, name)).map((name) => ({ name, call: `${route.method} ${route.path}`, route })),
+  );
+
+const NAMED = [
+  'franchiseUserId',
+  'managerId',
+  'franchiseRoleMemberId',
+  'reportsToId',
+  'franchiseRoleId',
+  'unitCode',
+  'franchiseAddressId',
+];
+
+test.each(pairs(CHANGES, NAMED, (route, name) => fieldsOf(route).includes(name)))(
+  'ROLE-03 $call with the $name of another franchise in its body changes nothing',
+  async ({ route, name }) => {
+    const [own, other] = [await recordsOf(OWN), await recordsOf(OTHER)];
+    const before = await everything();
+    const body = { ...(sample(schemaOf(route.body!), own) as object), [name]: other[name] };
+    const { status, body: answer } = await call(route, own, body);
+    // Refused for this field, and not for some other fault of the body.
+    expect([400, 404, 409], JSON.stringify(answer)).toContain(status);
+    if (status === 400) expect(answer.errors.map((error: { field: string }) => error.field)).toEqual([name]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+const IN_PATHS = ['id', 'authObjectId', 'unitCode'];
+
+test.each(pairs(OF_FRANCHISE, IN_PATHS, ({ path }, name) => new RegExp(`\\{${name}[:}]`).test(path)))(
+  'ROLE-03 $call with the $name of another franchise finds none and changes nothing',
+  async ({ route, name }) => {
+    const [own, other] = [await recordsOf(OWN), await recordsOf(OTHER)];
+    const before = await everything();
+    const { status, body } = await call(route, { ...own, [name]: other[name]! }, undefined);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test.each(CHANGES)(
+  'ROLE-03, ROLE-06 $method $path gives no rights for fields that it does not take, and touches no other franchise',
+  async (route) => {
+    const [own, other] = [await recordsOf(OWN), await recordsOf(OTHER)];
+    const rights = { isFranchiseAdmin: true, isPointOfSaleAdmin: true, isCorpAdmin: true, role: 'corporate' };
+    const extra = { ...other, ...rights, groupCode: OTHER, type: 'franchise', authObjectId: ADMIN.oid };
+    const untaken = Object.entries(extra).filter(([name]) => !fieldsOf(route).includes(name));
+    const before = await everything();
+    const body = route.body && { ...(sample(schemaOf(route.body), own) as object), ...Object.fromEntries(untaken) };
+    const { status } = await call(route, own, body);
+    expect(status).toBeLessThan(500);
+
+    const after = await everything();
+    const outside = ({ documents }: typeof before) => documents.filter(({ groupCode }) => groupCode !== OWN);
+    expect(outside(after)).toEqual(outside(before));
+    const admins = ({ documents }: typeof before) =>
+      documents.filter((each) => each.isFranchiseAdmin).map(({ franchiseUserId }) => franchiseUserId);
+    expect(admins(after)).toEqual(admins(before));
+    const members = ({ accounts }: typeof before) => new Map(accounts.map(({ id, groups }) => [id, groups]));
+    for (const [id, groups] of members(after)) expect(members(before).get(id) ?? []).toEqual(groups);
+  },
+);
+
+test('ROLE-06 a franchise admin makes nobody a franchise admin, neither a new user nor one that is there', async () => {
+  const own = await recordsOf(OWN);
+  for (const franchiseUserId of [0, own.franchiseUserId!]) {
+    const before = await everything();
+    const body = {
+      ...(sample(schemaOf(routes.saveUser.body), own) as object),
+      franchiseUserId,
+      isFranchiseAdmin: true,
+    };
+    const { status, body: answer } = await call(routes.saveUser, own, body);
+    expect([status, answer.code]).toEqual([403, 'forbidden']);
+    expect(await everything()).toEqual(before);
+  }
+});
