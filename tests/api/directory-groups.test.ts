@@ -105,8 +105,14 @@ describe('changing many memberships', () => {
 
   test('tells which were refused and makes the others', async () => {
     const roles = group(5);
-    cloud.directory.store.seed({ groups: [{ id: roles, displayName: 'Admins', isAssignableToRole: true }] });
-    const [toRoles, toGone, unaddressed] = [add(roles), add(GONE), add('News')] as const;
+    const mailing = group(7);
+    cloud.directory.store.seed({
+      groups: [
+        { id: roles, displayName: 'Admins', isAssignableToRole: true },
+        { id: mailing, displayName: 'Mailing', mailEnabled: true },
+      ],
+    });
+    const [toRoles, toGone, unaddressed, toMailing] = [add(roles), add(GONE), add('News'), add(mailing)] as const;
     const nobody = { ...add(group(6)), authObjectId: account(999) };
     const left = await changeMembers([
       add(group(1)),
@@ -116,12 +122,14 @@ describe('changing many memberships', () => {
       add(group(2)),
       unaddressed,
       nobody,
+      toMailing,
     ]);
-    expect(left).toHaveLength(4);
+    expect(left).toHaveLength(5);
     const refused = (statusCode: number) => expect.objectContaining({ name: 'DirectoryError', statusCode });
     expect(left).toContainEqual({ change: toRoles, error: refused(403) });
     expect(left).toContainEqual({ change: toGone, error: refused(404) });
     expect(left).toContainEqual({ change: nobody, error: refused(404) });
+    expect(left).toContainEqual({ change: toMailing, error: refused(400) });
     expect(left).toContainEqual({ change: unaddressed, error: refused(400) });
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
   });
@@ -141,6 +149,8 @@ describe('changing many memberships', () => {
       add(group(1).toUpperCase()),
     ]);
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
+    // Steps of a batch run side by side: what contradicts itself must not be in one.
+    expect(cloud.directory.requests.list().filter(({ path }) => path.endsWith('/$ref'))).toHaveLength(2);
     await changeMembers([add(group(1)), remove(group(1))]);
     expect(isIn(1)).toBe(false);
   });

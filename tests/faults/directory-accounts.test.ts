@@ -68,6 +68,7 @@ describe('creating an account while the directory', () => {
     const person = newPerson();
     fault(body);
     await expect(createAccount(person)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds });
+    expect(cloud.directory.requests.counts()[CREATE] ?? 0).toBeLessThanOrEqual(4);
     expect(accounts()).toEqual([]);
     cloud.directory.faults.clear();
     await createAccount(person);
