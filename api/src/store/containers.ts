@@ -42,7 +42,15 @@ export const CONTAINERS: readonly ContainerDefinition[] = [
   {
     id: 'vendors',
     partitionKey: '/pointOfSaleVendorId',
-    indexedPaths: ['/type/?', '/at/?', '/dueAt/?', '/groupCode/?', '/authObjectId/?', '/userName/?', '/email/?'],
+    indexedPaths: [
+      '/type/?',
+      '/at/?',
+      '/dueAt/?',
+      '/pointOfSaleVendorId/?',
+      '/groupCode/?',
+      '/authObjectId/?',
+      '/userName/?',
+    ],
     compositeIndexes: [],
     defaultTtl: -1,
   },

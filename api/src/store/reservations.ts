@@ -17,7 +17,7 @@ import { LEASE_MS } from './outbox.ts';
 import type { Read } from './partition.ts';
 
 /** How long a reservation stays once the value is written, until whoever asks anywhere surely finds it. */
-const SETTLING_MS = 3_000;
+const SETTLING_MS = 1_000;
 /** How long one waits for somebody else who is at work. */
 const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;

@@ -1,0 +1,280 @@
+import {
+  type AuditDocument,
+  documentId,
+  type FranchiseDocument,
+  type OutboxDocument,
+  type PositionDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { CODE, documentOf, documentsOf, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import { arrangeOrphan, ORPHAN, orphanAccount, remainsOfOrphan } from '../support/orphans.ts';
+import { useVendors, VENDOR, vendorContradictions, vendorsIn } from '../support/vendors.ts';
+
+const cloud = useVendors();
+beforeEach(() => arrangeOrphan(cloud));
+
+const corporate = () => cloud.as('corporate.admin');
+const remove = (code: string = ORPHAN) => corporate().call('DELETE', `lookup/orphanedFranchises/${code}`);
+const list = async () => (await corporate().get('lookup/orphanedFranchises')).body;
+const franchise = () => documentOf<FranchiseDocument>(cloud, documentId.franchise, ORPHAN);
+const audits = () => documentsOf<AuditDocument<{ readonly groupCode: string }>>(cloud, ORPHAN, 'audit');
+const write = (...documents: object[]) =>
+  Promise.all(documents.map((document) => cloud.container('franchises').items.upsert(document)));
+const account = (id: number) => cloud.directory.store.accounts.byId(orphanAccount(id));
+
+describe('API-04 lookup/orphanedFranchises', () => {
+  test('ADM-03 lists franchises that have users and no unit, by code, with their names and users', async () => {
+    const { id: _, ...empty } = (await franchise())!;
+    const user = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay), ORPHAN))!;
+    const first = { ...empty, id: documentId.franchise, groupCode: 'AAA', groupName: 'First' };
+    await write(first, { ...user, groupCode: 'AAA' }, { ...empty, id: documentId.franchise, groupCode: 'NOBODY' });
+    expect(await list()).toEqual([
+      { groupCode: 'AAA', groupName: 'First', totalUsers: 1 },
+      { groupCode: ORPHAN, groupName: 'ORPHAN Restaurants', totalUsers: 10 },
+    ]);
+    for (const code of ['AAA', 'NOBODY']) await cloud.container('franchises').deleteAllItemsForPartitionKey(code);
+  });
+
+  test('is as things are now: one unit ends it, and its loss brings it back', async () => {
+    await write(unitDocument(ORPHAN, 'U9', null));
+    expect(await list()).toEqual([]);
+    await cloud.container('franchises').item(documentId.unit('U9'), ORPHAN).delete();
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('leaves out one that is being removed', async () => {
+    await write({ ...(await franchise()), isBeingRemoved: true });
+    expect(await list()).toEqual([]);
+  });
+
+  test('costs three queries, however many franchises there are', async () => {
+    await list();
+    const { kinds } = await cloud.cost(list);
+    // The distinct codes and the counts are first refused with the plan that the SDK then follows.
+    expect(kinds).toEqual({ query: 5, queryplan: 3 });
+  });
+});
+
+describe('API-05 removing an orphaned franchise', () => {
+  test('ADM-03 takes people with accounts, positions, addresses, claims and vendors, keeps the history, answers the new list', async () => {
+    expect((await corporate().get('lookup/franchises')).body).toContainEqual(
+      expect.objectContaining({ groupCode: ORPHAN }),
+    );
+    const { status, body } = await remove();
+    expect([status, body]).toEqual([200, []]);
+    expect(await remainsOfOrphan(cloud)).toEqual([]);
+    expect(account(USER.eve)?.deletedAt).toEqual(expect.any(Number));
+
+    const [audit, ...more] = await audits();
+    expect(more).toEqual([]);
+    expect(audit).toMatchObject({ call: 'deleteOrphanedFranchise', actorName: 'Corporate Admin' });
+    const of = (kind: string) => audit!.changes.filter(({ record }) => record.kind === kind);
+    expect([of('user').length, of('position').length, of('address').length]).toEqual([10, 5, 1]);
+    expect(of('franchise')).toMatchObject([
+      { before: { groupName: 'ORPHAN Restaurants', brandIds: [1] }, after: null },
+    ]);
+    expect(of('user').find(({ record }) => record.id === String(USER.eve))?.before).toMatchObject({
+      emailAddress: 'eve@orphan.example',
+      authObjectId: orphanAccount(USER.eve),
+      communicationTypeIds: [1],
+    });
+    const [unlinked] = await vendorsIn(cloud).audits();
+    expect(unlinked).toMatchObject({
+      pointOfSaleVendorId: VENDOR.harbor,
+      call: 'deleteOrphanedFranchise',
+      changes: [{ record: { kind: 'vendorFranchise', id: ORPHAN }, after: null }],
+    });
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('the selector shows it no more, and who administered it administers nothing', async () => {
+    const eve = cloud.withToken(await cloud.directory.tokenFor(`orphan${USER.eve}`));
+    expect((await eve.get('authenticated-user')).body.groupCode).toBe(ORPHAN);
+    await remove();
+    const codes = (await corporate().get('lookup/franchises')).body.map((one: { groupCode: string }) => one.groupCode);
+    expect(codes).not.toContain(ORPHAN);
+    expect((await eve.get('authenticated-user')).body).toEqual({
+      groupCode: null,
+      groupName: null,
+      franchiseUserId: null,
+    });
+    expect((await corporate().get(`hierarchy/${ORPHAN}`)).status).toBe(404);
+  });
+
+  test('spares the account of someone who is needed elsewhere', async () => {
+    const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
+    await write({ ...fay, authObjectId: orphanAccount(USER.fay) });
+    cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, orphanAccount(USER.gus));
+    expect((await remove()).status).toBe(200);
+    expect([account(USER.fay)?.deletedAt, account(USER.gus)?.deletedAt]).toEqual([null, null]);
+    expect(account(USER.dan)?.deletedAt).not.toBeNull();
+    cloud.directory.store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, orphanAccount(USER.gus));
+  });
+
+  test('404 for one that does not exist, also for the second of two, and for SYSTEM', async () => {
+    for (const code of ['NOSUCH', 'SYSTEM']) expect((await remove(code)).status).toBe(404);
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await audits()).length).toBe(1);
+  });
+
+  describe('refuses (409), and nothing is written', () => {
+    const refused = async (code: string, reason: string) => {
+      const { status, body } = await remove(code);
+      expect([status, body.reason]).toEqual([409, reason]);
+      expect(await documentsOf(cloud, code, 'audit')).toEqual([]);
+    };
+
+    test('a franchise that has units', () => refused(CODE, 'has_units'));
+
+    test('one that has a unit again', async () => {
+      expect(await list()).toHaveLength(1);
+      await write(unitDocument(ORPHAN, 'U9', null));
+      await refused(ORPHAN, 'has_units');
+    });
+
+    test('one that has no users', async () => {
+      for (const { id } of await documentsOf<UserDocument>(cloud, ORPHAN, 'user'))
+        await cloud.container('franchises').item(id, ORPHAN).delete();
+      await refused(ORPHAN, 'no_users');
+    });
+
+    test('one that is being removed', async () => {
+      await write({ ...(await franchise()), isBeingRemoved: true });
+      await refused(ORPHAN, 'being_removed');
+    });
+
+    test('one where a position is being removed in several batches', async () => {
+      const ada = await documentOf<PositionDocument>(cloud, documentId.position(POSITION.ada), ORPHAN);
+      await write({ ...ada, isBeingRemoved: true });
+      await refused(ORPHAN, 'being_changed');
+    });
+  });
+
+  test('a vendor that begins to serve it at the same moment serves it no more', async () => {
+    await cloud.container('vendors').item(documentId.vendorFranchise(ORPHAN), VENDOR.harbor).delete();
+    await corporate().get('pos/vendors');
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*/vendors', kind: 'batch', delayMs: 700, times: 1 });
+    const begins = corporate().call('PUT', `pos/vendor/${VENDOR.lantern}/group/${ORPHAN}`);
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5 }).toEqual([]);
+    expect((await remove()).status).toBe(200);
+    expect((await begins).status).toBe(200);
+    expect(await remainsOfOrphan(cloud)).toEqual([]);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+});
+
+describe('one with more people than one batch can hold', () => {
+  const PEOPLE = 120;
+  beforeEach(() => arrangeOrphan(cloud, PEOPLE));
+
+  test('goes in several batches, and each person is written down once', { timeout: 60_000 }, async () => {
+    const { status, body } = await remove();
+    expect([status, body]).toEqual([200, []]);
+    expect(await remainsOfOrphan(cloud)).toEqual([]);
+    const history = await audits();
+    expect(history.length).toBeGreaterThan(2);
+    const users = history.flatMap(({ changes }) => changes.filter(({ record }) => record.kind === 'user'));
+    expect([users.length, new Set(users.map(({ record }) => record.id)).size]).toEqual([PEOPLE + 10, PEOPLE + 10]);
+  });
+
+  test('each batch leaves a whole hierarchy', { timeout: 60_000 }, async () => {
+    const states: string[][] = [];
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', delayMs: 150 });
+    const removal = remove();
+    while ((await franchise()) !== undefined) states.push(await brokenPlaces());
+    await removal;
+    expect(states.length).toBeGreaterThan(3);
+    expect(states.flat()).toEqual([]);
+  });
+
+  describe('meanwhile', () => {
+    beforeEach(arrangeHalfDone);
+
+    test('nothing else happens to it (409), and the timer ends it', { timeout: 60_000 }, async () => {
+      const any = { ifMatch: '*' };
+      const user = { firstName: 'N', lastName: 'N', emailAddress: 'n@orphan.example', isFranchiseOwner: true };
+      const refused = [
+        await corporate().post(`user/${ORPHAN}`, { franchiseUserId: 0, ...user }),
+        await corporate().post(`user/${ORPHAN}`, { franchiseUserId: USER.fay, ...user }, any),
+        await corporate().call('DELETE', `user/${ORPHAN}/${orphanAccount(USER.fay)}`, any),
+        await corporate().call('POST', `user/${ORPHAN}/reset-password/${USER.fay}`),
+        await corporate().post(`franchise/${ORPHAN}`, { level1Name: 'A', level2Name: 'B', level3Name: 'C' }, any),
+        await corporate().delete(`hierarchy/${ORPHAN}`, { franchiseRoleMemberId: POSITION.eve }, any),
+        await corporate().call('PUT', `pos/vendor/${VENDOR.lantern}/group/${ORPHAN}`),
+        await remove(),
+      ];
+      expect(refused.map(({ status, body: { reason } }) => [status, reason])).toEqual(
+        Array.from({ length: 8 }, () => [409, 'being_removed']),
+      );
+      expect(await list()).toEqual([]);
+      await runOn();
+      expect(await remainsOfOrphan(cloud)).toEqual([]);
+      expect(await vendorContradictions(cloud)).toEqual([]);
+    });
+
+    test('a unit that is loaded stops it: what is left stays, open to changes again', { timeout: 60_000 }, async () => {
+      await write(unitDocument(ORPHAN, 'U9', null));
+      await runOn();
+      expect(await franchise()).toMatchObject({ isBeingRemoved: false });
+      expect(await documentsOf<UserDocument>(cloud, ORPHAN, 'user')).toHaveLength(PEOPLE + 10);
+      expect(await documentsOf(cloud, ORPHAN, 'outbox')).toEqual([]);
+      expect(await list()).toEqual([]);
+      const assigned = { unitCode: 'U9', franchiseRoleMemberId: POSITION.dan };
+      expect((await corporate().post(`units/${ORPHAN}/assign`, assigned, { ifMatch: '*' })).status).toBe(200);
+    });
+  });
+
+  /** Positions that hang on none, and people and positions that disagree; nothing when the franchise is gone meanwhile. */
+  async function brokenPlaces(): Promise<string[]> {
+    const query = `SELECT * FROM c WHERE c.type IN ('franchise', 'position', 'user')`;
+    const { resources } = await cloud
+      .container('franchises')
+      .items.query<FranchiseDocument | PositionDocument | UserDocument>(query, {
+        partitionKey: ORPHAN,
+        maxItemCount: 1000,
+      })
+      .fetchAll();
+    const positions = new Map(
+      resources.filter((at) => at.type === 'position').map((at) => [at.franchiseRoleMemberId, at]),
+    );
+    const users = new Map(resources.filter((at) => at.type === 'user').map((at) => [at.franchiseUserId, at]));
+    const broken: string[] = [];
+    for (const { id, reportsToId, franchiseUserId } of positions.values()) {
+      if (reportsToId !== null && !positions.has(reportsToId)) broken.push(`${id} hangs on none`);
+      if (!users.has(franchiseUserId)) broken.push(`${id} is nobody's`);
+    }
+    for (const { id, franchiseRoleMemberId } of users.values())
+      if (franchiseRoleMemberId !== null && !positions.has(franchiseRoleMemberId)) broken.push(`${id} has no place`);
+    return broken;
+  }
+});
+
+/** As a crash after the first batch leaves it, with a lease that has ended. */
+async function arrangeHalfDone(): Promise<void> {
+  const past = new Date(Date.now() - 1000).toISOString();
+  const author = { actorId: 'someone', actorName: 'Someone', call: 'deleteOrphanedFranchise', requestId: 'request' };
+  const entry: OutboxDocument<{ readonly groupCode: string }> = {
+    id: 'outbox-half-done',
+    groupCode: ORPHAN,
+    type: 'outbox',
+    effects: [],
+    removal: { kind: 'partition', author },
+    createdAt: past,
+    dueAt: past,
+    attempts: 0,
+  };
+  await write(entry, { ...(await franchise()), isBeingRemoved: true });
+}
+
+/** Several runs of the timer, as if every lease had ended. */
+async function runOn(): Promise<void> {
+  for (let run = 0; run < 3; run++) {
+    const dueAt = new Date(Date.now() - 1000).toISOString();
+    for (const entry of await documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, ORPHAN, 'outbox'))
+      await write({ ...entry, dueAt });
+    await cloud.host.run('finishOutbox');
+  }
+}

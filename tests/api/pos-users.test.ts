@@ -1,0 +1,524 @@
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import type { PosUserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import type { Answer } from '../support/client.ts';
+import { madeAccounts } from '../support/directory-accounts.ts';
+import { CODE, oidOf } from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+import {
+  newPosUser,
+  POS_USER,
+  posAccountOf,
+  posUserDocument,
+  useVendors,
+  VENDOR,
+  vendorContradictions,
+  vendorsIn,
+  writeVendorDocuments,
+} from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { audits, groupsOf, outbox, signInOf, stored, withEmail } = vendorsIn(cloud);
+
+const POS_GROUP = ROLE_GROUPS.pointOfSaleAdminGroupId;
+const GUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const TAKEN = {
+  code: 'conflict',
+  reason: 'email_taken',
+  detail: 'An account with that email address already exists',
+};
+
+const save = (body: object, { as = 'corporate.admin', ifMatch = '*', vendor = VENDOR.harbor as number } = {}) =>
+  cloud.as(as).post(`pos/vendor/${vendor}/user`, body, { ifMatch });
+const read = async (path: string, as = 'corporate.admin') => cloud.as(as).get(`pos/vendor/${path}`);
+const made = () => madeAccounts(cloud);
+
+/** A user of the fixture as the form would send it back. */
+async function form(name: keyof typeof POS_USER, changes: object = {}) {
+  const { pointOfSaleUserId, firstName, lastName, emailAddress } = (await stored(name))!;
+  return { pointOfSaleUserId, firstName, lastName, emailAddress, ...changes };
+}
+
+describe('API-42, API-43 reading users', () => {
+  test('POS-03 lists those of the vendor by last name', async () => {
+    const { status, body } = await read(`${VENDOR.harbor}/users`);
+    expect(status).toBe(200);
+    expect(body.map(({ lastName }: PosUserDocument) => lastName)).toEqual(['Admin', 'Pine', 'Quill', 'Reed']);
+    expect(body[1]).toEqual({
+      pointOfSaleUserId: POS_USER.pat,
+      pointOfSaleVendorId: VENDOR.harbor,
+      firstName: 'Pat',
+      lastName: 'Pine',
+      emailAddress: 'pat@vendor41.example',
+      userName: 'pat@demo.example',
+      authObjectId: posAccountOf('pat'),
+      isPointOfSaleAdmin: true,
+      etag: (await stored('pat'))!._etag,
+    });
+    expect((await read(`${VENDOR.harbor}/user/${POS_USER.pat}`)).body).toEqual(body[1]);
+  });
+
+  test('POS-04, ROLE-04 a POS admin reads those of their own vendor alone', async () => {
+    expect((await read(`${VENDOR.harbor}/users`, 'pos.admin')).body).toHaveLength(4);
+    expect((await read(`${VENDOR.harbor}/user/${POS_USER.pat}`, 'pos.admin')).status).toBe(200);
+    for (const path of [`${VENDOR.lantern}/users`, `${VENDOR.lantern}/user/${POS_USER.sam}`, '4711/users'])
+      expect((await read(path, 'pos.admin')).body.reason).toBe('other_vendor');
+  });
+
+  test('404 for nobody, for somebody of another vendor, for no vendor', async () => {
+    for (const path of [
+      `${VENDOR.harbor}/user/4711`,
+      `${VENDOR.harbor}/user/${POS_USER.sam}`,
+      '4711/users',
+      '4711/user/1',
+    ])
+      expect((await read(path)).status, path).toBe(404);
+  });
+
+  test('each costs one request', async () => {
+    await read(`${VENDOR.harbor}/users`);
+    expect((await cloud.cost(() => read(`${VENDOR.harbor}/users`))).kinds).toEqual({ query: 1 });
+    expect((await cloud.cost(() => read(`${VENDOR.harbor}/user/${POS_USER.pat}`))).kinds).toEqual({ read: 1 });
+  });
+});
+
+describe('API-44 a new user', () => {
+  test.each(['corporate.admin', 'pos.admin'])(
+    'saved by %s has a record and an account, and is the answer',
+    async (as) => {
+      const { status, body } = await save(newPosUser(), { as });
+      expect([status, body]).toEqual([
+        200,
+        {
+          pointOfSaleUserId: expect.any(Number),
+          pointOfSaleVendorId: VENDOR.harbor,
+          firstName: 'Nora',
+          lastName: 'Novak',
+          emailAddress: 'nora@vendor.example',
+          userName: 'nora.novak@demo.example',
+          authObjectId: GUID,
+          isPointOfSaleAdmin: false,
+          etag: expect.any(String),
+        },
+      ]);
+      expect((await read(`${VENDOR.harbor}/user/${body.pointOfSaleUserId}`)).body).toEqual(body);
+      expect(made()).toMatchObject([{ id: body.authObjectId, mail: 'nora@vendor.example', displayName: 'Nora Novak' }]);
+      expect(groupsOf(body.authObjectId)).toEqual([]);
+      expect(await signInOf(body.authObjectId)).toBeUndefined();
+      const history = (await audits()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+      const record = { kind: 'posUser', id: String(body.pointOfSaleUserId) };
+      expect(history).toMatchObject([
+        { call: 'savePosUser', actorId: oidOf(as), changes: [{ record, before: null, after: { firstName: 'Nora' } }] },
+        { call: 'savePosUser', changes: [{ record, after: { authObjectId: body.authObjectId } }] },
+      ]);
+      expect(await outbox()).toEqual([]);
+      expect(await vendorContradictions(cloud)).toEqual([]);
+    },
+  );
+
+  test('ROLE-06 made a POS admin by a corporate one administers the vendor at once', async () => {
+    const { body } = await save(newPosUser({ isPointOfSaleAdmin: true }));
+    const { authObjectId, pointOfSaleUserId } = body;
+    expect(groupsOf(authObjectId)).toEqual([POS_GROUP]);
+    const administered = { pointOfSaleVendorId: VENDOR.harbor, pointOfSaleUserId };
+    expect(await signInOf(authObjectId)).toMatchObject({ franchiseAdmin: null, posAdmin: administered });
+    const caller = cloud.withToken(await cloud.directory.tokenFor('nora.novak'));
+    expect((await caller.get('authenticated-pos-user')).body).toEqual(administered);
+    expect((await caller.get(`pos/vendor/${VENDOR.harbor}`)).status).toBe(200);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('ROLE-06 is not made a POS admin by another one, and nothing is written', async () => {
+    const { status, body } = await save(newPosUser({ isPointOfSaleAdmin: true }), { as: 'pos.admin' });
+    expect([status, body.reason, fieldsOf(body)]).toEqual([403, 'role', ['isPointOfSaleAdmin']]);
+    expect([await audits(), made()]).toEqual([[], []]);
+    expect((await save(newPosUser({ isPointOfSaleAdmin: false }), { as: 'pos.admin' })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, ['emailAddress', 'firstName', 'lastName']],
+    [newPosUser({ firstName: ' ', lastName: '', emailAddress: 'nora' }), ['emailAddress', 'firstName', 'lastName']],
+    [newPosUser({ isPointOfSaleAdmin: 'yes' }), ['isPointOfSaleAdmin']],
+    [newPosUser({ lastName: 'x'.repeat(65) }), ['lastName']],
+  ])('POS-06 what is missing or wrong is said, all of it: %o', async (body, fields) => {
+    const answer = await save({ pointOfSaleUserId: 0, ...body });
+    expect([answer.status, fieldsOf(answer.body).toSorted()]).toEqual([400, fields]);
+    expect([await audits(), made()]).toEqual([[], []]);
+  });
+
+  test('ROLE-04 fields that no save decides about are dropped: the vendor is that of the path', async () => {
+    const extra = { pointOfSaleVendorId: VENDOR.lantern, authObjectId: posAccountOf('pat'), userName: 'pat' };
+    const { body } = await save(newPosUser(extra), { as: 'pos.admin' });
+    expect(body).toMatchObject({ pointOfSaleVendorId: VENDOR.harbor, userName: 'nora.novak@demo.example' });
+  });
+
+  test('404 for a vendor that does not exist', async () => {
+    expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
+    expect(made()).toEqual([]);
+  });
+
+  test('costs what it must', async () => {
+    await read(`${VENDOR.harbor}/users`);
+    const { kinds, graph } = await cloud.cost(() => save(newPosUser()));
+    // The address: read, create, asked for over all vendors, replace. Then two batches, each on what was read before it.
+    expect(kinds).toEqual({ read: 6, create: 1, queryplan: 1, query: 2, replace: 1, batch: 2, delete: 1 });
+    expect(graph).toEqual({ 'GET /v1.0/users': 1, 'POST /v1.0/users': 1 });
+  });
+});
+
+describe('POS-06 an e-mail address is had once over all vendors', () => {
+  test.each(['sam@vendor42.example', 'SAM@Vendor42.example', '  sam@vendor42.example '])(
+    '%j of a user of another vendor is refused, and nothing is written',
+    async (emailAddress) => {
+      for (const body of [newPosUser({ emailAddress }), await form('quin', { emailAddress })]) {
+        const answer = await save(body, { as: 'pos.admin' });
+        expect([answer.status, fieldsOf(answer.body)]).toEqual([409, ['emailAddress']]);
+        expect(answer.body).toMatchObject(TAKEN);
+      }
+      expect([await audits(), made()]).toEqual([[], []]);
+    },
+  );
+
+  test('so is one that was loaded with spaces around it', async () => {
+    await writeVendorDocuments(cloud, [{ ...(await stored('sam'))!, emailAddress: ' Older@Vendor.example' }]);
+    expect((await save(newPosUser({ emailAddress: 'older@vendor.example' }))).body).toMatchObject(TAKEN);
+    await writeVendorDocuments(cloud, [(await stored('sam'))!]);
+  });
+
+  test('one’s own may be written otherwise', async () => {
+    const { status, body } = await save(await form('sam', { emailAddress: 'SAM@vendor42.example' }), {
+      vendor: VENDOR.lantern,
+    });
+    expect([status, body.emailAddress]).toEqual([200, 'SAM@vendor42.example']);
+  });
+
+  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
+
+  test('of ten new users at once, in two vendors, one is saved and has the one account', async () => {
+    const vendors = [VENDOR.harbor, VENDOR.lantern, VENDOR.harbor, VENDOR.lantern, VENDOR.harbor];
+    const answers = await Promise.all([...vendors, ...vendors].map((vendor) => save(newPosUser(), { vendor })));
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
+    for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject(TAKEN);
+    expect(await withEmail('nora@vendor.example')).toHaveLength(1);
+    expect(made()).toHaveLength(1);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('of a new user and two others who would have the address at once one gets it', async () => {
+    const emailAddress = 'nora@vendor.example';
+    const answers = await Promise.all([
+      save(newPosUser()),
+      save(await form('quin', { emailAddress })),
+      save(await form('sam', { emailAddress }), { vendor: VENDOR.lantern }),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect(await withEmail(emailAddress)).toHaveLength(1);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('two who exchange their addresses at once hear that they are taken', async () => {
+    const answers = await Promise.all([
+      save(await form('quin', { emailAddress: 'sam@vendor42.example' })),
+      save(await form('sam', { emailAddress: 'quin@vendor41.example' }), { vendor: VENDOR.lantern }),
+    ]);
+    expect(statuses(answers)).toEqual([409, 409]);
+  });
+
+  test('one that was given up, by renaming or deleting its user, can be taken at once', async () => {
+    await save(await form('quin', { emailAddress: 'other@vendor.example' }));
+    const { body } = await save(newPosUser({ emailAddress: 'quin@vendor41.example' }));
+    await cloud.as('corporate.admin').call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${body.authObjectId}`, {
+      ifMatch: '*',
+    });
+    const again = await save(newPosUser({ emailAddress: 'quin@vendor41.example' }), { vendor: VENDOR.lantern });
+    expect(again.status).toBe(200);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('the same save sent again after its answer was lost makes no second user and no second account', async () => {
+    expect((await save(newPosUser())).status).toBe(200);
+    expect((await save(newPosUser())).body).toMatchObject(TAKEN);
+    expect(made()).toHaveLength(1);
+  });
+
+  test('a save that was refused leaves the address free', async () => {
+    expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
+    const { result, requests } = await cloud.cost(() => save(newPosUser()));
+    expect([result.status, requests.filter(({ kind }) => kind === 'create')]).toMatchObject([200, [{ status: 201 }]]);
+  });
+
+  test('one whose reservation was left by a process that died is free again after a minute, and until then 503 says so', async () => {
+    const left = (until: number) => ({
+      id: 'posEmail-nora%40vendor.example',
+      type: 'reservation' as const,
+      pointOfSaleVendorId: 0 as const,
+      holder: 'somebody',
+      until: new Date(until).toISOString(),
+      ttl: 3600,
+    });
+    await writeVendorDocuments(cloud, [left(Date.now() + 50_000)]);
+    const { status, body, headers } = await save(newPosUser());
+    expect([status, body.code, Number(headers.get('retry-after')) > 0]).toEqual([503, 'unavailable', true]);
+    expect(await audits()).toEqual([]);
+    await writeVendorDocuments(cloud, [left(Date.now() - 1)]);
+    expect((await save(newPosUser())).status).toBe(200);
+  });
+
+  test('API-47 asked for by anybody who administers a vendor', async () => {
+    const exists = async (email: string, as: string) => (await read(`exists/${encodeURIComponent(email)}`, as)).body;
+    for (const as of ['corporate.admin', 'pos.admin']) {
+      expect(await exists('Sam@Vendor42.Example', as)).toBe(true);
+      expect(await exists('pat@vendor41.example', as)).toBe(true);
+      expect(await exists('nobody@vendor.example', as)).toBe(false);
+    }
+    expect((await read('exists/nobody', 'pos.admin')).status).toBe(400);
+    expect((await read('exists/sam%40vendor42.example', 'franchise.admin')).status).toBe(403);
+  });
+});
+
+describe('API-44 changing a user', () => {
+  test('name and e-mail address follow into the directory, and the history says what changed', async () => {
+    const changes = { firstName: 'Quentin', emailAddress: 'quentin@vendor41.example' };
+    const { etag } = (await read(`${VENDOR.harbor}/user/${POS_USER.quin}`)).body;
+    const { status, body } = await save(await form('quin', changes), { as: 'pos.admin', ifMatch: etag });
+    expect([status, body]).toMatchObject([200, { ...changes, lastName: 'Quill', userName: 'quin@demo.example' }]);
+    expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))).toMatchObject({
+      givenName: 'Quentin',
+      displayName: 'Quentin Quill',
+      mail: 'quentin@vendor41.example',
+      userPrincipalName: 'quin@demo.example',
+    });
+    const before = { firstName: 'Quin', emailAddress: 'quin@vendor41.example' };
+    expect((await audits()).map((audit) => audit.changes)).toEqual([
+      [{ record: { kind: 'posUser', id: String(POS_USER.quin) }, before, after: changes }],
+    ]);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('a save that changes nothing writes nothing', async () => {
+    const { kinds } = await cloud.cost(async () => save(await form('quin')));
+    expect([kinds.batch, kinds.create, await audits()]).toEqual([undefined, undefined, []]);
+  });
+
+  test('asks which version is meant (428), and refuses an old one with the user as it stands (412)', async () => {
+    const { etag } = (await read(`${VENDOR.harbor}/user/${POS_USER.quin}`)).body;
+    const body = await form('quin', { firstName: 'Q' });
+    expect((await cloud.as('pos.admin').post(`pos/vendor/${VENDOR.harbor}/user`, body)).status).toBe(428);
+    await save(await form('quin', { lastName: 'Quick' }));
+    for (const changes of [{}, { emailAddress: 'other@vendor.example' }]) {
+      const { status, body: stale } = await save({ ...body, ...changes }, { ifMatch: etag });
+      expect([status, stale.current]).toEqual([412, (await read(`${VENDOR.harbor}/user/${POS_USER.quin}`)).body]);
+    }
+  });
+
+  test('404 for somebody of another vendor, whoever asks', async () => {
+    for (const as of ['corporate.admin', 'pos.admin'])
+      expect((await save(await form('sam', { firstName: 'Mine' }), { as })).status).toBe(404);
+    expect((await stored('sam'))!.firstName).toBe('Sam');
+  });
+
+  test('someone without an account is changed, and nothing is asked of the directory', async () => {
+    const { result, graph } = await cloud.cost(async () => save(await form('rae', { firstName: 'Raoul' })));
+    expect([result.status, result.body.userName]).toEqual([200, '']);
+    expect(Object.keys(graph)).toEqual([]);
+  });
+
+  describe('ROLE-06 the role of a POS admin', () => {
+    test('given by a corporate admin opens the vendor, taken closes it: sign-in, group, calls', async () => {
+      const given = await save(await form('quin', { isPointOfSaleAdmin: true }));
+      expect([given.status, given.body.isPointOfSaleAdmin]).toEqual([200, true]);
+      const quin = posAccountOf('quin');
+      expect(groupsOf(quin)).toEqual([POS_GROUP]);
+      expect(await signInOf(quin)).toMatchObject({ posAdmin: { pointOfSaleUserId: POS_USER.quin } });
+      const caller = cloud.withToken(await cloud.directory.tokenFor('quin'));
+      expect((await caller.get(`pos/vendor/${VENDOR.harbor}/users`)).status).toBe(200);
+
+      expect((await save(await form('quin', { isPointOfSaleAdmin: false }))).status).toBe(200);
+      expect(groupsOf(quin)).toEqual([]);
+      expect(await signInOf(quin)).toBeUndefined();
+      expect((await caller.get(`pos/vendor/${VENDOR.harbor}/users`)).status).toBe(403);
+      expect((await caller.get('authenticated-pos-user')).body.pointOfSaleVendorId).toBeNull();
+      expect(await vendorContradictions(cloud)).toEqual([]);
+    });
+
+    test('API-07 follows whoever is given it and whoever loses it, at once', async () => {
+      const caller = cloud.withToken(await cloud.directory.tokenFor('quin'));
+      const own = async () => (await caller.get('authenticated-pos-user')).body;
+      expect(await own()).toEqual({ pointOfSaleVendorId: null, pointOfSaleUserId: null });
+      await save(await form('quin', { isPointOfSaleAdmin: true }));
+      expect(await own()).toEqual({ pointOfSaleVendorId: VENDOR.harbor, pointOfSaleUserId: POS_USER.quin });
+      await save(await form('quin', { isPointOfSaleAdmin: false }));
+      expect(await own()).toEqual({ pointOfSaleVendorId: null, pointOfSaleUserId: null });
+    });
+
+    test.each([
+      ['quin', true],
+      ['pat', false],
+    ] as const)(
+      'is not for a POS admin to change (%s, %s); to send what is, is fine',
+      async (name, isPointOfSaleAdmin) => {
+        const body = await form(name, { firstName: 'New', isPointOfSaleAdmin });
+        const refused = await save(body, { as: 'pos.admin' });
+        expect([refused.status, refused.body.reason, fieldsOf(refused.body)]).toEqual([
+          403,
+          'role',
+          ['isPointOfSaleAdmin'],
+        ]);
+        expect((await stored(name))!.firstName).not.toBe('New');
+        const same = await save({ ...body, isPointOfSaleAdmin: !isPointOfSaleAdmin }, { as: 'pos.admin' });
+        expect([same.status, same.body.isPointOfSaleAdmin]).toEqual([200, !isPointOfSaleAdmin]);
+      },
+    );
+
+    test('left out stays as it is', async () => {
+      const { body } = await save(await form('pat', { firstName: 'Patricia' }));
+      expect([body.isPointOfSaleAdmin, groupsOf(posAccountOf('pat'))]).toEqual([true, [POS_GROUP]]);
+    });
+
+    test('an account administers one vendor (409)', async () => {
+      await writeVendorDocuments(cloud, [{ ...(await stored('sam'))!, authObjectId: posAccountOf('pat') }]);
+      const { status, body } = await save(await form('sam', { isPointOfSaleAdmin: true }), { vendor: VENDOR.lantern });
+      expect([status, body.reason, body.detail]).toEqual([
+        409,
+        'administers_other_vendor',
+        'Sam Stone already administers another vendor with this account.',
+      ]);
+    });
+  });
+});
+
+describe('API-45 deleting a user', () => {
+  const remove = (
+    authObjectId: string,
+    { as = 'corporate.admin', query = '', ifMatch = '*', vendor = VENDOR.harbor as number } = {},
+  ) => cloud.as(as).call('DELETE', `pos/vendor/${vendor}/user-auth/${authObjectId}${query}`, { ifMatch });
+
+  test('takes record, sign-in, group and account, and keeps what a restore needs', async () => {
+    const { status, body } = await remove(posAccountOf('pat'), {
+      as: 'pos.admin',
+      ifMatch: (await stored('pat'))!._etag,
+    });
+    expect([status, body]).toEqual([200, {}]);
+    expect(await stored('pat')).toBeUndefined();
+    expect(await signInOf(posAccountOf('pat'))).toBeUndefined();
+    expect(groupsOf(posAccountOf('pat'))).toEqual([]);
+    expect(cloud.directory.store.accounts.byId(posAccountOf('pat'))?.deletedAt).toEqual(expect.any(Number));
+    const [audit, ...more] = await audits();
+    expect(more).toEqual([]);
+    expect(audit!.changes).toMatchObject([
+      {
+        record: { kind: 'posUser', id: String(POS_USER.pat) },
+        before: { emailAddress: 'pat@vendor41.example', authObjectId: posAccountOf('pat'), isPointOfSaleAdmin: true },
+        after: null,
+      },
+    ]);
+    expect(audit!.changes[0]!.before).not.toHaveProperty('_etag');
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('asks which version is meant (428), and refuses an old one with the user as it stands (412)', async () => {
+    const { _etag } = (await stored('quin'))!;
+    const path = `pos/vendor/${VENDOR.harbor}/user-auth/${posAccountOf('quin')}`;
+    expect((await cloud.as('corporate.admin').call('DELETE', path)).status).toBe(428);
+    await save(await form('quin', { firstName: 'Q' }));
+    const { status, body } = await remove(posAccountOf('quin'), { ifMatch: _etag });
+    expect([status, body.current]).toMatchObject([412, { firstName: 'Q', etag: (await stored('quin'))!._etag }]);
+  });
+
+  test('nobody deletes their own account', async () => {
+    const { status, body } = await remove(oidOf('pos.admin'), { as: 'pos.admin' });
+    expect([status, body.reason]).toEqual([403, 'own_account']);
+    expect(await stored('max')).toBeDefined();
+  });
+
+  test('404 for somebody of another vendor and for nobody', async () => {
+    for (const as of ['corporate.admin', 'pos.admin']) {
+      expect((await remove(posAccountOf('sam'), { as })).status).toBe(404);
+      expect((await remove(posAccountOf('sam'), { as, query: `?pointOfSaleUserId=${POS_USER.sam}` })).status).toBe(404);
+      expect((await remove('99999999-9999-4999-8999-999999999999', { as })).status).toBe(404);
+    }
+    expect(await stored('sam')).toBeDefined();
+  });
+
+  test('someone without an account is named by their number', async () => {
+    expect((await remove(EMPTY_GUID)).body.errors).toMatchObject([{ field: 'pointOfSaleUserId' }]);
+    expect((await remove(EMPTY_GUID, { query: `?pointOfSaleUserId=${POS_USER.pat}` })).status).toBe(404);
+    const { result, graph } = await cloud.cost(() =>
+      remove(EMPTY_GUID, { query: `?pointOfSaleUserId=${POS_USER.rae}` }),
+    );
+    expect([result.status, Object.keys(graph)]).toEqual([200, ['POST /v1.0/users/{id}/checkMemberGroups']]);
+    expect(await stored('rae')).toBeUndefined();
+  });
+
+  test('of two records with one account the number says which, and the account stays for the other', async () => {
+    const twin = { ...posUserDocument(VENDOR.harbor, 77, 'twin'), authObjectId: posAccountOf('quin') };
+    await writeVendorDocuments(cloud, [twin]);
+    expect((await remove(posAccountOf('quin'))).status).toBe(400);
+    expect((await remove(posAccountOf('quin'), { query: '?pointOfSaleUserId=77' })).status).toBe(200);
+    expect(await stored('quin')).toBeDefined();
+    expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
+  });
+
+  test('deletes it once, edited and deleted at once either way is whole', async () => {
+    const [, ...answers] = await Promise.all([
+      save(await form('quin', { emailAddress: 'q@vendor.example', isPointOfSaleAdmin: true })),
+      remove(posAccountOf('quin')),
+      remove(posAccountOf('quin')),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+});
+
+describe('an account that is more than the user', () => {
+  const DEEDS = {
+    'change their name or email address': async (as: string) => save(await form('quin', { firstName: 'Mine' }), { as }),
+    'delete them': async (as: string) =>
+      cloud.as(as).call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${posAccountOf('quin')}`, { ifMatch: '*' }),
+    'reset their password': async (as: string) =>
+      cloud.as(as).call('POST', 'pos/vendor/reset-password/quin@demo.example'),
+  };
+
+  describe.each(Object.entries(DEEDS))('to %s', (deed, work) => {
+    test.each([
+      ['corporate', ROLE_GROUPS.corporateAdminGroupId],
+      ['franchise', ROLE_GROUPS.franchiseAdminGroupId],
+      ['read-only', ROLE_GROUPS.readonlyUserGroupId],
+    ])('in the %s group is for a corporate admin alone', async (_, group) => {
+      cloud.directory.store.memberships.add(group, posAccountOf('quin'));
+      const { status, body } = await work('pos.admin');
+      expect([status, body.reason, body.detail]).toEqual([
+        403,
+        'holds_role',
+        `Quin Quill also has a role outside of this vendor. Only a corporate administrator can ${deed}.`,
+      ]);
+      expect(await audits()).toEqual([]);
+      expect((await work('corporate.admin')).status).toBe(200);
+    });
+
+    test('that a user of a franchise has too is for a corporate admin alone', async () => {
+      const item = cloud.container('franchises').item('user-6', CODE);
+      const { resource } = await item.read();
+      await cloud.container('franchises').items.upsert({ ...resource, authObjectId: posAccountOf('quin') });
+      const { status, body } = await work('pos.admin');
+      expect([status, body.reason]).toEqual([403, 'shared_account']);
+      expect((await work('corporate.admin')).status).toBe(200);
+      expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
+    });
+
+    test('that is a POS admin of the same vendor is not', async () => {
+      await save(await form('quin', { isPointOfSaleAdmin: true }));
+      expect((await work('pos.admin')).status).toBe(200);
+    });
+  });
+
+  test('deleted by a corporate admin, the account of a corporate one stays, and leaves the POS group', async () => {
+    await save(await form('quin', { isPointOfSaleAdmin: true }));
+    cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, posAccountOf('quin'));
+    expect((await DEEDS['delete them']('corporate.admin')).status).toBe(200);
+    expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
+    expect(groupsOf(posAccountOf('quin'))).toEqual([ROLE_GROUPS.corporateAdminGroupId]);
+    cloud.directory.store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, posAccountOf('quin'));
+  });
+});

@@ -1,0 +1,142 @@
+import type { OutboxDocument, PosUserDocument } from '@franchise-admin/api/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { OTHER } from '../support/franchise.ts';
+import {
+  arrangePosAccounts,
+  endVendorLeases,
+  newPosUser,
+  POS_USER,
+  posUserDocument,
+  useVendors,
+  VENDOR,
+  vendorContradictions,
+  vendorDocument,
+  vendorsIn,
+  writeVendorDocuments,
+} from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { all, audits, vendor } = vendorsIn(cloud);
+const corporate = () => cloud.as('corporate.admin');
+
+/** A vendor with more users than one batch can hold, some of them admins. */
+const GRAND = 50;
+const PEOPLE = 230;
+const people = Array.from({ length: PEOPLE }, (_, n) => ({
+  ...posUserDocument(GRAND, 1000 + n, `person${n}`),
+  isPointOfSaleAdmin: n % 10 === 0,
+}));
+
+async function arrangeGrand(): Promise<void> {
+  await writeVendorDocuments(cloud, [vendorDocument(GRAND, 'Grand Tills'), ...people]);
+  arrangePosAccounts(cloud, people);
+  for (const { authObjectId, pointOfSaleUserId, isPointOfSaleAdmin } of people)
+    if (isPointOfSaleAdmin)
+      await cloud.container('sign-ins').items.upsert({
+        id: authObjectId,
+        authObjectId,
+        franchiseAdmin: null,
+        posAdmin: { pointOfSaleVendorId: GRAND, pointOfSaleUserId },
+      });
+}
+
+const remove = () => corporate().call('DELETE', `pos/vendor/${GRAND}`, { ifMatch: '*' });
+
+describe('POS-07 a vendor with more users than one batch can hold', () => {
+  beforeEach(arrangeGrand);
+
+  test('goes in several batches, each with its audit record, and takes every account with it', {
+    timeout: 60_000,
+  }, async () => {
+    const { status, body } = await remove();
+    expect([status, body]).toEqual([200, {}]);
+    expect(await vendor(GRAND)).toBeUndefined();
+    expect((await all<PosUserDocument>('posUser')).filter((user) => user.pointOfSaleVendorId === GRAND)).toEqual([]);
+    for (const { authObjectId } of people) {
+      expect(cloud.directory.store.accounts.byId(authObjectId)?.deletedAt).toEqual(expect.any(Number));
+      expect(cloud.directory.store.memberships.has(ROLE_GROUPS.pointOfSaleAdminGroupId, authObjectId)).toBe(false);
+    }
+    const history = await audits();
+    expect(history.length).toBeGreaterThan(2);
+    const deleted = history.flatMap(({ changes }) =>
+      changes.filter(({ record, after }) => record.kind === 'posUser' && after === null).map(({ record }) => record.id),
+    );
+    expect([deleted.length, new Set(deleted).size]).toEqual([PEOPLE, PEOPLE]);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  describe('meanwhile', () => {
+    beforeEach(arrangeHalfDone);
+
+    test('nothing else happens to it (409), nobody is offered it, and the timer ends it', {
+      timeout: 60_000,
+    }, async () => {
+      const [user] = people;
+      const { pointOfSaleUserId, firstName, lastName, emailAddress } = user!;
+      const body = { pointOfSaleUserId, firstName, lastName: `${lastName}!`, emailAddress };
+      const refused = [
+        await corporate().post('pos/vendor', { pointOfSaleVendorId: GRAND, name: 'X' }, { ifMatch: '*' }),
+        await remove(),
+        await corporate().call('PUT', `pos/vendor/${GRAND}/group/${OTHER}`),
+        await corporate().call('DELETE', `pos/vendor/${GRAND}/group/${OTHER}`),
+        await corporate().post(`pos/vendor/${GRAND}/user`, newPosUser()),
+        await corporate().post(`pos/vendor/${GRAND}/user`, body, { ifMatch: '*' }),
+        await corporate().call('DELETE', `pos/vendor/${GRAND}/user-auth/${user!.authObjectId}`, { ifMatch: '*' }),
+        await corporate().call('POST', `pos/vendor/reset-password/${user!.userName}`),
+      ];
+      expect(refused.map(({ status, body: { reason } }) => [status, reason])).toEqual(
+        Array.from({ length: 8 }, () => [409, 'being_removed']),
+      );
+      const names = (await corporate().get('pos/vendors')).body.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(['Harbor POS', 'Lantern Tills']);
+      // Others work on.
+      const quin = { ...newPosUser(), pointOfSaleUserId: POS_USER.quin };
+      expect((await corporate().post(`pos/vendor/${VENDOR.harbor}/user`, quin, { ifMatch: '*' })).status).toBe(200);
+
+      for (let run = 0; run < 3; run++) {
+        await endVendorLeases(cloud);
+        await cloud.host.run('finishOutbox');
+      }
+      expect(await vendor(GRAND)).toBeUndefined();
+      expect(await vendorContradictions(cloud)).toEqual([]);
+    });
+
+    test('two runs at once take each user once', { timeout: 60_000 }, async () => {
+      cloud.directory.requests.reset();
+      await Promise.all([cloud.host.run('finishOutbox'), cloud.host.run('finishOutbox')]);
+      expect(cloud.directory.requests.counts()['DELETE /v1.0/users/{id}']).toBe(PEOPLE);
+      expect(await vendorContradictions(cloud)).toEqual([]);
+    });
+  });
+
+  test('an account still being made when its vendor goes is not left behind', { timeout: 60_000 }, async () => {
+    const created = 'POST /v1.0/users';
+    cloud.directory.faults.add({ match: created, status: 429, retryAfter: 120, times: 1 });
+    const { body: user } = await corporate().post(`pos/vendor/${GRAND}/user`, newPosUser({ isPointOfSaleAdmin: true }));
+    expect(user.userName).toBe('');
+    expect((await remove()).status).toBe(200);
+    for (let run = 0; run < 2; run++) {
+      await endVendorLeases(cloud);
+      await cloud.host.run('finishOutbox');
+    }
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+});
+
+/** As a crash after the first batch leaves it, with a lease that has ended. */
+async function arrangeHalfDone(): Promise<void> {
+  const past = new Date(Date.now() - 1000).toISOString();
+  const author = { actorId: 'someone', actorName: 'Someone', call: 'deleteVendor', requestId: 'request' };
+  const entry: OutboxDocument<{ readonly pointOfSaleVendorId: number }> = {
+    id: 'outbox-half-done',
+    pointOfSaleVendorId: GRAND,
+    type: 'outbox',
+    effects: [],
+    removal: { kind: 'partition', author },
+    createdAt: past,
+    dueAt: past,
+    attempts: 0,
+  };
+  await writeVendorDocuments(cloud, [{ ...(await vendor(GRAND))!, isBeingRemoved: true }, entry]);
+}

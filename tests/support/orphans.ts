@@ -1,0 +1,139 @@
+/** A franchise with people and no unit left, served by a vendor, set up by the tests that remove it. */
+import {
+  type AddressDocument,
+  documentId,
+  type EmailClaimDocument,
+  type FranchiseContainerDocument,
+  type PositionDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import type { Cloud } from './cloud.ts';
+import { documentsOf, franchiseDocuments, GROUP, USER } from './franchise.ts';
+import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
+
+/** The franchise of tests/support/franchise.ts without its units; administered by Eve and Hal, each with an account of their own. */
+export const ORPHAN = 'ORPHAN';
+
+export const orphanAccount = (franchiseUserId: number) =>
+  `acc0000b-0000-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
+
+function orphanDocuments(): FranchiseContainerDocument[] {
+  const address: AddressDocument = {
+    id: documentId.address(1),
+    groupCode: ORPHAN,
+    type: 'address',
+    franchiseAddressId: 1,
+    addressType: 1,
+    line1: '1 Harbor Road',
+    line2: '',
+    line3: '',
+    city: 'Springfield',
+    state: '',
+    postalCode: '',
+    country: '',
+    entity: '',
+  };
+  const documents = franchiseDocuments(ORPHAN).filter(({ type }) => type !== 'unit');
+  return [address, ...documents.map((document) => (document.type === 'user' ? withAccount(document) : document))];
+}
+
+function withAccount(user: UserDocument): UserDocument {
+  if (user.franchiseUserId === USER.ivy) return user;
+  const { franchiseUserId } = user;
+  return { ...user, authObjectId: orphanAccount(franchiseUserId), userName: `orphan${franchiseUserId}@demo.example` };
+}
+
+/** So many more people, each beneath Ada, with an e-mail claim. */
+function crowd(count: number): FranchiseContainerDocument[] {
+  const model = orphanDocuments().find(({ id }) => id === documentId.user(USER.dan)) as UserDocument;
+  return Array.from({ length: count }, (_, n) => {
+    const franchiseUserId = 1000 + n;
+    const franchiseRoleMemberId = 1000 + n;
+    const emailAddress = `crowd${n}@orphan.example`;
+    const user: UserDocument = {
+      ...withAccount({ ...model, franchiseUserId }),
+      id: documentId.user(franchiseUserId),
+      emailAddress,
+      franchiseRoleMemberId,
+    };
+    const position: PositionDocument = {
+      id: documentId.position(franchiseRoleMemberId),
+      groupCode: ORPHAN,
+      type: 'position',
+      franchiseRoleMemberId,
+      franchiseRoleId: 11,
+      tier: 1,
+      franchiseUserId,
+      reportsToId: 201,
+    };
+    const claim: EmailClaimDocument = {
+      id: documentId.emailClaim(emailAddress),
+      groupCode: ORPHAN,
+      type: 'emailClaim',
+      franchiseUserId,
+    };
+    return [user, position, claim];
+  }).flat();
+}
+
+/** Puts the franchise, its accounts and what its people administer back to the start. @param people beside the ten */
+export async function arrangeOrphan(cloud: Cloud, people = 0): Promise<void> {
+  const franchises = cloud.container('franchises');
+  await franchises.deleteAllItemsForPartitionKey(ORPHAN);
+  const documents = [...orphanDocuments(), ...crowd(people)];
+  for (const document of documents) await franchises.items.upsert(document);
+  await writeVendorDocuments(cloud, [vendorFranchiseDocument(VENDOR.harbor, ORPHAN)]);
+
+  const users = documents.filter((document) => document.type === 'user');
+  const { store } = cloud.directory;
+  const own = users.filter(({ authObjectId }) => authObjectId.startsWith('acc0000b'));
+  for (const { authObjectId, franchiseUserId, isFranchiseAdmin } of own) {
+    store.accounts.purge(authObjectId);
+    store.memberships.removeMember(authObjectId);
+    if (isFranchiseAdmin)
+      await cloud.container('sign-ins').items.upsert({
+        id: authObjectId,
+        authObjectId,
+        franchiseAdmin: { groupCode: ORPHAN, franchiseUserId },
+        posAdmin: null,
+      });
+  }
+  const member = (groupId: string) => (user: UserDocument) => ({ groupId, memberId: user.authObjectId });
+  store.seed({
+    accounts: own.map((user) => ({
+      id: user.authObjectId,
+      userPrincipalName: user.userName,
+      displayName: `${user.firstName} ${user.lastName}`,
+    })),
+    memberships: [
+      ...own.filter((user) => user.isFranchiseAdmin).map(member(ROLE_GROUPS.franchiseAdminGroupId)),
+      ...own.filter((user) => user.communicationTypeIds.includes(1)).map(member(GROUP.recalls)),
+    ],
+  });
+}
+
+/** What is left of the franchise beside its history, in words; nothing when it is gone with all that was its people's. */
+export async function remainsOfOrphan(cloud: Cloud): Promise<string[]> {
+  const found: string[] = [];
+  for (const type of ['franchise', 'user', 'position', 'address', 'emailClaim', 'outbox'] as const)
+    for (const { id } of await documentsOf(cloud, ORPHAN, type)) found.push(id);
+  const links = await cloud
+    .container('vendors')
+    .items.query(`SELECT * FROM c WHERE c.type = 'vendorFranchise' AND c.groupCode = '${ORPHAN}'`)
+    .fetchAll();
+  if (links.resources.length > 0) found.push('a vendor serves it');
+  const deleted = (await documentsOf(cloud, ORPHAN, 'audit')).flatMap((audit) =>
+    'changes' in audit ? audit.changes.filter(({ record }) => record.kind === 'user') : [],
+  );
+  for (const { before } of deleted) {
+    const { authObjectId, franchiseUserId } = before as UserDocument;
+    if (!authObjectId.startsWith('acc0000b')) continue;
+    const account = cloud.directory.store.accounts.byId(authObjectId);
+    if (account?.deletedAt === null) found.push(`the account of ${franchiseUserId}`);
+    const { resource } = await cloud.container('sign-ins').item(authObjectId, authObjectId).read();
+    if (resource) found.push(`the sign-in of ${franchiseUserId}`);
+    if (cloud.directory.store.memberships.groupsOf(authObjectId).length > 0) found.push(`groups of ${franchiseUserId}`);
+  }
+  return found;
+}

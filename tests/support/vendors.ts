@@ -1,0 +1,262 @@
+/** Two small vendors whose every record a test knows by name, set up anew before each test beside both franchises. */
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import {
+  type AuditDocument,
+  documentId,
+  type OutboxDocument,
+  type PosUserDocument,
+  type ReservationDocument,
+  type SignInDocument,
+  type VendorContainerDocument,
+  type VendorDocument,
+  type VendorFranchiseDocument,
+} from '@franchise-admin/api/documents';
+import { beforeEach } from 'vitest';
+import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { contradictions } from './agreement.ts';
+import type { Cloud } from './cloud.ts';
+import { madeAccounts } from './directory-accounts.ts';
+import { CODE, oidOf } from './franchise.ts';
+import { useFranchises } from './use-franchises.ts';
+
+/** Harbor is administered by pos.admin and serves CODE; Lantern by pos.franchise.admin and serves nobody. */
+export const VENDOR = { harbor: 41, lantern: 42 } as const;
+
+/** Pat administers Harbor; Rae has no account; Max is pos.admin, Sol is pos.franchise.admin. */
+export const POS_USER = { pat: 1, quin: 2, rae: 3, max: 4, sam: 5, sol: 6 } as const;
+
+type Name = keyof typeof POS_USER;
+
+const PEOPLE: readonly [Name, keyof typeof VENDOR, string, string, Partial<PosUserDocument>?][] = [
+  ['pat', 'harbor', 'Pat', 'Pine', { isPointOfSaleAdmin: true }],
+  ['quin', 'harbor', 'Quin', 'Quill'],
+  ['rae', 'harbor', 'Rae', 'Reed', { authObjectId: EMPTY_GUID, userName: '' }],
+  [
+    'max',
+    'harbor',
+    'Pos',
+    'Admin',
+    { isPointOfSaleAdmin: true, authObjectId: oidOf('pos.admin'), userName: `pos.admin@${ACCOUNT_DOMAIN}` },
+  ],
+  ['sam', 'lantern', 'Sam', 'Stone'],
+  [
+    'sol',
+    'lantern',
+    'Pos Franchise',
+    'Admin',
+    {
+      isPointOfSaleAdmin: true,
+      authObjectId: oidOf('pos.franchise.admin'),
+      userName: `pos.franchise.admin@${ACCOUNT_DOMAIN}`,
+    },
+  ],
+];
+
+/** The account of a user of the fixture. */
+export const posAccountOf = (name: Name) =>
+  posUserDocuments().find((user) => user.pointOfSaleUserId === POS_USER[name])!.authObjectId;
+
+function posUserDocuments(): PosUserDocument[] {
+  return PEOPLE.map(([name, vendor, firstName, lastName, rest]) => ({
+    ...posUserDocument(VENDOR[vendor], POS_USER[name], name),
+    firstName,
+    lastName,
+    ...rest,
+  }));
+}
+
+const hasAccount = ({ authObjectId }: PosUserDocument) => authObjectId !== EMPTY_GUID;
+
+/** Anybody at a vendor, with an account that is still to be put into the directory. */
+export function posUserDocument(pointOfSaleVendorId: number, pointOfSaleUserId: number, name: string): PosUserDocument {
+  return {
+    id: documentId.posUser(pointOfSaleUserId),
+    type: 'posUser',
+    pointOfSaleVendorId,
+    pointOfSaleUserId,
+    firstName: name,
+    lastName: 'Vendor',
+    emailAddress: `${name}@vendor${pointOfSaleVendorId}.example`,
+    userName: `${name}@${ACCOUNT_DOMAIN}`,
+    authObjectId: `acc0000a-0000-4000-8000-${String(pointOfSaleUserId).padStart(12, '0')}`,
+    isPointOfSaleAdmin: false,
+  };
+}
+
+export function vendorDocument(pointOfSaleVendorId: number, name: string): VendorDocument {
+  const changedAt = '2026-03-04T21:05:00.000Z';
+  return { id: documentId.vendor, type: 'vendor', pointOfSaleVendorId, name, revision: 3, changedAt };
+}
+
+export function vendorFranchiseDocument(pointOfSaleVendorId: number, groupCode: string): VendorFranchiseDocument {
+  const pointOfSaleVendorFranchiseId = pointOfSaleVendorId * 10;
+  const id = documentId.vendorFranchise(groupCode);
+  return { id, type: 'vendorFranchise', pointOfSaleVendorId, pointOfSaleVendorFranchiseId, groupCode };
+}
+
+/** Puts both vendors, their sign-ins and accounts back to the start; every other vendor goes. */
+export async function arrangeVendors(cloud: Cloud): Promise<void> {
+  const vendors = cloud.container('vendors');
+  const keys = await vendors.items.query<number>('SELECT DISTINCT VALUE c.pointOfSaleVendorId FROM c').fetchAll();
+  // The SDK drops a 0 among distinct values: the partition of the reservations.
+  for (const key of new Set([0, ...keys.resources])) await vendors.deleteAllItemsForPartitionKey(key);
+  await writeVendorDocuments(cloud, [
+    vendorDocument(VENDOR.harbor, 'Harbor POS'),
+    vendorDocument(VENDOR.lantern, 'Lantern Tills'),
+    vendorFranchiseDocument(VENDOR.harbor, CODE),
+    ...posUserDocuments(),
+  ]);
+
+  const signIns = cloud.container('sign-ins');
+  const administered: [Name, SignInDocument['franchiseAdmin']][] = [
+    ['pat', null],
+    ['max', null],
+    ['sol', { groupCode: CODE, franchiseUserId: null }],
+  ];
+  for (const [name, franchiseAdmin] of administered) {
+    const user = posUserDocuments().find((at) => at.pointOfSaleUserId === POS_USER[name])!;
+    const { authObjectId, pointOfSaleVendorId, pointOfSaleUserId } = user;
+    const posAdmin = { pointOfSaleVendorId, pointOfSaleUserId };
+    await signIns.items.upsert({ id: documentId.signIn(authObjectId), authObjectId, franchiseAdmin, posAdmin });
+  }
+  for (const name of ['quin', 'sam'] as const)
+    await signIns
+      .item(posAccountOf(name), posAccountOf(name))
+      .delete()
+      .catch(() => undefined);
+
+  for (const { id } of madeAccounts(cloud)) cloud.directory.store.accounts.purge(id);
+  arrangePosAccounts(cloud, posUserDocuments().filter(hasAccount));
+  cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, posAccountOf('sol'));
+}
+
+/** Gives users of vendors accounts as they say they have them, admins in their group. */
+export function arrangePosAccounts(cloud: Cloud, users: readonly PosUserDocument[]): void {
+  const { store } = cloud.directory;
+  for (const { authObjectId } of users) {
+    store.accounts.purge(authObjectId);
+    store.memberships.removeMember(authObjectId);
+  }
+  store.seed({
+    accounts: users.map((user) => ({
+      id: user.authObjectId,
+      userPrincipalName: user.userName,
+      displayName: `${user.firstName} ${user.lastName}`,
+    })),
+    memberships: users
+      .filter((user) => user.isPointOfSaleAdmin)
+      .map((user) => ({ groupId: ROLE_GROUPS.pointOfSaleAdminGroupId, memberId: user.authObjectId })),
+  });
+}
+
+export async function writeVendorDocuments(
+  cloud: Pick<Cloud, 'container'>,
+  documents: readonly (VendorContainerDocument | ReservationDocument)[],
+): Promise<void> {
+  for (const document of documents) await cloud.container('vendors').items.upsert(document);
+}
+
+/** One cloud for the file at hand, with both franchises and both vendors put back to the start before each test. */
+export function useVendors(): Cloud {
+  const cloud = useFranchises({ accounts: true });
+  beforeEach(() => arrangeVendors(cloud));
+  return cloud;
+}
+
+/** What tests of vendors look at. */
+export function vendorsIn(cloud: Cloud) {
+  async function all<T extends VendorContainerDocument>(type: T['type']): Promise<(T & { _etag: string })[]> {
+    const query = { query: 'SELECT * FROM c WHERE c.type = @type', parameters: [{ name: '@type', value: type }] };
+    const found = cloud.container('vendors').items.query<T & { _etag: string }>(query, { maxItemCount: 1000 });
+    return (await found.fetchAll()).resources;
+  }
+  async function one<T>(id: string, vendor: number): Promise<(T & { _etag: string }) | undefined> {
+    return (await cloud.container('vendors').item(id, vendor).read()).resource as (T & { _etag: string }) | undefined;
+  }
+  return {
+    /** Documents of every vendor. */
+    all,
+    vendor: (id: number) => one<VendorDocument>(documentId.vendor, id),
+    stored: (name: Name) => {
+      const user = posUserDocuments().find((at) => at.pointOfSaleUserId === POS_USER[name])!;
+      return one<PosUserDocument>(user.id, user.pointOfSaleVendorId);
+    },
+    audits: () => all<AuditDocument<{ readonly pointOfSaleVendorId: number }>>('audit'),
+    outbox: () => all<OutboxDocument<{ readonly pointOfSaleVendorId: number }>>('outbox'),
+    withEmail: async (email: string) =>
+      (await all<PosUserDocument>('posUser')).filter((user) => user.emailAddress.toLowerCase() === email),
+    account: (name: Name) => cloud.directory.store.accounts.byId(posAccountOf(name)),
+    groupsOf: (authObjectId: string) => cloud.directory.store.memberships.groupsOf(authObjectId),
+    signInOf: async (authObjectId: string) =>
+      (await cloud.container('sign-ins').item(authObjectId, authObjectId).read<SignInDocument>()).resource,
+  };
+}
+
+/** Every contradiction between vendors, franchises and the directory, in words; none when all is well and nothing is left to do. */
+export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
+  const { all, audits, outbox, signInOf } = vendorsIn(cloud);
+  const { accounts, memberships } = cloud.directory.store;
+  const [vendors, links, users, history, entries] = await Promise.all([
+    all<VendorDocument>('vendor'),
+    all<VendorFranchiseDocument>('vendorFranchise'),
+    all<PosUserDocument>('posUser'),
+    audits(),
+    outbox(),
+  ]);
+  const found = entries.map(({ id }) => `${id} is left`);
+  const isVendor = new Set(vendors.map(({ pointOfSaleVendorId }) => pointOfSaleVendorId));
+  for (const { pointOfSaleVendorId: id, isBeingRemoved } of vendors)
+    if (isBeingRemoved) found.push(`${id} is half gone`);
+  for (const { id, pointOfSaleVendorId, groupCode } of links) {
+    if (!isVendor.has(pointOfSaleVendorId)) found.push(`${id} is of no vendor`);
+    const { resource } = await cloud.container('franchises').item(documentId.franchise, groupCode).read();
+    if (!resource) found.push(`${id} is of no franchise`);
+  }
+  const emails = new Set<string>();
+  for (const user of users) {
+    const say = (what: string) => found.push(`user ${user.pointOfSaleUserId} ${what}`);
+    const { authObjectId, isPointOfSaleAdmin } = user;
+    const email = user.emailAddress.trim().toLowerCase();
+    if (emails.has(email)) say('has the address of another');
+    emails.add(email);
+    if (!isVendor.has(user.pointOfSaleVendorId)) say('is of no vendor');
+    if (user.pointOfSaleUserId === POS_USER.rae) continue;
+    const account = accounts.byId(authObjectId);
+    if (!account || account.deletedAt !== null) say('has no account');
+    else if (account.displayName !== `${user.firstName} ${user.lastName}`) say('is called otherwise in the directory');
+    else if (account.mail !== null && account.mail !== user.emailAddress) say('has another address in the directory');
+    const signIn = await signInOf(authObjectId);
+    if ((signIn?.posAdmin?.pointOfSaleUserId === user.pointOfSaleUserId) !== isPointOfSaleAdmin)
+      say('and its sign-in disagree');
+    if (memberships.has(ROLE_GROUPS.pointOfSaleAdminGroupId, authObjectId) !== isPointOfSaleAdmin)
+      say('and the administrators disagree');
+  }
+  const isHere = new Set(users.map(({ pointOfSaleUserId }) => String(pointOfSaleUserId)));
+  for (const { record, before, after } of history.flatMap(({ changes }) => changes)) {
+    if (record.kind !== 'posUser' || after !== null) continue;
+    if (isHere.has(record.id)) found.push(`user ${record.id} is deleted and here`);
+    const { authObjectId } = before as PosUserDocument;
+    if (!authObjectId.startsWith('acc')) continue;
+    if (accounts.byId(authObjectId)?.deletedAt === null) found.push(`user ${record.id} is deleted, its account is not`);
+    if ((await signInOf(authObjectId))?.posAdmin) found.push(`user ${record.id} is deleted, its sign-in is not`);
+  }
+  return [...found, ...(await contradictions(cloud))];
+}
+
+/** As if the lease of everything in the outbox of vendors had ended. */
+export async function endVendorLeases(cloud: Cloud): Promise<void> {
+  const dueAt = new Date(Date.now() - 1000).toISOString();
+  for (const entry of await vendorsIn(cloud).outbox())
+    await cloud.container('vendors').items.upsert({ ...entry, dueAt });
+}
+
+/** What the form sends for a new user of a vendor. */
+export function newPosUser(changes: object = {}) {
+  return {
+    pointOfSaleUserId: 0,
+    firstName: 'Nora',
+    lastName: 'Novak',
+    emailAddress: 'nora@vendor.example',
+    ...changes,
+  };
+}
