@@ -130,13 +130,19 @@ describe('an account made a moment ago', () => {
   const isNew = true;
 
   test('is waited for where the caller knows that it is new', async () => {
-    const id = await lagged(1_000);
-    await addMember(NEWS, id, { isNew });
-    expect(cloud.directory.store.memberships.has(NEWS, id)).toBe(true);
-    const second = await lagged(800);
-    await updateAccount(second, newPerson({ firstName: 'Anna' }), { isNew });
-    expect(await readAccount(await lagged(800), { isNew })).toMatchObject({ firstName: 'Ana' });
-    expect(await resetPassword(await lagged(800), { isNew })).toHaveLength(16);
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) ids.push(await lagged(1_000));
+    const [joined = '', renamed = '', read = '', reset = ''] = ids;
+    const [, , account, password] = await Promise.all([
+      addMember(NEWS, joined, { isNew }),
+      updateAccount(renamed, newPerson({ firstName: 'Anna' }), { isNew }),
+      readAccount(read, { isNew }),
+      resetPassword(reset, { isNew }),
+    ]);
+    expect(cloud.directory.store.memberships.has(NEWS, joined)).toBe(true);
+    expect(await readAccount(renamed)).toMatchObject({ firstName: 'Anna' });
+    expect(account).toMatchObject({ firstName: 'Ana' });
+    expect(password).toHaveLength(16);
   });
 
   test('is taken for one that is gone where the caller does not', async () => {
