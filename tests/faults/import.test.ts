@@ -30,6 +30,9 @@ const rows = Array.from({ length: COUNT }, (_, n) => `M${n},First${n},Last${n},n
 const units = Array.from({ length: COUNT }, (_, n) => unitDocument(CODE, `M${n}`, null));
 const FILE = csv(...rows, 'U9,Nobody,Nowhere,nobody@aloha.example');
 
+/** Two rows, so that every request of an import comes by soon. */
+const SMALL = csv(...rows.slice(0, 2), 'U9,Nobody,Nowhere,nobody@aloha.example');
+
 beforeEach(async () => {
   await imports.clear();
   for (const name of [IMPORTS.queue, IMPORTS.poisonQueue]) await imports.queue(name).clearMessages();
@@ -112,6 +115,20 @@ describe('API-31 a message', () => {
     await expectDone(importId);
   });
 
+  test('whose run is slow is taken up by another one: the slow run leaves it alone', async () => {
+    const importId = await begin(SMALL);
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 3_000, times: 1 });
+    const slow = run(importId);
+    await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    await imports.endLeases();
+    await run(importId);
+    const done = await jobOf(importId);
+    expect(done?.state).toBe('done');
+    await slow;
+    expect(await jobOf(importId)).toEqual(done);
+    await expectDone(importId, 2);
+  });
+
   test('that was lost is sent again', async () => {
     const importId = await begin();
     await imports.queue(IMPORTS.queue).clearMessages();
@@ -142,9 +159,6 @@ describe('API-31 a message', () => {
     await expectDone(importId!);
   });
 });
-
-/** Two rows, so that every request of an import comes by soon. */
-const SMALL = csv(...rows.slice(0, 2), 'U9,Nobody,Nowhere,nobody@aloha.example');
 
 describe('API-31 the database', () => {
   const jobs = 'dbs/franchise-admin/colls/jobs';
