@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { problem, routes } from '@franchise-admin/api/contract';
+import { problem, type Route, routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
+import { readPlaces } from '../support/places.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -126,6 +127,50 @@ describe('what a body may be', () => {
   });
 });
 
+describe('API-31 what a file may be', () => {
+  const IMPORT = 'user/ALOHA/import';
+  const form = (size: number, field = 'formFile') => {
+    const data = new FormData();
+    data.append(field, new File([new Uint8Array(size).fill(65)], 'managers.csv'));
+    return data;
+  };
+  const post = async (account: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${cloud.origin}/api/${IMPORT}`, {
+      method: 'POST',
+      headers: { ...bearer(await cloud.directory.tokenFor(account)), ...headers },
+      body,
+    });
+    const { code, detail, errors } = problem.parse(await response.json());
+    return { status: response.status, code, detail, errors };
+  };
+
+  test('more than 10 MB is 413', async () => {
+    const heard = { status: 413, code: 'too_large', detail: 'The file is larger than 10 MB.' };
+    expect(await post('corporate.admin', form(10 * 1024 * 1024 + 1))).toMatchObject(heard);
+    expect(await post('corporate.admin', form(25 * 1024 * 1024))).toMatchObject(heard);
+  });
+
+  test('more than 10 MB is 413 also when the length is not told', async () => {
+    const token = await cloud.directory.tokenFor('corporate.admin');
+    const type = 'multipart/form-data; boundary=part';
+    const answer = await postInChunks(new URL(cloud.origin), token, 200, 64 * 1024, IMPORT, type);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 10 MB/);
+  });
+
+  test('another field, or no form, is told', async () => {
+    expect(await post('corporate.admin', form(3, 'file'))).toMatchObject({
+      status: 400,
+      errors: [{ field: 'formFile', message: 'Please choose a file.' }],
+    });
+    expect(await post('corporate.admin', '{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
+  });
+
+  test('who may not import hears that, whatever they send', async () => {
+    expect(await post('franchise.admin', form(25 * 1024 * 1024))).toMatchObject({ status: 403 });
+    expect(await post('franchise.admin', 'x', { 'content-type': 'text/plain' })).toMatchObject({ status: 403 });
+  });
+});
+
 describe('API-21 a DELETE', () => {
   const path = 'hierarchy/ALOHA';
 
@@ -151,17 +196,21 @@ describe('API-21 a DELETE', () => {
 });
 
 describe('versions', () => {
-  test.each(Object.values(routes).filter(({ concurrency }) => concurrency === 'record'))(
+  test.each(Object.values<Route>(routes).filter(({ concurrency }) => concurrency === 'record'))(
     'a change without If-Match is 428: $name',
-    async ({ name, method, path }) => {
+    async (route) => {
       const bodies: Record<string, object> = {
         saveFranchise: NAMES,
         saveUnit: { unitCode: '1' },
         assignUnit: { unitCode: '1', franchiseRoleMemberId: 1 },
         unassignUnit: { unitCode: '1' },
         deleteHierarchy: { franchiseRoleMemberId: 987654 },
+        deleteAddress: { franchiseAddressId: 987654 },
+        saveCommunicationOptions: [],
       };
-      const answer = await corporate().call(method, path.replace('{code}', 'ALOHA'), { body: bodies[name] });
+      const places = await readPlaces(cloud);
+      const path = places.path(route, places.of(route)[0]!);
+      const answer = await corporate().call(route.method, path, { body: bodies[route.name] });
       expect([answer.status, answer.body.code]).toEqual([428, 'precondition_required']);
     },
   );
@@ -284,15 +333,22 @@ describe('calls that do not exist', () => {
 });
 
 /** Posts without a content-length, past what fetch allows to leave out; resolves with what came back. */
-function postInChunks(origin: URL, token: string, chunks: number, size: number): Promise<string> {
+function postInChunks(
+  origin: URL,
+  token: string,
+  chunks: number,
+  size: number,
+  path = 'franchise/ALOHA',
+  type = 'application/json',
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(origin.port), origin.hostname, () => {
       const head = [
-        'POST /api/franchise/ALOHA HTTP/1.1',
+        `POST /api/${path} HTTP/1.1`,
         `host: ${origin.host}`,
         `x-app-authorization: Bearer ${token}`,
-        'content-type: application/json',
+        `content-type: ${type}`,
         'if-match: *',
         'transfer-encoding: chunked',
         'connection: close',

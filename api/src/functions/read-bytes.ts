@@ -6,7 +6,11 @@ import type { ProblemError } from '../domain/problem-error.ts';
  * The body's bytes, none without a body. Whatever the length header says, no more than `maxBytes` are kept.
  * @param tooLarge what is thrown for more
  */
-export async function readBytes(request: HttpRequest, maxBytes: number, tooLarge: () => ProblemError): Promise<Buffer> {
+export async function readBytes(
+  request: Pick<HttpRequest, 'headers' | 'body'>,
+  maxBytes: number,
+  tooLarge: () => ProblemError,
+): Promise<Buffer> {
   // Announced: refused unread; the server then lets go by what is still sent, so that the caller can read the answer.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
