@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { groupInfo, groupInfos, memberCount, memberCounts } from '../../api/src/directory/group-info.ts';
+import { outerGroups } from '../../api/src/directory/groups.ts';
 import { changeMembers, type MembershipChange } from '../../api/src/directory/membership-changes.ts';
 import { useDirectory } from '../support/directory.ts';
 
@@ -60,6 +61,15 @@ describe('what a group is', () => {
     expect((await groupInfos([groupId])).size).toBe(0);
     expect(await memberCount(groupId)).toBeUndefined();
   });
+});
+
+test('the groups that a group lies in are found through others too; none for a group that is gone', async () => {
+  cloud.directory.store.memberships.add(group(2), group(1));
+  cloud.directory.store.memberships.add(group(3), group(2));
+  const asked = [group(2), group(3), group(4)];
+  expect([...(await outerGroups(group(1), asked))].sort()).toEqual([group(2), group(3)]);
+  expect(await outerGroups(group(3), asked)).toEqual([]);
+  expect(await outerGroups(GONE, asked)).toEqual([]);
 });
 
 describe('members of groups', () => {

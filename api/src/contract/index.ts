@@ -2,6 +2,7 @@
 import { addressRoutes } from './addresses.ts';
 import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
+import { communicationRoutes } from './communications.ts';
 import { franchiseRoutes } from './franchise.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
 import { importRoutes } from './import.ts';
@@ -16,6 +17,7 @@ import { userRoutes } from './users.ts';
 export * from './addresses.ts';
 export * from './audit.ts';
 export * from './authenticated-user.ts';
+export * from './communications.ts';
 export * from './fields.ts';
 export * from './franchise.ts';
 export * from './hierarchy.ts';
@@ -37,6 +39,7 @@ export const routes = {
   ...authenticatedUserRoutes,
   ...franchiseRoutes,
   ...addressRoutes,
+  ...communicationRoutes,
   ...unitRoutes,
   ...hierarchyRoutes,
   ...userRoutes,

@@ -1,18 +1,27 @@
 /** Group membership in the directory. */
 import { askDirectory } from './client.ts';
 import { DirectoryError, isMissing } from './errors.ts';
-import { memberReference, membershipPath, membersPath, userPath } from './paths.ts';
+import { groupPath, memberReference, membershipPath, membersPath, userPath } from './paths.ts';
 import { type AccountAge, onceKnown } from './replication.ts';
 
 /**
  * Which of `groupIds` (20 at most) the account is in, directly or through another group. None for an account that is gone.
  * @throws ProblemError "unavailable"
  */
-export async function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
+export function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
+  return groupsAround(userPath(authObjectId), groupIds);
+}
+
+/** The same of a group: whoever is in it is in those too. */
+export function outerGroups(groupId: string, groupIds: readonly string[]): Promise<readonly string[]> {
+  return groupsAround(groupPath(groupId), groupIds);
+}
+
+async function groupsAround(path: string, groupIds: readonly string[]): Promise<readonly string[]> {
   try {
     const answer: { value: string[] } = await askDirectory(
       'checkMemberGroups',
-      `${userPath(authObjectId)}/checkMemberGroups`,
+      `${path}/checkMemberGroups`,
       (request) => request.post({ groupIds }),
     );
     return answer.value.map((id) => id.toLowerCase());

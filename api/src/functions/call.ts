@@ -60,3 +60,10 @@ export type RowOf<R extends Route> = z.input<R['response']> extends readonly (in
 
 /** What a handler does once the guard let the call through. */
 export type Act<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+/**
+ * Refuses what the caller may not touch where the path does not say whose it is: before the body is looked at, and alike whether
+ * it exists or not.
+ * @throws ProblemError 403
+ */
+export type Admit<R extends Route> = (call: Pick<Call<R>, 'params' | 'actor'>) => Promise<void>;

@@ -7,7 +7,7 @@ import type { Route } from '../contract/route.ts';
 import { forbidden, noFranchise } from '../domain/refusals.ts';
 import { authenticate, callerOf } from './auth/caller.ts';
 import { bodyReader } from './body.ts';
-import type { Act, Answer, Call, Caller } from './call.ts';
+import type { Act, Admit, Answer, Call, Caller } from './call.ts';
 import { connectionOf } from './connection.ts';
 import { textReader } from './from-text.ts';
 import { heldVersion, requiredVersion } from './preconditions.ts';
@@ -23,10 +23,11 @@ import { validate } from './validate.ts';
 /**
  * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400), whether the
  * policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
- * (404), the query, the body or the file (400 with every fault), the version (428); then it acts and presents.
+ * (404), whose the record is where the path does not say (403), the query, the body or the file (400 with every fault), the version
+ * (428); then it acts and presents.
  * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
  */
-export function handle<R extends Route>(route: R, act: Act<R>): Registration {
+export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);
   const queryFields = route.query && textReader(route.query);
   const readBody = bodyReader(route);
@@ -43,6 +44,7 @@ export function handle<R extends Route>(route: R, act: Act<R>): Registration {
     );
     const actor = await callerOf(identity, route.freshRoles);
     authorise(route, actor, targetOf(params));
+    await admit?.({ params: params as Call<R>['params'], actor });
     const query =
       route.query &&
       validate(
@@ -70,8 +72,8 @@ export function handle<R extends Route>(route: R, act: Act<R>): Registration {
       const text = await rowsText(answer.pages, { present: presentRow, connection, log });
       return streamResponse(text, requestId, answer.total);
     }
-    const unchanged = 'notModified' in answer || (answer.etag !== undefined && answer.etag === heldVersion(request));
-    if (unchanged) return notModifiedResponse(answer.etag ?? '', requestId);
+    const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === heldVersion(request);
+    if ('notModified' in answer || isHeld) return notModifiedResponse(answer.etag ?? '', requestId);
     const headers = answer.etag === undefined ? {} : { etag: answer.etag };
     return jsonResponse(present(answer.body), requestId, headers, answer.status);
   }

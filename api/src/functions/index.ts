@@ -2,6 +2,7 @@
 import { addressHandlers } from './addresses.ts';
 import { auditHandlers } from './audit.ts';
 import { authenticatedUserHandlers } from './authenticated-user.ts';
+import { communicationHandlers } from './communications/index.ts';
 import { franchiseHandlers } from './franchise.ts';
 import { health } from './health.ts';
 import { hierarchyHandlers } from './hierarchy.ts';
@@ -24,6 +25,7 @@ export const handlers: readonly Registration[] = [
   ...authenticatedUserHandlers,
   ...franchiseHandlers,
   ...addressHandlers,
+  ...communicationHandlers,
   ...unitHandlers,
   ...hierarchyHandlers,
   ...userHandlers,

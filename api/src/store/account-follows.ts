@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import { isKnownOtherwise } from '../domain/person-rules.ts';
 import { hasAccount } from '../domain/removal.ts';
 import { accountRecordOf, administers } from './account-records.ts';
-import type { DirectoryEffect, PosUserDocument, UserDocument } from './documents.ts';
+import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from './documents.ts';
 
 /** A user whose account is still being made has none: what is due then follows the link (account-linking.ts). */
 export function accountChange<User extends UserDocument | PosUserDocument>(
@@ -24,15 +24,18 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
 
 /**
  * First the sign-in, so that access ends at once; then the groups; the account last. Each spares what other records need.
- * @param groupIds that the record asked for beside the group of its admins
+ * @param choices groups that the record asked for beside the group of its admins
  */
-export function accountEnd(user: UserDocument | PosUserDocument, groupIds: readonly string[] = []): DirectoryEffect[] {
+export function accountEnd(
+  user: UserDocument | PosUserDocument,
+  choices: { readonly leave: readonly string[]; readonly ended?: EndedChoices } = { leave: [] },
+): DirectoryEffect[] {
   if (!hasAccount(user)) return [];
   const { authObjectId } = user;
   const given = administers(user) ? [adminGroupOf(user)] : [];
   return [
     { kind: 'syncSignIn', authObjectId, record: accountRecordOf(user) },
-    { kind: 'syncMemberships', authObjectId, leave: [...new Set([...groupIds, ...given])] },
+    { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...given] },
     { kind: 'deleteAccount', authObjectId, left: given },
   ];
 }

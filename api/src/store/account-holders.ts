@@ -4,14 +4,15 @@
  */
 import type { JSONValue } from '@azure/cosmos';
 import { config } from '../config.ts';
-import { communicationGroupIds } from '../domain/communication-state.ts';
 import { isAccountNew } from './account-records.ts';
 import { container } from './client.ts';
-import { freshCommunications } from './communications.ts';
+import { groupsChosen } from './communication-choosers.ts';
 import { documentId, type PosUserDocument, type SignInDocument, type UserDocument } from './documents.ts';
-import { readFranchise } from './franchise-reads.ts';
 
-type HoldingUser = Pick<UserDocument, 'groupCode' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'>;
+type HoldingUser = Pick<
+  UserDocument,
+  'authObjectId' | 'groupCode' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'
+>;
 type HoldingPosUser = Pick<PosUserDocument, 'pointOfSaleVendorId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'>;
 
 interface Holders {
@@ -25,7 +26,7 @@ async function holdersOf(authObjectId: string): Promise<Holders> {
   const [users, posUsers, { resource: signIn }] = await Promise.all([
     named<HoldingUser>(
       'franchises',
-      `SELECT c.groupCode, c.isFranchiseAdmin, c.communicationTypeIds, c.accountCreatedAt FROM c
+      `SELECT c.authObjectId, c.groupCode, c.isFranchiseAdmin, c.communicationTypeIds, c.accountCreatedAt FROM c
         WHERE c.authObjectId = @account AND c.type = 'user'`,
       authObjectId,
     ),
@@ -79,22 +80,11 @@ export interface GroupsDue {
 export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
-  const due = await communicationGroupsOf(users);
-  if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.push(franchiseAdminGroupId);
-  if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.push(pointOfSaleAdminGroupId);
+  const due = new Set([...(await groupsChosen(users)).values()].flatMap((chosen) => [...chosen]));
+  if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.add(franchiseAdminGroupId);
+  if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.add(pointOfSaleAdminGroupId);
   const isNew = [...users, ...posUsers].some(isAccountNew);
-  return { groupIds: new Set(due.map((id) => id.toLowerCase())), isNew };
-}
-
-async function communicationGroupsOf(users: readonly HoldingUser[]): Promise<string[]> {
-  const choosing = users.filter((user) => user.communicationTypeIds.length > 0);
-  if (choosing.length === 0) return [];
-  const { groups } = await freshCommunications();
-  const due = choosing.map(async ({ groupCode, communicationTypeIds }) => {
-    const franchise = await readFranchise(groupCode);
-    return franchise ? communicationGroupIds(franchise.brandIds, communicationTypeIds, groups) : [];
-  });
-  return (await Promise.all(due)).flat();
+  return { groupIds: due, isNew };
 }
 
 /** The documents that name an account. */

@@ -1,4 +1,5 @@
 /** Changing communication types and the brands' groups for them: one partition, so that each rule sees both. */
+import { forgetCommunications } from './communications.ts';
 import { type Author, COMMUNICATION, type CommunicationRoot } from './documents.ts';
 import { communicationPartition } from './partition.ts';
 import { type Changed, changePartition, type PartitionChange, type Plan } from './partition-change.ts';
@@ -25,5 +26,5 @@ export function changeCommunication<Outcome>(
       if (change === null || snapshot.root) return { change, outcome };
       return { change: { ...change, root: { id: COMMUNICATION, type: COMMUNICATION } }, outcome };
     },
-  );
+  ).finally(forgetCommunications);
 }

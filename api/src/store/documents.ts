@@ -188,8 +188,16 @@ export type DirectoryEffect =
   | { readonly kind: 'updateAccount'; readonly record: AccountRecord; readonly authObjectId: string }
   /** What the account administers as this record follows the record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
-  /** Puts the account into every group that its records ask for, and out of those named that none of them asks for. */
-  | { readonly kind: 'syncMemberships'; readonly authObjectId: string; readonly leave: readonly string[] }
+  /**
+   * Puts the account into every group that its records ask for, and out of those named, and those of the choices that ended, that
+   * none of them asks for.
+   */
+  | {
+      readonly kind: 'syncMemberships';
+      readonly authObjectId: string;
+      readonly leave: readonly string[];
+      readonly ended?: EndedChoices;
+    }
   /** Deletes an account that no record needs any more. `left`: role groups that its record gave it; they keep it no longer. */
   | { readonly kind: 'deleteAccount'; readonly authObjectId: string; readonly left?: readonly string[] }
   /** No vendor serves the franchise any more once it is gone. */
@@ -201,9 +209,20 @@ export type DirectoryEffect =
       readonly communicationTypeId: number;
       readonly groupId: string | null;
       readonly formerGroupId: string | null;
-      /** How far it is: the last franchise that is done. */
+      /** How far it is: the last account, in the order of their ids, that is done. */
       readonly after: string | null;
+      /** Accounts that the directory would not have: tried once more at the end. */
+      readonly failed: readonly string[];
     };
+
+/**
+ * Communication types that someone of a franchise of these brands has no longer chosen: which groups were theirs is also asked when
+ * they are left, as a group may have been added while the choice ended.
+ */
+export interface EndedChoices {
+  readonly brandIds: readonly number[];
+  readonly communicationTypeIds: readonly number[];
+}
 
 /** What is too large for one batch and is taken off piece by piece; an outbox entry made in the first batch sees to the rest. */
 export type PendingRemoval = PositionRemoval | PartitionRemoval;

@@ -41,13 +41,13 @@ export async function franchisePiece(franchise: Read<FranchiseDocument>, author:
   const isLast = all.length <= PIECE;
   const parts = isLast ? all : await bottom(groupCode);
   const users = parts.filter((part) => part.type === 'user');
-  const { groups } = await freshCommunications();
+  const { heldGroups } = await freshCommunications();
   return {
     kind: isLast ? 'last' : 'piece',
     remove: parts,
     audit: [...parts.flatMap(auditOf), ...(isLast ? [audited('franchise', groupCode, recordOf(franchise), null)] : [])],
     effects: [
-      ...users.flatMap((user) => userEnd(franchise, user, groups)),
+      ...users.flatMap((user) => userEnd(franchise, user, heldGroups)),
       ...(isLast ? [{ kind: 'syncVendorFranchises', groupCode, author } as const] : []),
     ],
   };

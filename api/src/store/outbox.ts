@@ -60,6 +60,17 @@ export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<R
   return replace({ ...waiting, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
 }
 
+/**
+ * Writes down how far an entry is and holds it for another LEASE_MS. Whoever gets on has not failed, so the attempts begin anew.
+ * @returns undefined when somebody else has it
+ */
+export function advanceOutbox(
+  entry: Read<OutboxDocument>,
+  effects: readonly DirectoryEffect[],
+): Promise<Read<OutboxDocument> | undefined> {
+  return replace({ ...renewedLease(entry), effects, attempts: 0 });
+}
+
 /** Leaves what remains of an entry for later: twice as long after each attempt, at most an hour. */
 export function deferOutbox(
   entry: Read<OutboxDocument>,

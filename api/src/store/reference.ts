@@ -12,6 +12,7 @@ import {
   documentId,
   type EntityDocument,
   type FranchiseDocument,
+  type OutboxDocument,
 } from './documents.ts';
 import { withinPartition } from './one-partition.ts';
 import type { Read } from './partition.ts';
@@ -77,17 +78,20 @@ export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
 
 export const brands = () => ofKind<BrandDocument>('brand');
 
-/** Communication types and the brands' groups for them, in one query. */
-export async function communicationDocuments(): Promise<
-  readonly Read<CommunicationTypeDocument | BrandCommunicationGroupDocument>[]
-> {
-  return ofKind<Read<CommunicationTypeDocument | BrandCommunicationGroupDocument>>(
+type CommunicationReferenceDocument =
+  | CommunicationTypeDocument
+  | BrandCommunicationGroupDocument
+  | OutboxDocument<{ readonly kind: typeof COMMUNICATION }>;
+
+/** Communication types, the brands' groups for them and what of their changes is still to be done, in one query. */
+export async function communicationDocuments(): Promise<readonly Read<CommunicationReferenceDocument>[]> {
+  return ofKind<Read<CommunicationReferenceDocument>>(
     COMMUNICATION,
-    `c.type IN ('communicationType', 'brandCommunicationGroup')`,
+    `c.type IN ('communicationType', 'brandCommunicationGroup', 'outbox')`,
   );
 }
 
-type ReferenceDocument = BrandDocument | EntityDocument | CommunicationTypeDocument | BrandCommunicationGroupDocument;
+type ReferenceDocument = BrandDocument | EntityDocument | CommunicationReferenceDocument;
 
 /** Documents of one kind: one partition, so one query. */
 async function ofKind<D extends ReferenceDocument>(

@@ -1,8 +1,7 @@
 /** Deleting a user: the record, its claim on the e-mail address, its sign-in and its directory account. */
-import { communicationGroupIds } from '../domain/communication-state.ts';
 import { hasAccount } from '../domain/removal.ts';
 import { accountEnd } from './account-follows.ts';
-import { type Communications, freshCommunications } from './communications.ts';
+import { type Communications, freshCommunications, leaving } from './communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from './documents.ts';
 import { releaseClaim } from './email-claims.ts';
 import type { FranchiseChange } from './franchise-change.ts';
@@ -24,7 +23,7 @@ export async function userDeletion(
     replace,
     remove: [user, ...remove],
     audit: [audited('user', franchiseUserId, recordOf(user), null)],
-    effects: hasAccount(user) ? userEnd(snapshot.franchise, user, (await freshCommunications()).groups) : [],
+    effects: hasAccount(user) ? userEnd(snapshot.franchise, user, (await freshCommunications()).heldGroups) : [],
   };
 }
 
@@ -32,7 +31,8 @@ export async function userDeletion(
 export function userEnd(
   { brandIds }: FranchiseDocument,
   user: UserDocument,
-  groups: Communications['groups'],
+  heldGroups: Communications['heldGroups'],
 ): DirectoryEffect[] {
-  return accountEnd(user, communicationGroupIds(brandIds, user.communicationTypeIds, groups));
+  const { communicationTypeIds } = user;
+  return accountEnd(user, leaving({ brandIds, communicationTypeIds }, heldGroups));
 }

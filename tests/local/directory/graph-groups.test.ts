@@ -120,6 +120,13 @@ describe('membership through other groups', () => {
     expect((await check([ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([]);
   });
 
+  test('checkMemberGroups tells it of a group too', async () => {
+    const check = (id: string) => graph.api(`/groups/${id}/checkMemberGroups`).post({ groupIds: [group, roleGroup] });
+    expect((await check(inner)).value).toEqual([group]);
+    expect((await check(group)).value).toEqual([]);
+    expect(await refusalOf(check(nobody))).toMatchObject({ status: 404 });
+  });
+
   test('checkMemberGroups takes 20 ids at most', async () => {
     const groupIds = Array.from({ length: 21 }, () => group);
     const check = graph.api(`/users/${user}/checkMemberGroups`).post({ groupIds });

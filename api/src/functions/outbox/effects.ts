@@ -4,17 +4,23 @@ import type { Read } from '../../store/partition.ts';
 import { syncSignIn } from '../../store/sign-in-changes.ts';
 import { syncVendorFranchises } from '../../store/vendor-franchises.ts';
 import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
+import { syncCommunicationGroup } from './communication-groups.ts';
 import { syncMemberships } from './memberships.ts';
 
 /**
  * One account may be several records: users of two franchises, a POS user, someone with a role of their own. So a group is left,
  * and an account deleted, only when nothing but the record that ended asked for it.
  * @param isRepeated whether an earlier try may have done some of it
+ * @param save writes down how far an effect of many pieces is
  * @returns the entry of what the effect itself has to be followed by, still to be settled
  * @throws UndoneError when it was refused for good and the change taken back; whatever else keeps it from being done: it is then
  *   tried again
  */
-export async function perform(effect: DirectoryEffect, isRepeated: boolean): Promise<Read<OutboxDocument> | undefined> {
+export async function perform(
+  effect: DirectoryEffect,
+  isRepeated: boolean,
+  save: (reached: DirectoryEffect) => Promise<void>,
+): Promise<Read<OutboxDocument> | undefined> {
   switch (effect.kind) {
     case 'createAccount':
       return makeAccount(effect, isRepeated);
@@ -25,7 +31,7 @@ export async function perform(effect: DirectoryEffect, isRepeated: boolean): Pro
       await syncSignIn(effect.record, effect.authObjectId);
       return undefined;
     case 'syncMemberships':
-      await syncMemberships(effect.authObjectId, effect.leave);
+      await syncMemberships(effect);
       return undefined;
     case 'deleteAccount':
       await endAccount(effect.authObjectId, effect.left);
@@ -33,7 +39,8 @@ export async function perform(effect: DirectoryEffect, isRepeated: boolean): Pro
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);
       return undefined;
-    default:
-      throw new Error(`Nothing does the effect ${effect.kind}.`);
+    case 'syncCommunicationGroup':
+      await syncCommunicationGroup(effect, save);
+      return undefined;
   }
 }

@@ -1,26 +1,38 @@
 /** Bringing an account's group memberships in line with the records that name it. */
-import { addMember, memberGroups, removeMember } from '../../directory/groups.ts';
+import { readAccount } from '../../directory/accounts.ts';
+import { communicationGroupIds } from '../../domain/communication-state.ts';
 import { type GroupsDue, groupsDue } from '../../store/account-holders.ts';
+import { freshCommunications } from '../../store/communications.ts';
+import type { DirectoryEffect, EndedChoices } from '../../store/documents.ts';
+import { changeGuarded, decisive } from '../communications/guarded-changes.ts';
 
-/** How many groups the directory answers about at once. */
-const AT_ONCE = 20;
 const ROUNDS = 5;
 
 /**
- * Puts the account into every group that its records ask for, and takes it out of those of `leave` that none of them asks for.
- * Other memberships stay: they may have been given by hand.
+ * Puts the account into every group that its records ask for, and takes it out of those of `leave` and of the choices that ended
+ * that none of them asks for. Other memberships stay: they may have been given by hand.
  *
- * After it has changed something it looks again: whoever changed the records meanwhile may have been here before, found nothing to
- * do and gone. So what this has joined it also leaves when the records no longer ask for it.
+ * It does not ask first who is in which group: the directory may not have heard everywhere of what it was told a moment ago, and
+ * telling it again does no harm. Afterwards it looks at the records again: whoever changed them meanwhile may have been here before
+ * and gone. So what this has joined it also leaves when the records no longer ask for it.
  */
-export async function syncMemberships(authObjectId: string, leave: readonly string[]): Promise<void> {
+export async function syncMemberships({
+  authObjectId,
+  leave,
+  ended,
+}: Extract<DirectoryEffect, { kind: 'syncMemberships' }>): Promise<void> {
   const leaving = new Set(leave.map((id) => id.toLowerCase()));
   let due = await groupsDue(authObjectId);
   for (let round = 0; round < ROUNDS; round++) {
-    if (!(await change(authObjectId, due, leaving))) return;
+    for (const id of await groupsOf(ended)) leaving.add(id);
+    const errors = await change(authObjectId, due, leaving);
     const before = due;
     due = await groupsDue(authObjectId);
-    if (isSame(due.groupIds, before.groupIds)) return;
+    if (isSame(due.groupIds, before.groupIds)) {
+      const error = decisive(errors);
+      if (error) throw error;
+      return;
+    }
     for (const id of before.groupIds) leaving.add(id);
   }
   throw new Error('The groups of this account are being changed all the time.');
@@ -28,24 +40,31 @@ export async function syncMemberships(authObjectId: string, leave: readonly stri
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && [...a].every((id) => b.has(id));
 
-/** @returns whether anything had to be changed */
+/** The groups of choices that ended, as they are now. */
+async function groupsOf(ended: EndedChoices | undefined): Promise<readonly string[]> {
+  if (!ended || ended.communicationTypeIds.length === 0) return [];
+  const { heldGroups } = await freshCommunications();
+  return communicationGroupIds(ended.brandIds, ended.communicationTypeIds, heldGroups).map((id) => id.toLowerCase());
+}
+
+/**
+ * One group keeps none of the others from being joined or left.
+ * @returns what could not be done; an account that is gone has left every group
+ */
 async function change(
   authObjectId: string,
   { groupIds: due, isNew }: GroupsDue,
   leaving: ReadonlySet<string>,
-): Promise<boolean> {
-  const ending = [...leaving].filter((id) => !due.has(id));
-  const present = await presentIn(authObjectId, [...due, ...ending]);
-  const toLeave = ending.filter((id) => present.has(id));
-  const toJoin = [...due].filter((id) => !present.has(id));
-  for (const groupId of toLeave) await removeMember(groupId, authObjectId);
-  for (const groupId of toJoin) await addMember(groupId, authObjectId, { isNew });
-  return toLeave.length + toJoin.length > 0;
-}
-
-async function presentIn(authObjectId: string, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const present = new Set<string>();
-  for (let from = 0; from < groupIds.length; from += AT_ONCE)
-    for (const id of await memberGroups(authObjectId, groupIds.slice(from, from + AT_ONCE))) present.add(id);
-  return present;
+): Promise<Error[]> {
+  const leaves = [...leaving].filter((id) => !due.has(id));
+  const unmade = await changeGuarded(
+    [
+      ...leaves.map((groupId) => ({ kind: 'removeFromGroup', groupId, authObjectId }) as const),
+      ...[...due].map((groupId) => ({ kind: 'addToGroup', groupId, authObjectId }) as const),
+    ],
+    { isNew },
+  );
+  const left = unmade.filter(({ change }) => change.kind === 'removeFromGroup');
+  const isGone = left.length > 0 && !isNew && (await readAccount(authObjectId)) === undefined;
+  return unmade.filter((one) => !isGone || !left.includes(one)).map(({ error }) => error);
 }

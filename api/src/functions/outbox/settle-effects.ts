@@ -7,6 +7,7 @@ import type { Read } from '../../store/partition.ts';
 import type { Log } from '../log.ts';
 import { perform } from './effects.ts';
 import { postpone } from './postpone.ts';
+import { Progress } from './progress.ts';
 import { UndoneError } from './undone-error.ts';
 
 /** What is kept back of a call's time for its answer. */
@@ -31,12 +32,13 @@ interface Result {
 /** Effects on one account one after the other, those on different ones side by side. */
 export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Promise<SettledEffects> {
   const results = new Map<DirectoryEffect, Result>();
+  const progress = new Progress(entry);
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       let waits = false;
       for (const effect of lane) {
-        const result: Result = waits ? WAITING : await done(effect, entry, log);
+        const result: Result = waits ? WAITING : await done(effect, progress, log);
         results.set(effect, result);
         // What an account still administers decides about its groups and about itself.
         waits ||= effect.kind === 'syncSignIn' && result.error !== undefined;
@@ -51,8 +53,9 @@ export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Prom
   );
   const errors = left.map(errorOf);
   const failure = errors.every((error) => error instanceof DirectoryError) ? 'refused' : 'later';
-  if (left.length === 0) await finishOutbox(entry);
-  else await postpone(entry, left, { failure, cause: errors[0] }, log);
+  const rest = left.map((effect) => progress.reached(effect));
+  if (left.length === 0) await finishOutbox(progress.entry);
+  else await postpone(progress.entry, rest, { failure, cause: errors[0] }, log);
   return {
     isDone: left.length === 0,
     undone: entry.effects.map(errorOf).find((error) => error instanceof UndoneError),
@@ -68,13 +71,16 @@ function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
 const WAITING: Result = { error: new DeadlineError('What comes before it is not done.') };
 const NO_TIME: Result = { error: new DeadlineError('No time left for what follows the change.') };
 
-async function done(effect: DirectoryEffect, entry: OutboxDocument, log: Log): Promise<Result> {
+async function done(effect: DirectoryEffect, progress: Progress, log: Log): Promise<Result> {
+  const { id: outboxId, attempts } = progress.entry;
   const time = remainingMs() - RESERVE_MS;
   if (time <= 0) return NO_TIME;
   try {
-    return { next: await withDeadline(time, () => perform(effect, entry.attempts > 0)) };
+    return {
+      next: await withDeadline(time, () => perform(effect, attempts > 0, (reached) => progress.save(effect, reached))),
+    };
   } catch (error) {
-    log.warn('outbox effect failed', { effect: effect.kind, outboxId: entry.id, attempts: entry.attempts }, error);
+    log.warn('outbox effect failed', { effect: effect.kind, outboxId, attempts }, error);
     return { error };
   }
 }

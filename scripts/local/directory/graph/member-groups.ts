@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts';
-import { findUser } from './lookup.ts';
+import { findGroup, findUser } from './lookup.ts';
 import { allowOptions, GRAPH, type GraphAnswer, type GraphContext, guid, objectBody } from './request.ts';
 
 const COLLECTION = `${GRAPH}/$metadata#Collection(Edm.String)`;
@@ -7,6 +7,15 @@ const MOST_IDS = 20;
 
 /** POST /users/{id}/checkMemberGroups: which of up to 20 groups the account is in, through other groups too (ROLE-01). */
 export function checkMemberGroups(context: GraphContext): GraphAnswer {
+  return checkGroupsOf(context, () => findUser(context).id);
+}
+
+/** POST /groups/{id}/checkMemberGroups: the same of a group. */
+export function checkGroupMemberGroups(context: GraphContext): GraphAnswer {
+  return checkGroupsOf(context, () => findGroup(context).id);
+}
+
+function checkGroupsOf(context: GraphContext, findMember: () => string): GraphAnswer {
   allowOptions(context);
   const { groupIds } = objectBody(context);
   if (!Array.isArray(groupIds) || groupIds.length === 0) throw badRequest('The groupIds parameter is required.');
@@ -14,8 +23,7 @@ export function checkMemberGroups(context: GraphContext): GraphAnswer {
     throw badRequest(`The groupIds parameter takes at most ${MOST_IDS} values; ${groupIds.length} were given.`);
   }
   const asked = groupIds.map((id) => guid(String(id)));
-  const account = findUser(context);
-  const held = new Set(context.store.memberships.allGroupsOf(account.id));
+  const held = new Set(context.store.memberships.allGroupsOf(findMember()));
   return { status: 200, body: { '@odata.context': COLLECTION, value: asked.filter((id) => held.has(id)) } };
 }
 

@@ -4,7 +4,7 @@ import { getByIds, getDirectoryObject } from './directory-objects.ts';
 import { GraphError } from './errors.ts';
 import { createGroup, deleteGroup, getGroup, updateGroup } from './groups.ts';
 import { countOf, listPage } from './lists.ts';
-import { checkMemberGroups, getMemberGroups } from './member-groups.ts';
+import { checkGroupMemberGroups, checkMemberGroups, getMemberGroups } from './member-groups.ts';
 import { addMember, deleteMemberItself, removeMember } from './members.ts';
 import { countMemberOf, countMembers, listMemberOf, listMemberReferences, listMembers } from './membership-lists.ts';
 import { READ_GROUPS, READ_USERS, RESTORE_USERS, WRITE_GROUPS, WRITE_MEMBERS, WRITE_USERS } from './permissions.ts';
@@ -67,6 +67,7 @@ const GROUPS: readonly GraphRoute[] = [
       route('GET', `${path}/$count`, READ_GROUPS, countMembers),
     ]),
   ),
+  route('POST', '/groups/{id}/checkMemberGroups', READ_GROUPS, checkGroupMemberGroups),
   route('GET', '/groups/{id}/members/$ref', READ_GROUPS, listMemberReferences),
   route('POST', '/groups/{id}/members/$ref', WRITE_MEMBERS, addMember),
   route('DELETE', '/groups/{id}/members/{member}/$ref', WRITE_MEMBERS, removeMember),

@@ -1,0 +1,108 @@
+/** Brands and their communication groups: lists, one, save and delete (API-33, API-34, ADM-04, ADM-05). */
+import {
+  BAD_AD_GROUP,
+  type BrandCommunicationGroup,
+  communicationRoutes as routes,
+} from '../../contract/communications.ts';
+import { memberCount } from '../../directory/group-info.ts';
+import { checkGroupDeletion, checkOneGroup } from '../../domain/communication-rules.ts';
+import { byName } from '../../domain/order.ts';
+import { notFound } from '../../domain/refusals.ts';
+import { changedGroup, deletedGroup, newGroup } from '../../store/brand-groups.ts';
+import { type CommunicationSnapshot, changeCommunication } from '../../store/communication-change.ts';
+import { freshCommunications } from '../../store/communications.ts';
+import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents.ts';
+import type { Read } from '../../store/partition.ts';
+import { brands } from '../../store/reference.ts';
+import type { Call } from '../call.ts';
+import { authorOf, checkVersion } from '../changes.ts';
+import { handle } from '../handle.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { groupViews, oneGroupView } from './group-view.ts';
+import { existingType } from './types.ts';
+import { freshlyCheckedGroup } from './usable-group.ts';
+
+type GroupDocument = Read<BrandCommunicationGroupDocument>;
+
+export const brandGroupHandlers = [
+  handle(routes.getBrands, async () => {
+    const all = await brands();
+    return { body: all.toSorted((a, b) => byName(a.brandNameDisplay, b.brandNameDisplay)) };
+  }),
+
+  handle(routes.getBrandCommunicationGroups, async () => {
+    const { allGroups, nameOf } = await freshCommunications();
+    return { body: await groupViews(allGroups, nameOf) };
+  }),
+
+  handle(routes.getBrandCommunicationGroup, async ({ params: { id } }) => {
+    const { allGroups } = await freshCommunications();
+    const group = allGroups.find(({ brandCommunicationGroupId }) => brandCommunicationGroupId === id);
+    if (!group) throw noGroup();
+    return { body: await oneGroupView(group) };
+  }),
+
+  handle(routes.saveBrandCommunicationGroup, async (call) => ({ body: await saveGroup(call) })),
+
+  handle(routes.deleteBrandCommunicationGroup, async (call) => {
+    const author = authorOf(call, routes.deleteBrandCommunicationGroup);
+    const { outbox } = await changeCommunication(author, async (snapshot) => {
+      const stored = await existingGroup(snapshot, call.params.id);
+      await checkVersion(call.ifMatch, stored._etag, () => oneGroupView(stored));
+      checkGroupDeletion((await memberCount(stored.adGroupId)) ?? 0);
+      return { change: deletedGroup(stored), outcome: undefined };
+    });
+    if (outbox) await settleNow(outbox, call.log);
+    return { body: true };
+  }),
+];
+
+/** The group as it is now with its members, or the number that says that its AD group is no good. */
+async function saveGroup(
+  call: Call<typeof routes.saveBrandCommunicationGroup>,
+): Promise<BrandCommunicationGroup | typeof BAD_AD_GROUP> {
+  const { body, ifMatch, log } = call;
+  const { brandCommunicationGroupId: id, adGroupId, ...pair } = body;
+  const { group, fault } = await freshlyCheckedGroup(adGroupId);
+  const author = authorOf(call, routes.saveBrandCommunicationGroup);
+  const { outcome, snapshot, outbox } = await changeCommunication<number | null>(author, async (snapshot) => {
+    const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
+    if (stored) await checkVersion(ifMatch, stored._etag, () => oneGroupView(stored));
+    const { allGroups } = await freshCommunications();
+    if (pair.brandId !== stored?.brandId) await checkBrand(pair.brandId);
+    await existingType(snapshot, pair.communicationTypeId, 'communicationTypeId');
+    checkOneGroup(
+      pair,
+      allGroups.filter((other) => other.brandCommunicationGroupId !== id),
+    );
+    if (!group || fault !== null) return { change: null, outcome: null };
+    const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
+    return stored ? { change: changedGroup(stored, fields), outcome: id } : newGroup(fields);
+  });
+  if (outcome === null) {
+    log.warn('AD group refused', { fault });
+    return BAD_AD_GROUP;
+  }
+  if (outbox) await settleNow(outbox, log);
+  // It is saved: a directory that cannot count just now makes no failure of that.
+  return oneGroupView(await existingGroup(snapshot, outcome), group);
+}
+
+const noGroup = (field?: string) => notFound('There is no such brand communication group.', field);
+
+async function existingGroup(
+  snapshot: CommunicationSnapshot,
+  brandCommunicationGroupId: number,
+  field?: string,
+): Promise<GroupDocument> {
+  const group = await snapshot.document<BrandCommunicationGroupDocument>(
+    documentId.brandCommunicationGroup(brandCommunicationGroupId),
+  );
+  if (!group) throw noGroup(field);
+  return group;
+}
+
+async function checkBrand(brandId: number): Promise<void> {
+  const all = await brands();
+  if (!all.some((brand) => brand.brandId === brandId)) throw notFound('There is no such brand.', 'brandId');
+}

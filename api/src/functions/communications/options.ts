@@ -1,0 +1,96 @@
+/** What users choose among the communication types (API-36, API-37, USER-08). */
+import { communicationRoutes as routes } from '../../contract/communications.ts';
+import { chosenAfter, communicationOptions } from '../../domain/communication-options.ts';
+import { offeredTypes } from '../../domain/communication-state.ts';
+import { noFranchise } from '../../domain/refusals.ts';
+import { hasAccount } from '../../domain/removal.ts';
+import { type Communications, freshCommunications, leaving } from '../../store/communications.ts';
+import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents.ts';
+import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise-change.ts';
+import { readFranchise } from '../../store/franchise-reads.ts';
+import type { Read } from '../../store/partition.ts';
+import { audited } from '../../store/partition-change.ts';
+import { authorOf, checkVersion } from '../changes.ts';
+import { handle } from '../handle.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { existingUser } from '../user-view.ts';
+import { admitToUser, franchiseOfUser } from './user-place.ts';
+
+export const communicationOptionHandlers = [
+  handle(routes.getDefaultCommunicationOptions, async ({ params: { code } }) => {
+    const [franchise, all] = await Promise.all([readFranchise(code), freshCommunications()]);
+    if (!franchise) throw noFranchise();
+    return { body: communicationOptions(offeredTypes(franchise.brandIds, all.groups), [], all.types) };
+  }),
+
+  handle(
+    routes.getCommunicationOptions,
+    async (call) => {
+      const [snapshot, all] = await Promise.all([openFranchise(await franchiseOfUser(call)), freshCommunications()]);
+      const user = await existingUser(snapshot, call.params.franchiseUserId);
+      return { body: optionsOf(snapshot.franchise, user, all), etag: user._etag };
+    },
+    admitToUser,
+  ),
+
+  handle(
+    routes.saveCommunicationOptions,
+    async (call) => {
+      const { params, body, ifMatch, log } = call;
+      const { franchiseUserId } = params;
+      const author = authorOf(call, routes.saveCommunicationOptions);
+      const { outcome, snapshot, outbox } = await changeFranchise(
+        await franchiseOfUser(call),
+        author,
+        async (snapshot) => {
+          const { franchise } = snapshot;
+          const user = await existingUser(snapshot, franchiseUserId);
+          const all = await freshCommunications();
+          await checkVersion(ifMatch, user._etag, () => ({
+            etag: user._etag,
+            options: optionsOf(franchise, user, all),
+          }));
+          const existing = all.types.map((type) => type.communicationTypeId);
+          const offered = offeredTypes(franchise.brandIds, all.groups);
+          const chosen = chosenAfter(user.communicationTypeIds, body, existing, offered);
+          return { change: choiceChange(franchise, user, chosen, all.heldGroups), outcome: all };
+        },
+      );
+      if (outbox) await settleNow(outbox, log);
+      const user = await existingUser(snapshot, franchiseUserId);
+      return { body: optionsOf(snapshot.franchise, user, outcome), etag: user._etag };
+    },
+    admitToUser,
+  ),
+];
+
+/** The user's next state and who joins and leaves; null when nothing changes. */
+function choiceChange(
+  { brandIds }: FranchiseDocument,
+  user: Read<UserDocument>,
+  chosen: readonly number[],
+  heldGroups: Communications['heldGroups'],
+): FranchiseChange | null {
+  const { franchiseUserId, authObjectId, communicationTypeIds: before } = user;
+  const dropped = before.filter((id) => !chosen.includes(id));
+  if (dropped.length === 0 && chosen.length === before.length) return null;
+  const effect: DirectoryEffect = {
+    kind: 'syncMemberships',
+    authObjectId,
+    ...leaving({ brandIds, communicationTypeIds: dropped }, heldGroups),
+  };
+  return {
+    replace: [{ ...user, communicationTypeIds: chosen }],
+    audit: [audited('user', franchiseUserId, { communicationTypeIds: before }, { communicationTypeIds: chosen })],
+    // Whoever has no account yet joins once it is linked.
+    effects: hasAccount(user) ? [effect] : [],
+  };
+}
+
+function optionsOf(
+  { brandIds }: FranchiseDocument,
+  { communicationTypeIds }: UserDocument,
+  { groups, types }: Communications,
+) {
+  return communicationOptions(offeredTypes(brandIds, groups), communicationTypeIds, types);
+}

@@ -1,0 +1,94 @@
+/** Communication types: list, one, save and delete (API-33, API-35, ADM-06, ADM-07). */
+import { type CommunicationType, communicationRoutes as routes } from '../../contract/communications.ts';
+import { checkTypeDeletion, checkTypeName } from '../../domain/communication-rules.ts';
+import { difference } from '../../domain/difference.ts';
+import { byName } from '../../domain/order.ts';
+import { notFound } from '../../domain/refusals.ts';
+import { type CommunicationSnapshot, changeCommunication } from '../../store/communication-change.ts';
+import { type Communications, freshCommunications } from '../../store/communications.ts';
+import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents.ts';
+import type { Read } from '../../store/partition.ts';
+import { audited, newRecordId } from '../../store/partition-change.ts';
+import { authorOf, checkVersion } from '../changes.ts';
+import { handle } from '../handle.ts';
+
+const FIELDS = ['name', 'infoText'] as const;
+
+export const communicationTypeHandlers = [
+  handle(routes.getCommunicationTypes, async () => {
+    const communications = await freshCommunications();
+    const types = communications.types.toSorted((a, b) => byName(a.name, b.name));
+    return { body: types.map((type) => typeView(type, communications)) };
+  }),
+
+  handle(routes.getCommunicationType, async ({ params: { id } }) => {
+    const communications = await freshCommunications();
+    const type = communications.types.find(({ communicationTypeId }) => communicationTypeId === id);
+    if (!type) throw noType();
+    return { body: typeView(type, communications) };
+  }),
+
+  handle(routes.saveCommunicationType, async (call) => {
+    const { communicationTypeId: id, ...fields } = call.body;
+    const author = authorOf(call, routes.saveCommunicationType);
+    const { outcome, snapshot } = await changeCommunication(author, async (snapshot) => {
+      const stored = id === 0 ? undefined : await existingType(snapshot, id, 'communicationTypeId');
+      const communications = await freshCommunications();
+      if (stored) await checkVersion(call.ifMatch, stored._etag, () => typeView(stored, communications));
+      const others = communications.types.filter((type) => type.communicationTypeId !== id);
+      checkTypeName(fields.name, others);
+      if (!stored) return addition(fields);
+      const next = { ...stored, ...fields };
+      const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
+      const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
+      return { change: audit ? { replace: [next], audit } : null, outcome: id };
+    });
+    return { body: typeView(await existingType(snapshot, outcome), await freshCommunications()) };
+  }),
+
+  handle(routes.deleteCommunicationType, async (call) => {
+    const { id } = call.params;
+    await changeCommunication(authorOf(call, routes.deleteCommunicationType), async (snapshot) => {
+      const stored = await existingType(snapshot, id);
+      const view = typeView(stored, await freshCommunications());
+      await checkVersion(call.ifMatch, stored._etag, () => view);
+      checkTypeDeletion(view.groupCount);
+      const { name, infoText } = stored;
+      const audit = [audited('communicationType', id, { name, infoText }, null)];
+      return { change: { remove: [stored], audit }, outcome: undefined };
+    });
+    return { body: true };
+  }),
+];
+
+function addition(fields: Pick<CommunicationTypeDocument, (typeof FIELDS)[number]>) {
+  const communicationTypeId = newRecordId();
+  const type: CommunicationTypeDocument = {
+    id: documentId.communicationType(communicationTypeId),
+    kind: COMMUNICATION,
+    type: 'communicationType',
+    communicationTypeId,
+    ...fields,
+  };
+  const audit = [audited('communicationType', communicationTypeId, null, fields)];
+  return { change: { create: [type], audit }, outcome: communicationTypeId };
+}
+
+const noType = (field?: string) => notFound('There is no such communication type.', field);
+
+/** @param field of the body that names it @throws 404 */
+export async function existingType(
+  snapshot: CommunicationSnapshot,
+  communicationTypeId: number,
+  field?: string,
+): Promise<Read<CommunicationTypeDocument>> {
+  const type = await snapshot.document<CommunicationTypeDocument>(documentId.communicationType(communicationTypeId));
+  if (!type) throw noType(field);
+  return type;
+}
+
+function typeView(type: Read<CommunicationTypeDocument>, { allGroups }: Communications): CommunicationType {
+  const { communicationTypeId, name, infoText, _etag: etag } = type;
+  const groupCount = allGroups.filter((group) => group.communicationTypeId === communicationTypeId).length;
+  return { communicationTypeId, name, infoText, groupCount, etag };
+}

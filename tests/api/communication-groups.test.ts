@@ -1,0 +1,296 @@
+import type { BrandCommunicationGroupDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import {
+  AD,
+  BRAND,
+  communicationsIn,
+  groupDocument,
+  IN_RECALLS,
+  TYPE,
+  useCommunications,
+} from '../support/communications.ts';
+import { accountOf, USER } from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+
+const cloud = useCommunications();
+const { audits, corporate, deleteGroup, disagreements, members, pending, saveGroup, stored } = communicationsIn(cloud);
+
+const LIST = 'comms/brand-communication-groups';
+const groups = async () => (await corporate().get(LIST)).body;
+const one = (id: number) => corporate().get(`comms/brand-communication-group/${id}`);
+const documents = () => stored<BrandCommunicationGroupDocument>('brandCommunicationGroup');
+const NEWS = {
+  brandCommunicationGroupId: 0,
+  brandId: BRAND.grill,
+  communicationTypeId: TYPE.news,
+  adGroupId: AD.spare,
+};
+const RECALLS = {
+  brandCommunicationGroupId: 1,
+  brandId: BRAND.grill,
+  communicationTypeId: TYPE.recalls,
+  adGroupId: AD.recalls,
+};
+const MENU = { ...RECALLS, brandCommunicationGroupId: 2, communicationTypeId: TYPE.menu, adGroupId: AD.menu };
+
+test('API-33 the brands are listed by name', async () => {
+  expect((await corporate().get('comms/brands')).body).toEqual([
+    { brandId: 2, brandNameDisplay: 'The bistro' },
+    { brandId: 1, brandNameDisplay: 'The grill' },
+  ]);
+});
+
+describe('API-33 the brand communication groups', () => {
+  test('are listed by brand and type, with names and members as the directory has them', async () => {
+    await cloud.container('reference').items.upsert(groupDocument(3, BRAND.bistro, TYPE.recalls, AD.spare));
+    const list = await groups();
+    const shown = list.map(({ brandNameDisplay, communicationTypeName, adGroupName, memberCount }: never) => [
+      brandNameDisplay,
+      communicationTypeName,
+      adGroupName,
+      memberCount,
+    ]);
+    expect(shown).toEqual([
+      ['The bistro', 'Recalls', 'AD spare', 0],
+      ['The grill', 'Menu', 'AD menu', 0],
+      ['The grill', 'Recalls', 'AD recalls', 3],
+    ]);
+    expect(list[2]).toEqual({
+      ...RECALLS,
+      brandNameDisplay: 'The grill',
+      brandName: 'grill',
+      communicationTypeName: 'Recalls',
+      adGroupName: 'AD recalls',
+      memberCount: 3,
+      etag: (await documents()).find(({ brandCommunicationGroupId }) => brandCommunicationGroupId === 1)?._etag,
+    });
+  });
+
+  test('ask the directory once for all of them', async () => {
+    await groups();
+    const { kinds, graph } = await cloud.cost(groups);
+    // Types and groups in one, the brands in the other.
+    expect(kinds).toEqual({ query: 2 });
+    expect(graph['POST /v1.0/$batch']).toBe(1);
+  });
+
+  test('one whose AD group is gone has the name it was saved with, and nobody in it', async () => {
+    cloud.directory.store.groups.delete(AD.menu);
+    expect((await one(2)).body).toMatchObject({ adGroupName: 'as saved', memberCount: 0 });
+  });
+
+  test('without the directory they are 503, not zeros', async () => {
+    cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
+    for (const path of [LIST, 'comms/brand-communication-group/1']) {
+      const { status, headers } = await corporate().get(path);
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+    }
+  });
+
+  test('API-34 one is read by its number, 404 without', async () => {
+    expect((await one(1)).body).toEqual((await groups())[1]);
+    expect((await one(4711)).status).toBe(404);
+  });
+});
+
+describe('API-34 saving a brand communication group', () => {
+  test('number 0 adds one, named after the AD group', async () => {
+    const { status, body } = await saveGroup({ ...NEWS, adGroupId: ` ${AD.spare.toUpperCase()} ` });
+    expect([status, body]).toMatchObject([
+      200,
+      { ...NEWS, brandCommunicationGroupId: expect.any(Number), adGroupName: 'AD spare', memberCount: 0 },
+    ]);
+    expect((await groups()).map(({ etag }: { etag: string }) => etag)).toContain(body.etag);
+    expect((await audits())[0]).toMatchObject({
+      call: 'saveBrandCommunicationGroup',
+      changes: [
+        {
+          record: { kind: 'brandCommunicationGroup', id: String(body.brandCommunicationGroupId) },
+          before: null,
+          after: { brandId: BRAND.grill, communicationTypeId: TYPE.news, adGroupId: AD.spare, adGroupName: 'AD spare' },
+        },
+      ],
+    });
+  });
+
+  test('changes one; the history holds what differs, and nothing is written when nothing does', async () => {
+    const { etag } = (await one(1)).body;
+    const { status, body } = await saveGroup({ ...RECALLS, adGroupId: AD.spare }, etag);
+    expect([status, body.adGroupName, body.memberCount]).toEqual([200, 'AD spare', 3]);
+    expect((await saveGroup({ ...RECALLS, adGroupId: AD.spare }, body.etag)).body.etag).toBe(body.etag);
+    expect((await audits()).map(({ changes }) => changes)).toEqual([
+      [
+        {
+          record: { kind: 'brandCommunicationGroup', id: '1' },
+          before: { adGroupId: AD.recalls, adGroupName: 'as saved' },
+          after: { adGroupId: AD.spare, adGroupName: 'AD spare' },
+        },
+      ],
+    ]);
+  });
+
+  describe('ADM-04 answers the number 500 for an AD group', () => {
+    const OWN = 'c0111110-0000-4000-8000-0000000000aa';
+    const arrange = (more: object = {}, lies: readonly [string, string][] = []) => {
+      const { store } = cloud.directory;
+      store.groups.delete(OWN);
+      store.seed({
+        groups: [{ id: OWN, displayName: 'Own', ...more }],
+        memberships: lies.map(([groupId, memberId]) => ({ groupId, memberId })),
+      });
+    };
+    const refused = async (adGroupId: string) => {
+      const before = await documents();
+      for (const body of [
+        { ...NEWS, adGroupId },
+        { ...RECALLS, adGroupId },
+      ]) {
+        const answer = await saveGroup(body);
+        expect([answer.status, answer.body], adGroupId).toEqual([200, 500]);
+      }
+      expect(await documents()).toEqual(before);
+      expect([await audits(), await pending()]).toEqual([[], []]);
+    };
+
+    test.each(['', 'News', 'c0111110-0000-4000-8000-00000000dead', `${AD.spare}/members`])(
+      'that is none: "%s"',
+      refused,
+    );
+
+    test.each(Object.values(ROLE_GROUPS))('that gives a role: %s', async (id) => {
+      await refused(id);
+      await refused(id.toUpperCase());
+    });
+
+    test.each([
+      ['that may hold directory roles', { isAssignableToRole: true }],
+      ['that a rule fills', { groupTypes: ['DynamicMembership'] }],
+      ['that Exchange keeps', { mailEnabled: true }],
+    ])('%s', async (_, more) => {
+      arrange(more);
+      await refused(OWN);
+    });
+
+    test.each(Object.values(ROLE_GROUPS))('whose members would have a role through another: %s', async (id) => {
+      arrange({}, [[id, OWN]]);
+      await refused(OWN);
+      arrange({}, [
+        [AD.second, OWN],
+        [id, AD.second],
+      ]);
+      await refused(OWN);
+      cloud.directory.store.memberships.remove(id, AD.second);
+    });
+
+    test('and not for one of Microsoft 365, or one that is in a group without rights', async () => {
+      arrange({ mailEnabled: true, groupTypes: ['Unified'] }, [[AD.second, OWN]]);
+      expect((await saveGroup({ ...NEWS, adGroupId: OWN })).body.adGroupName).toBe('Own');
+    });
+  });
+
+  test('without the directory it is 503, and nothing is saved', async () => {
+    cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
+    expect((await saveGroup(NEWS)).status).toBe(503);
+    expect(await documents()).toHaveLength(2);
+  });
+
+  test('it is saved also when the directory cannot count any more: the answer has what was heard before', async () => {
+    // Read once for the check; the members are then moved one by one, and counted again.
+    cloud.directory.faults.add({ match: `GET /v1.0/groups/${AD.second}/members/*`, delayMs: 1, times: 1 });
+    cloud.directory.faults.add({ match: `GET /v1.0/groups/${AD.second}/members/*`, status: 500 });
+    cloud.directory.store.memberships.add(AD.second, accountOf(USER.dan));
+    const { status, body } = await saveGroup({ ...MENU, adGroupId: AD.second });
+    expect([status, body]).toMatchObject([200, { adGroupId: AD.second, adGroupName: 'AD second', memberCount: 1 }]);
+    expect((await documents()).find(({ id }) => id === 'group-2')?.adGroupId).toBe(AD.second);
+  });
+
+  test('the same brand and type twice is 409, also for one that is changed', async () => {
+    for (const body of [
+      { ...RECALLS, brandCommunicationGroupId: 0, adGroupId: AD.spare },
+      { ...MENU, communicationTypeId: TYPE.recalls },
+    ]) {
+      const answer = await saveGroup(body);
+      expect([answer.status, answer.body.reason, fieldsOf(answer.body)]).toEqual([
+        409,
+        'group_exists',
+        ['communicationTypeId'],
+      ]);
+    }
+    const answers = await Promise.all([saveGroup(NEWS), saveGroup({ ...NEWS, adGroupId: AD.second })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await documents()).toHaveLength(3);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('an unknown brand or type is 404 and named', async () => {
+    const brand = await saveGroup({ ...NEWS, brandId: 4711 });
+    expect([brand.status, fieldsOf(brand.body)]).toEqual([404, ['brandId']]);
+    const type = await saveGroup({ ...NEWS, communicationTypeId: 4711 });
+    expect([type.status, fieldsOf(type.body)]).toEqual([404, ['communicationTypeId']]);
+    const group = await saveGroup({ ...RECALLS, brandCommunicationGroupId: 4711 });
+    expect([group.status, fieldsOf(group.body)]).toEqual([404, ['brandCommunicationGroupId']]);
+  });
+
+  test('a stale version is 412 with the group as it stands, none is 428', async () => {
+    const { etag } = (await one(2)).body;
+    await saveGroup({ ...MENU, adGroupId: AD.spare }, etag);
+    const { status, body } = await saveGroup({ ...MENU, adGroupId: AD.second }, etag);
+    expect([status, body.current]).toEqual([412, (await one(2)).body]);
+    expect((await corporate().post('comms/brand-communication-group', MENU)).status).toBe(428);
+  });
+
+  test('wrong types are 400 and all named', async () => {
+    const { status, body } = await saveGroup({ brandCommunicationGroupId: -1, brandId: 0, adGroupId: 7 });
+    expect(status).toBe(400);
+    expect(fieldsOf(body)).toEqual(['brandCommunicationGroupId', 'brandId', 'communicationTypeId', 'adGroupId']);
+  });
+});
+
+describe('API-34 deleting a brand communication group', () => {
+  test('ADM-05 is refused while the directory has members of it', async () => {
+    const { status, body } = await deleteGroup(1);
+    expect([status, body.reason, body.detail]).toEqual([
+      409,
+      'has_members',
+      'This Brand Communication Group cannot be deleted. It has members associated to it',
+    ]);
+    expect(members(AD.recalls)).toEqual(IN_RECALLS);
+    expect([(await documents()).length, await audits()]).toEqual([2, []]);
+  });
+
+  test('answers true when it is empty, or gone from the directory; the history keeps it', async () => {
+    const { etag } = (await one(2)).body;
+    expect(await deleteGroup(2, etag)).toMatchObject({ status: 200, body: true });
+    expect((await audits())[0]?.changes).toEqual([
+      {
+        record: { kind: 'brandCommunicationGroup', id: '2' },
+        before: {
+          brandId: BRAND.grill,
+          communicationTypeId: TYPE.menu,
+          adGroupId: AD.menu,
+          adGroupName: 'as saved',
+        },
+        after: null,
+      },
+    ]);
+    expect((await deleteGroup(2)).status).toBe(404);
+    cloud.directory.store.groups.delete(AD.recalls);
+    expect((await deleteGroup(1)).body).toBe(true);
+    expect([await documents(), await pending()]).toEqual([[], []]);
+  });
+
+  test('without the directory it is 503, and the group stays', async () => {
+    cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
+    expect((await deleteGroup(2)).status).toBe(503);
+    expect(await documents()).toHaveLength(2);
+  });
+
+  test('a stale version is 412, none is 428', async () => {
+    const { etag } = (await one(2)).body;
+    await saveGroup({ ...MENU, adGroupId: AD.spare }, etag);
+    const { status, body } = await deleteGroup(2, etag);
+    expect([status, body.current.adGroupId]).toEqual([412, AD.spare]);
+    expect((await corporate().delete('comms/brand-communication-group/2')).status).toBe(428);
+  });
+});

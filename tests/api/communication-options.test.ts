@@ -1,0 +1,254 @@
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { AD, BRAND, communicationsIn, ELSEWHERE, TYPE, useCommunications } from '../support/communications.ts';
+import { accountOf, audits, CODE, documentOf, OTHER, USER } from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+import { newUser, usersIn } from '../support/users.ts';
+
+const cloud = useCommunications();
+const { choose, corporate, deleteGroup, disagreements, members, saveGroup, userVersion } = communicationsIn(cloud);
+
+const path = (id: number) => `comms/comms-options/${id}`;
+const chosenBy = async (id: number, code = CODE) =>
+  (await documentOf<UserDocument>(cloud, documentId.user(id), code))?.communicationTypeIds;
+const NEWS = {
+  brandCommunicationGroupId: 0,
+  brandId: BRAND.bistro,
+  communicationTypeId: TYPE.news,
+  adGroupId: AD.spare,
+};
+const option = (name: 'recalls' | 'menu' | 'news', selected: boolean) => ({
+  communicationTypeId: TYPE[name],
+  communicationTypeName: `${name[0]!.toUpperCase()}${name.slice(1)}`,
+  communicationInfoText: `About ${name}`,
+  selected,
+});
+
+describe('API-36 what a new user can choose', () => {
+  test('USER-08 every type that a brand of the franchise has a group for, by name, none selected', async () => {
+    const offered = async (code: string) => (await corporate().get(`comms/comms-options/group/${code}`)).body;
+    expect(await offered(CODE)).toEqual([option('menu', false), option('recalls', false)]);
+    await saveGroup(NEWS);
+    expect(await offered(CODE)).toHaveLength(2);
+    expect(await offered(OTHER)).toEqual([option('menu', false), option('news', false), option('recalls', false)]);
+  });
+
+  test('an unknown franchise is 404', async () => {
+    expect((await corporate().get('comms/comms-options/group/NOSUCH')).status).toBe(404);
+  });
+});
+
+describe('API-37 what a user has chosen', () => {
+  test('USER-08 every type that is offered, by name, with the version of the user', async () => {
+    const { status, body, headers } = await corporate().get(path(USER.olga));
+    expect([status, body]).toEqual([200, [option('menu', false), option('recalls', true)]]);
+    expect(headers.get('etag')).toBe(await userVersion(USER.olga));
+  });
+
+  test('a type chosen before that is offered no more is among them', async () => {
+    cloud.directory.store.groups.delete(AD.recalls);
+    await deleteGroup(1);
+    expect((await corporate().get(path(USER.olga))).body).toEqual([option('menu', false), option('recalls', true)]);
+    expect((await corporate().get(path(USER.fay))).body).toEqual([option('menu', false)]);
+  });
+
+  test('is told anew though the version is held: the types may have changed', async () => {
+    const ifNoneMatch = await userVersion(USER.olga);
+    expect((await corporate().get(path(USER.olga), { ifNoneMatch })).status).toBe(200);
+  });
+
+  test('ROLE-03 a franchise admin has users of their own franchise only: whatever else is 403 alike', async () => {
+    const own = await cloud.as('franchise.admin').get(path(USER.olga));
+    expect([own.status, own.body.length]).toEqual([200, 2]);
+    for (const [account, id] of [
+      ['franchise.admin', ELSEWHERE.max],
+      ['franchise.admin', 4711],
+      ['franchise.admin2', USER.olga],
+    ] as const) {
+      const get = await cloud.as(account).get(path(id));
+      const post = await choose(id, { [TYPE.menu]: true }, account);
+      expect([get.status, get.body.reason, post.status, post.body.reason]).toEqual([
+        403,
+        'other_franchise',
+        403,
+        'other_franchise',
+      ]);
+    }
+    expect(await chosenBy(ELSEWHERE.max, OTHER)).toEqual([TYPE.recalls]);
+  });
+
+  test('ROLE-05 a read-only user reads those of any franchise and changes none', async () => {
+    expect((await cloud.as('read.only').get(path(ELSEWHERE.max))).body).toContainEqual(option('recalls', true));
+    expect((await choose(ELSEWHERE.max, { [TYPE.menu]: true }, 'read.only')).status).toBe(403);
+  });
+
+  test('a number that users of several franchises were loaded with is 409: nobody can tell who is meant', async () => {
+    const max = (await documentOf<UserDocument>(cloud, documentId.user(ELSEWHERE.max), OTHER))!;
+    await cloud
+      .container('franchises')
+      .items.upsert({ ...max, id: documentId.user(USER.fay), franchiseUserId: USER.fay });
+    for (const answer of [
+      await corporate().get(path(USER.fay)),
+      await choose(USER.fay, { [TYPE.menu]: true }, 'corporate.admin'),
+    ])
+      expect([answer.status, answer.body.reason]).toEqual([409, 'ambiguous_user']);
+    expect((await choose(USER.fay, { [TYPE.menu]: true })).status).toBe(200);
+    expect([await chosenBy(USER.fay), await chosenBy(USER.fay, OTHER)]).toEqual([[TYPE.menu], [TYPE.recalls]]);
+  });
+
+  test('an unknown number is 404, what is none too', async () => {
+    expect((await corporate().get(path(4711))).status).toBe(404);
+    expect((await choose(4711, {}, 'corporate.admin')).status).toBe(404);
+    expect((await corporate().get('comms/comms-options/olga')).status).toBe(404);
+  });
+
+  test('costs a query over all franchises more for those who may read every one', async () => {
+    await corporate().get(path(USER.olga));
+    await cloud.as('franchise.admin').get(path(USER.olga));
+    const cost = async (account: string) => (await cloud.cost(() => cloud.as(account).get(path(USER.olga)))).kinds;
+    // Whose user it is, among all franchises; then the franchise, the user, and the types with their groups.
+    expect(await cost('corporate.admin')).toEqual({ queryplan: 1, query: 2, read: 2 });
+    expect(await cost('franchise.admin')).toEqual({ read: 3, query: 1 });
+  });
+});
+
+describe('API-37 choosing', () => {
+  test('what is named is chosen and dropped, what is not stays; the answer is the options with the new version', async () => {
+    const ifMatch = await userVersion(USER.olga);
+    const first = await choose(USER.olga, { [TYPE.menu]: true }, 'franchise.admin', ifMatch);
+    expect([first.status, first.body]).toEqual([200, [option('menu', true), option('recalls', true)]]);
+    expect(first.headers.get('etag')).toBe(await userVersion(USER.olga));
+    const second = await choose(USER.olga, { [TYPE.recalls]: false }, 'corporate.admin', first.headers.get('etag')!);
+    expect([second.status, second.body]).toEqual([200, [option('menu', true), option('recalls', false)]]);
+    expect(await chosenBy(USER.olga)).toEqual([TYPE.menu]);
+    expect(await disagreements()).toEqual([]);
+    expect((await audits(cloud)).map(({ call, changes }) => [call, changes])).toEqual([
+      [
+        'saveCommunicationOptions',
+        [
+          {
+            record: { kind: 'user', id: String(USER.olga) },
+            before: { communicationTypeIds: [TYPE.recalls] },
+            after: { communicationTypeIds: [TYPE.recalls, TYPE.menu] },
+          },
+        ],
+      ],
+      ['saveCommunicationOptions', [expect.objectContaining({ after: { communicationTypeIds: [TYPE.menu] } })]],
+    ]);
+  });
+
+  test('nothing new writes nothing', async () => {
+    const ifMatch = await userVersion(USER.olga);
+    const { status, headers } = await choose(
+      USER.olga,
+      { [TYPE.recalls]: true, [TYPE.menu]: false },
+      'franchise.admin',
+      ifMatch,
+    );
+    expect([status, headers.get('etag')]).toEqual([200, ifMatch]);
+    expect((await choose(USER.olga, {})).status).toBe(200);
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('a stale version is 412 with the options and the version as they stand, none is 428', async () => {
+    const ifMatch = await userVersion(USER.olga);
+    await choose(USER.olga, { [TYPE.menu]: true }, 'corporate.admin', ifMatch);
+    const { status, body } = await choose(USER.olga, { [TYPE.menu]: false }, 'franchise.admin', ifMatch);
+    expect([status, body.current]).toEqual([
+      412,
+      { etag: await userVersion(USER.olga), options: [option('menu', true), option('recalls', true)] },
+    ]);
+    expect((await corporate().post(path(USER.olga), [])).status).toBe(428);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a type that does not exist, or that the brands of the franchise do not offer, is 400 and named', async () => {
+    const body = [
+      { communicationTypeId: TYPE.menu, selected: true },
+      { communicationTypeId: 4711, selected: true },
+      { communicationTypeId: TYPE.news, selected: true },
+    ];
+    const answer = await corporate().post(path(USER.olga), body, { ifMatch: '*' });
+    expect([answer.status, fieldsOf(answer.body)]).toEqual([400, ['1.communicationTypeId', '2.communicationTypeId']]);
+    await saveGroup(NEWS);
+    expect((await choose(USER.olga, { [TYPE.news]: true })).status).toBe(400);
+    expect((await choose(ELSEWHERE.max, { [TYPE.news]: true }, 'corporate.admin')).status).toBe(200);
+    expect(await chosenBy(USER.olga)).toEqual([TYPE.recalls]);
+  });
+
+  test('wrong bodies are 400: no list, a type twice, no truth', async () => {
+    const post = (body: unknown) => corporate().post(path(USER.olga), body, { ifMatch: '*' });
+    for (const body of [{}, null, 'x', [1], [{ communicationTypeId: 1, selected: 'yes' }]])
+      expect((await post(body)).status, JSON.stringify(body)).toBe(400);
+    const twice = await post([true, false].map((selected) => ({ communicationTypeId: 1, selected })));
+    expect([twice.status, twice.body.detail]).toEqual([400, 'Each communication type may stand here once.']);
+  });
+
+  test('ROLE-03 fields of a user that are sent along change nothing', async () => {
+    const body = [
+      { communicationTypeId: TYPE.menu, selected: true, isFranchiseAdmin: true, franchiseUserId: USER.hal },
+    ];
+    expect((await cloud.as('franchise.admin').post(path(USER.fay), body, { ifMatch: '*' })).status).toBe(200);
+    expect(await documentOf(cloud, documentId.user(USER.fay))).toMatchObject({
+      isFranchiseAdmin: false,
+      communicationTypeIds: [TYPE.menu],
+    });
+    expect(await chosenBy(USER.hal)).toEqual([]);
+  });
+
+  test('BAN-03 moves the franchise on, and the banner follows', async () => {
+    const state = async () => (await corporate().get(`franchise/${CODE}/communication-state`)).body.groups;
+    const ifNoneMatch = (await corporate().get(`user/${CODE}/all-users`)).headers.get('etag')!;
+    expect(await state()).toBe('Menu');
+    await choose(USER.fay, { [TYPE.menu]: true });
+    expect(await state()).toBe('');
+    const users = await corporate().get(`user/${CODE}/all-users`, { ifNoneMatch });
+    const fay = users.body.find(({ franchiseUserId }: UserDocument) => franchiseUserId === USER.fay);
+    expect([users.status, fay.commsOptions]).toEqual([200, 'Menu']);
+  });
+
+  test('one person chosen for and edited at once: both are there', async () => {
+    const { form, save } = usersIn(cloud);
+    const edited = await form('fay', { lastName: 'Foster' });
+    await Promise.all([save(edited), choose(USER.fay, { [TYPE.menu]: true })]);
+    expect(await documentOf(cloud, documentId.user(USER.fay))).toMatchObject({
+      lastName: 'Foster',
+      communicationTypeIds: [TYPE.menu],
+    });
+    expect(await disagreements()).toEqual([]);
+  });
+});
+
+describe('USER-13 a new user', () => {
+  test('is saved first, then the options with the number and the version that were answered', async () => {
+    const { save } = usersIn(cloud);
+    const { body: user } = await save(newUser());
+    const { status, body } = await choose(user.franchiseUserId, { [TYPE.recalls]: true }, 'corporate.admin', user.etag);
+    expect([status, body]).toEqual([200, [option('menu', false), option('recalls', true)]]);
+    expect(members(AD.recalls)).toContain(user.authObjectId);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('whose account is still being made joins once it is there', async () => {
+    const { save, stored } = usersIn(cloud);
+    const { endLeases } = communicationsIn(cloud);
+    cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503 });
+    const { body: user } = await save(newUser());
+    expect(user.userName).toBe('');
+    expect((await choose(user.franchiseUserId, { [TYPE.recalls]: true, [TYPE.menu]: true })).status).toBe(200);
+    await choose(user.franchiseUserId, { [TYPE.menu]: false });
+    cloud.directory.faults.clear();
+    await endLeases();
+    await cloud.host.run('finishOutbox');
+    const { authObjectId } = (await stored(user.franchiseUserId))!;
+    expect(cloud.directory.store.memberships.groupsOf(authObjectId)).toEqual([AD.recalls]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('without an account chooses, and nothing is asked of the directory', async () => {
+    const { graph, result } = await cloud.cost(() => choose(USER.ivy, { [TYPE.recalls]: true }));
+    expect([result.status, Object.keys(graph)]).toEqual([200, []]);
+    expect(await chosenBy(USER.ivy)).toEqual([TYPE.recalls]);
+    expect(members(AD.recalls)).not.toContain(accountOf(USER.ivy));
+  });
+});

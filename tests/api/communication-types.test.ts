@@ -1,0 +1,198 @@
+import { routes } from '@franchise-admin/api/contract';
+import { type CommunicationTypeDocument, documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { communicationsIn, TYPE, useCommunications } from '../support/communications.ts';
+import { CODE, documentOf, USER } from '../support/franchise.ts';
+import { fieldsOf } from '../support/hierarchy.ts';
+
+const cloud = useCommunications();
+const { audits, choose, corporate, deleteType, disagreements, saveGroup, saveType, stored } = communicationsIn(cloud);
+
+const types = async () => (await corporate().get('comms/communication-types')).body;
+const one = (id: number) => corporate().get(`comms/communication-type/${id}`);
+const names = async () => (await types()).map(({ name }: { name: string }) => name);
+const NEW = { communicationTypeId: 0, name: ' Audits ', infoText: 'What, when\nand who' };
+const NEWS = { communicationTypeId: TYPE.news, name: 'News', infoText: 'About news' };
+
+test('ERR-02 no call about communications has an error message', () => {
+  const calls = Object.values(routes).filter(({ path }) => path.startsWith('comms/'));
+  expect(calls).toHaveLength(12);
+  expect(calls.map(({ message }) => message)).toEqual(calls.map(() => undefined));
+});
+
+describe('API-33 the communication types', () => {
+  test('are listed by name, with how many groups there are of each', async () => {
+    const list = await types();
+    const counts = list.map(({ name, groupCount }: { name: string; groupCount: number }) => [name, groupCount]);
+    expect(counts).toEqual([
+      ['Menu', 1],
+      ['News', 0],
+      ['Recalls', 1],
+    ]);
+    const [news] = (await stored<CommunicationTypeDocument>('communicationType')).filter(({ name }) => name === 'News');
+    expect(list[1]).toEqual({ ...NEWS, groupCount: 0, etag: news?._etag });
+  });
+
+  test('cost one query', async () => {
+    await types();
+    expect((await cloud.cost(types)).kinds).toEqual({ query: 1 });
+  });
+
+  test('API-35 one is read by its number, 404 without', async () => {
+    expect((await one(TYPE.news)).body).toEqual((await types())[1]);
+    expect((await one(4711)).status).toBe(404);
+    expect((await corporate().get('comms/communication-type/news')).status).toBe(404);
+  });
+});
+
+describe('API-35 saving a communication type', () => {
+  test('ADM-06 number 0 adds one', async () => {
+    const { status, body } = await saveType(NEW);
+    expect([status, body]).toMatchObject([200, { name: 'Audits', infoText: NEW.infoText, groupCount: 0 }]);
+    expect(await one(body.communicationTypeId)).toMatchObject({ status: 200, body });
+    expect((await audits())[0]).toMatchObject({
+      call: 'saveCommunicationType',
+      changes: [
+        {
+          record: { kind: 'communicationType', id: String(body.communicationTypeId) },
+          before: null,
+          after: { name: 'Audits', infoText: NEW.infoText },
+        },
+      ],
+    });
+  });
+
+  test('changes one; the history holds what differs, and nothing is written when nothing does', async () => {
+    const { etag } = (await one(TYPE.news)).body;
+    const { status, body } = await saveType({ ...NEWS, name: 'Newsletter' }, etag);
+    expect([status, body.name]).toEqual([200, 'Newsletter']);
+    expect((await saveType({ ...NEWS, name: 'Newsletter' }, body.etag)).body.etag).toBe(body.etag);
+    expect((await audits()).map(({ changes }) => changes)).toEqual([
+      [
+        {
+          record: { kind: 'communicationType', id: String(TYPE.news) },
+          before: { name: 'News' },
+          after: { name: 'Newsletter' },
+        },
+      ],
+    ]);
+  });
+
+  test('a renamed type is shown by its new name wherever it was chosen', async () => {
+    const commsOptions = async () => {
+      const list = (await corporate().get(`user/${CODE}/all-users`)).body;
+      return list.find(({ franchiseUserId }: UserDocument) => franchiseUserId === USER.olga).commsOptions;
+    };
+    expect(await commsOptions()).toBe('Recalls');
+    await saveType({ communicationTypeId: TYPE.recalls, name: 'Safety' });
+    expect(await commsOptions()).toBe('Safety');
+  });
+
+  test('a name that another type has is 409, whatever its case; its own it may keep', async () => {
+    for (const body of [
+      { ...NEW, name: 'RECALLS' },
+      { ...NEWS, name: 'recalls' },
+    ]) {
+      const answer = await saveType(body);
+      expect([answer.status, answer.body.reason, fieldsOf(answer.body)]).toEqual([409, 'name_taken', ['name']]);
+    }
+    expect((await saveType({ ...NEWS, name: 'NEWS' })).body.name).toBe('NEWS');
+  });
+
+  test('two of one name at once: one of them', async () => {
+    const answers = await Promise.all([saveType(NEW), saveType({ ...NEW, name: 'audits' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await names()).filter((name: string) => /audits/i.test(name))).toHaveLength(1);
+  });
+
+  test('no name, and texts that are too long, are 400', async () => {
+    const { status, body } = await saveType({ ...NEW, name: ' ', infoText: 'x'.repeat(2001) });
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { field: 'name', message: 'Name required' },
+        { field: 'infoText', message: 'Info Text may have at most 2000 characters.' },
+      ],
+    ]);
+    expect(fieldsOf((await saveType({ ...NEW, name: 'x'.repeat(101) })).body)).toEqual(['name']);
+  });
+
+  test('a stale version is 412 with the type as it stands, none is 428, an unknown number 404', async () => {
+    const { etag } = (await one(TYPE.recalls)).body;
+    await saveType({ communicationTypeId: TYPE.recalls, name: 'Safety' }, etag);
+    const { status, body } = await saveType({ communicationTypeId: TYPE.recalls, name: 'Health' }, etag);
+    expect([status, body.current]).toEqual([412, (await one(TYPE.recalls)).body]);
+    expect((await corporate().post('comms/communication-type', NEWS)).status).toBe(428);
+    const unknown = await saveType({ ...NEWS, communicationTypeId: 4711, name: 'Else' });
+    expect([unknown.status, fieldsOf(unknown.body)]).toEqual([404, ['communicationTypeId']]);
+  });
+});
+
+describe('API-35 deleting a communication type', () => {
+  test('ADM-07 is refused while there is a group of it', async () => {
+    const { status, body } = await deleteType(TYPE.recalls);
+    expect([status, body.reason, body.detail]).toEqual([
+      409,
+      'has_groups',
+      'This Communication Type cannot be deleted. It has groups associated to it',
+    ]);
+    expect(await names()).toContain('Recalls');
+    expect(await audits()).toEqual([]);
+  });
+
+  test('answers true; the history keeps it', async () => {
+    const { etag } = (await one(TYPE.news)).body;
+    const { status, body } = await deleteType(TYPE.news, etag);
+    expect([status, body]).toEqual([200, true]);
+    expect(await names()).toEqual(['Menu', 'Recalls']);
+    expect((await audits())[0]?.changes).toEqual([
+      {
+        record: { kind: 'communicationType', id: String(TYPE.news) },
+        before: { name: 'News', infoText: 'About news' },
+        after: null,
+      },
+    ]);
+    expect((await deleteType(TYPE.news)).status).toBe(404);
+  });
+
+  test('a stale version is 412, none is 428', async () => {
+    const { etag } = (await one(TYPE.news)).body;
+    await saveType({ ...NEWS, infoText: '' }, etag);
+    const { status, body } = await deleteType(TYPE.news, etag);
+    expect([status, body.current.infoText]).toEqual([412, '']);
+    expect((await corporate().delete(`comms/communication-type/${TYPE.news}`)).status).toBe(428);
+  });
+
+  test('while a group of it is added, one of the two is refused', async () => {
+    const [added, deleted] = await Promise.all([
+      saveGroup({
+        brandCommunicationGroupId: 0,
+        brandId: 1,
+        communicationTypeId: TYPE.news,
+        adGroupId: 'c0111110-0000-4000-8000-000000000003',
+      }),
+      deleteType(TYPE.news),
+    ]);
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual([added.status, deleted.status]);
+    const groups = await stored('brandCommunicationGroup');
+    expect(groups.length).toBe(added.status === 200 ? 3 : 2);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('that somebody had chosen leaves the choice behind, which nothing shows and nothing follows', async () => {
+    const id = documentId.user(USER.fay);
+    const fay = (await documentOf<UserDocument>(cloud, id))!;
+    await cloud.container('franchises').items.upsert({ ...fay, communicationTypeIds: [TYPE.news] });
+    expect((await deleteType(TYPE.news)).status).toBe(200);
+    const options = (await corporate().get(`comms/comms-options/${USER.fay}`)).body;
+    expect(
+      options.map(({ communicationTypeName }: { communicationTypeName: string }) => communicationTypeName),
+    ).toEqual(['Menu', 'Recalls']);
+    expect((await choose(USER.fay, { [TYPE.menu]: true })).status).toBe(200);
+    expect((await documentOf<UserDocument>(cloud, id))?.communicationTypeIds).toEqual([TYPE.news, TYPE.menu]);
+    expect(await disagreements()).toEqual([]);
+  });
+});

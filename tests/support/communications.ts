@@ -1,0 +1,211 @@
+/**
+ * Communication types, groups and who has chosen what, known by name and put back before each test; and whether the directory's
+ * groups hold exactly those who chose.
+ */
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import {
+  type AuditDocument,
+  type BrandCommunicationGroupDocument,
+  type BrandDocument,
+  COMMUNICATION,
+  type CommunicationDocument,
+  type CommunicationTypeDocument,
+  documentId,
+  type FranchiseDocument,
+  type OutboxDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { beforeEach } from 'vitest';
+import type { Cloud } from './cloud.ts';
+import {
+  accountOf,
+  arrangeFranchise,
+  CODE,
+  documentOf,
+  documentsOf,
+  franchiseDocuments,
+  GROUP,
+  OTHER,
+  outbox,
+  USER,
+} from './franchise.ts';
+import { useFranchises } from './use-franchises.ts';
+
+/** CODE has brand 1 alone, OTHER both. */
+export const BRAND = { grill: 1, bistro: 2 } as const;
+/** There is a group of the grill for recalls and one for the menu, none for news. */
+export const TYPE = { recalls: 1, menu: 2, news: 3 } as const;
+/** Directory groups; `spare` and `second` are nobody's yet. */
+export const AD = {
+  recalls: GROUP.recalls,
+  menu: GROUP.menu,
+  spare: 'c0111110-0000-4000-8000-000000000003',
+  second: 'c0111110-0000-4000-8000-000000000004',
+} as const;
+/** In OTHER, with numbers that nobody of CODE has; Max has chosen recalls. */
+export const ELSEWHERE = { max: 106, mia: 107 } as const;
+/** Olga and Eve of CODE, and Max. */
+export const IN_RECALLS = [accountOf(USER.olga), accountOf(USER.eve), accountOf(ELSEWHERE.max, OTHER)].sort();
+
+const GROUPS: readonly BrandCommunicationGroupDocument[] = [
+  groupDocument(1, BRAND.grill, TYPE.recalls, AD.recalls),
+  groupDocument(2, BRAND.grill, TYPE.menu, AD.menu),
+];
+
+export function groupDocument(
+  brandCommunicationGroupId: number,
+  brandId: number,
+  communicationTypeId: number,
+  adGroupId: string,
+): BrandCommunicationGroupDocument {
+  const id = documentId.brandCommunicationGroup(brandCommunicationGroupId);
+  const type = 'brandCommunicationGroup';
+  return {
+    id,
+    kind: COMMUNICATION,
+    type,
+    brandCommunicationGroupId,
+    brandId,
+    communicationTypeId,
+    adGroupId,
+    adGroupName: 'as saved',
+  };
+}
+
+/** A cloud as `useFranchises` has it, with all of the above. */
+export function useCommunications(): Cloud {
+  const cloud = useFranchises({ accounts: true });
+  beforeEach(() => arrangeCommunications(cloud));
+  return cloud;
+}
+
+async function arrangeCommunications(cloud: Cloud): Promise<void> {
+  const reference = cloud.container('reference');
+  await reference.deleteAllItemsForPartitionKey(COMMUNICATION);
+  const types = Object.entries(TYPE).map(([name, communicationTypeId]): CommunicationTypeDocument => {
+    const id = documentId.communicationType(communicationTypeId);
+    const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+    return {
+      id,
+      kind: COMMUNICATION,
+      type: 'communicationType',
+      communicationTypeId,
+      name: title,
+      infoText: `About ${name}`,
+    };
+  });
+  const brands = Object.entries(BRAND).map(([brandName, brandId]): BrandDocument => {
+    const id = documentId.brand(brandId);
+    return { id, kind: 'brand', brandId, brandName, brandNameDisplay: `The ${brandName}` };
+  });
+  for (const document of [...types, ...GROUPS, ...brands]) await reference.items.upsert(document);
+  await arrangeElsewhere(cloud);
+
+  const { store } = cloud.directory;
+  for (const id of Object.values(AD)) store.groups.delete(id);
+  store.seed({
+    accounts: Object.entries(ELSEWHERE).map(([name, n]) => ({
+      id: accountOf(n, OTHER),
+      userPrincipalName: `${name}@demo.example`,
+      displayName: name,
+    })),
+    groups: Object.entries(AD).map(([name, id]) => ({ id, displayName: `AD ${name}` })),
+    memberships: IN_RECALLS.map((memberId) => ({ groupId: AD.recalls, memberId })),
+  });
+}
+
+/** OTHER without people of its own but Max and Mia. */
+async function arrangeElsewhere(cloud: Cloud): Promise<void> {
+  const documents = franchiseDocuments(OTHER);
+  const franchise = documents.find((document) => document.type === 'franchise') as FranchiseDocument;
+  const fay = documents.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
+  await arrangeFranchise(cloud, OTHER, [{ ...franchise, brandIds: [BRAND.grill, BRAND.bistro] }]);
+  const container = cloud.container('franchises');
+  for (const user of await documentsOf<UserDocument>(cloud, OTHER, 'user'))
+    await container.item(user.id, OTHER).delete();
+  for (const [name, franchiseUserId] of Object.entries(ELSEWHERE))
+    await container.items.upsert<UserDocument>({
+      ...fay,
+      id: documentId.user(franchiseUserId),
+      franchiseUserId,
+      firstName: name,
+      authObjectId: accountOf(franchiseUserId, OTHER),
+      communicationTypeIds: name === 'max' ? [TYPE.recalls] : [],
+    });
+}
+
+/** Short ways to what the calls are about. */
+export function communicationsIn(cloud: Cloud) {
+  const corporate = () => cloud.as('corporate.admin');
+  const container = () => cloud.container('reference');
+  const stored = async <T extends CommunicationDocument>(type: T['type']): Promise<(T & { _etag: string })[]> => {
+    const query = { query: 'SELECT * FROM c WHERE c.type = @type', parameters: [{ name: '@type', value: type }] };
+    const options = { partitionKey: COMMUNICATION, maxItemCount: 1000 };
+    return (await container().items.query<T & { _etag: string }>(query, options).fetchAll()).resources;
+  };
+  const pending = () => stored<OutboxDocument<{ readonly kind: typeof COMMUNICATION }>>('outbox');
+  const userVersion = async (id: number, code = CODE) => (await documentOf(cloud, documentId.user(id), code))!._etag;
+  /** Who is in a directory group, by id. */
+  const members = (groupId: string) =>
+    cloud.directory.store.accounts
+      .list({ sql: 'id IN (SELECT member_id FROM memberships WHERE group_id = ?)', values: [groupId] }, '', 10_000)
+      .map(({ id }) => id);
+  return {
+    corporate,
+    stored,
+    pending,
+    audits: () => stored<AuditDocument<{ readonly kind: typeof COMMUNICATION }>>('audit'),
+    userVersion,
+    saveType: (body: object, ifMatch = '*') => corporate().post('comms/communication-type', body, { ifMatch }),
+    deleteType: (id: number, ifMatch = '*') =>
+      corporate().delete(`comms/communication-type/${id}`, undefined, { ifMatch }),
+    saveGroup: (body: object, ifMatch = '*') => corporate().post('comms/brand-communication-group', body, { ifMatch }),
+    deleteGroup: (id: number, ifMatch = '*') =>
+      corporate().delete(`comms/brand-communication-group/${id}`, undefined, { ifMatch }),
+    /** Chooses (true) and drops (false) types by their numbers. */
+    choose: (
+      franchiseUserId: number,
+      choices: Readonly<Record<number, boolean>>,
+      account = 'franchise.admin',
+      ifMatch = '*',
+    ) =>
+      cloud.as(account).post(
+        `comms/comms-options/${franchiseUserId}`,
+        Object.entries(choices).map(([id, selected]) => ({ communicationTypeId: Number(id), selected })),
+        { ifMatch },
+      ),
+    members,
+    /** As if the lease of everything still to be done had ended. */
+    async endLeases(): Promise<void> {
+      const dueAt = new Date(Date.now() - 1000).toISOString();
+      for (const entry of await pending()) await container().items.upsert({ ...entry, dueAt });
+      for (const code of [CODE, OTHER])
+        for (const entry of await outbox(cloud, code))
+          await cloud.container('franchises').items.upsert({ ...entry, dueAt });
+    },
+    /** Every contradiction between choices and memberships, in words; none when nothing is left to do either. */
+    async disagreements(): Promise<string[]> {
+      const entries = [...(await pending()), ...(await outbox(cloud)), ...(await outbox(cloud, OTHER))];
+      const found = entries.map(({ id, effects }) => `${id} is left: ${effects.map(({ kind }) => kind)}`);
+      const groups = await stored<BrandCommunicationGroupDocument>('brandCommunicationGroup');
+      const due = new Map<string, Set<string>>(Object.values(AD).map((id) => [id, new Set()]));
+      for (const code of [CODE, OTHER]) {
+        const { brandIds } = (await documentOf<FranchiseDocument>(cloud, documentId.franchise, code))!;
+        for (const user of await documentsOf<UserDocument>(cloud, code, 'user'))
+          for (const group of groups)
+            if (
+              user.authObjectId !== EMPTY_GUID &&
+              brandIds.includes(group.brandId) &&
+              user.communicationTypeIds.includes(group.communicationTypeId)
+            )
+              due.get(group.adGroupId)?.add(user.authObjectId);
+      }
+      for (const [groupId, accounts] of due) {
+        const present = new Set(members(groupId));
+        for (const id of accounts) if (!present.has(id)) found.push(`${id} is not in ${groupId}`);
+        for (const id of present) if (!accounts.has(id)) found.push(`${id} is in ${groupId}`);
+      }
+      return found;
+    },
+  };
+}
