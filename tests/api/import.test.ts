@@ -167,6 +167,13 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(kinds.query).toBeLessThan(12);
   });
 
+  test('of 20,000 rows is told about row by row', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `M${n},,山${n},new${n}@aloha.example`);
+    const { status, body } = await imports.send(csv(...rows));
+    expect([status, body.totalRecords, body.failedRecords.length]).toEqual([200, 20_000, 20_000]);
+    expect(body.failedRecords.map(({ row }) => row)).toEqual(rows.map((_, n) => n + 2));
+  });
+
   test('leaves a history: who, by which call, which rows of which import, before and after', async () => {
     const { body } = await imports.send(csv(FAY_ROW));
     const [record] = await audits(cloud);

@@ -11,7 +11,7 @@ import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
 
 /** Rows that need no looking up cost nothing; this bounds what one document of failed rows holds. */
-const MOST_ROWS = 500;
+const MOST_ROWS = 200;
 
 /** The rows of the next piece, from the `at`th of the file on. */
 export function nextPiece(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
