@@ -1,4 +1,4 @@
-/** `npm run check`: formatter, linter and the types of every workspace. Fails when any of them does. */
+/** `npm run check`: formatter, linter, what imports what, and the types of every workspace. Fails when any of them does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { environment, inRoot, ROOT } from './root.ts';
@@ -6,6 +6,7 @@ import { environment, inRoot, ROOT } from './root.ts';
 const TYPESCRIPT = inRoot('node_modules/typescript/bin/tsc');
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['style', inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
+  ['imports', inRoot('scripts/check/imports.ts')],
   ...['api', 'frontend', 'scripts', 'tests'].map((name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const),
 ];
 

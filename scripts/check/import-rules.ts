@@ -1,0 +1,101 @@
+/**
+ * Which part of the product may import what; where nothing is said, it may not. Imports point one way: contract <- domain <-
+ * store, directory, storage <- functions on the server, ui <- features <- app in the page; features never import each
+ * other (architecture, section 1).
+ */
+import { posix } from 'node:path';
+
+const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
+const OUTWARD = ['api/contract', 'api/domain', ...SHARED];
+
+/** By part, a folder or file in `api/src` or `frontend/src`: the other parts whose modules it may import. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  'api/contract': [],
+  'api/domain': ['api/contract'],
+  'api/deadline': [],
+  'api/cache': ['api/deadline'],
+  'api/credential': [],
+  'api/config': ['api/contract'],
+  'api/store': OUTWARD,
+  'api/directory': OUTWARD,
+  'api/storage': OUTWARD,
+  'api/functions': [...OUTWARD, 'api/store', 'api/directory', 'api/storage'],
+  'api/main': ['api/config', 'api/functions'],
+
+  'frontend/ui': [],
+  'frontend/settings': [],
+  'frontend/auth': ['frontend/settings'],
+  'frontend/context': [],
+  'frontend/client': ['frontend/ui'],
+  'frontend/features/*': ['frontend/ui', 'frontend/client', 'frontend/context'],
+  'frontend/app': [
+    ...['frontend/ui', 'frontend/client', 'frontend/context', 'frontend/features/*'],
+    ...['frontend/settings', 'frontend/auth'],
+  ],
+  'frontend/main': ['frontend/ui', 'frontend/client', 'frontend/settings', 'frontend/auth', 'frontend/app'],
+};
+
+/** Packages that only some parts may import, by how their name begins: each service is known in one place. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  '@azure/cosmos': ['api/store'],
+  '@azure/core-rest-pipeline': ['api/store', 'api/storage'],
+  '@microsoft/microsoft-graph-client': ['api/directory'],
+  '@azure/storage-blob': ['api/storage'],
+  '@azure/storage-queue': ['api/storage'],
+  '@azure/identity': ['api/credential'],
+  '@azure/functions': ['api/functions', 'api/main'],
+  '@azure/msal-browser': ['frontend/auth'],
+  '@franchise-admin/api/contract': Object.keys(PARTS).filter(
+    (part) => part.startsWith('frontend/') && part !== 'frontend/ui',
+  ),
+  ...Object.fromEntries(['@azure/', '@microsoft/', '@franchise-admin/'].map((scope) => [scope, []])),
+};
+
+/** What the contract may import besides itself: the page loads it too. */
+const CONTRACT_PACKAGES = ['zod/mini'];
+
+/**
+ * Why a module may not import this; undefined when it may.
+ * @param file the module's path in the repository, with `/`
+ * @param source what it imports, as written: `../ui/index.ts`, `react`
+ */
+export function refusal(file: string, source: string): string | undefined {
+  const from = partOf(file);
+  if (!from) return 'this file belongs to no part of the product';
+  return source.startsWith('.')
+    ? refusalOfModule(from, posix.join(posix.dirname(file), source))
+    : refusalOfPackage(from, source, file);
+}
+
+function refusalOfModule(from: ProductPart, target: string): string | undefined {
+  const to = partOf(target);
+  if (!to) return `${from.name} imports only from the product's parts of its side`;
+  if (to.name === from.name) return undefined;
+  if (from.kind === to.kind) return 'features never import each other';
+  return PARTS[from.kind]?.includes(to.kind) ? undefined : `${from.name} may not import ${to.name}`;
+}
+
+function refusalOfPackage({ kind, name }: ProductPart, source: string, file: string): string | undefined {
+  const isTest = /\.test\.tsx?$/.test(file);
+  if (kind === 'api/contract' && !isTest && !CONTRACT_PACKAGES.includes(source))
+    return `${name} imports ${CONTRACT_PACKAGES} only`;
+  const rule = Object.keys(PACKAGES).find(
+    (beginning) => source === beginning || source.startsWith(beginning.replace(/\/?$/, '/')),
+  );
+  return rule === undefined || PACKAGES[rule]?.includes(kind) ? undefined : `${name} may not import ${source}`;
+}
+
+interface ProductPart {
+  /** As in PARTS. */
+  readonly kind: string;
+  /** The same with the feature's own name. */
+  readonly name: string;
+}
+
+function partOf(path: string): ProductPart | undefined {
+  const [, side, within] = /^(api|frontend)\/src\/(features\/[^/]+|[^/.]+)/.exec(path) ?? [];
+  if (!side || !within) return undefined;
+  const name = `${side}/${within}`;
+  const kind = name.replace(/\/features\/.*/, '/features/*');
+  return kind in PARTS ? { kind, name } : undefined;
+}
