@@ -1,5 +1,6 @@
 /** Who changed what in a franchise. */
 import * as z from 'zod/mini';
+import { acrossFields } from './across.ts';
 import { groupCode, guid, line } from './fields.ts';
 import { administerFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -50,10 +51,11 @@ export const auditRoutes = {
         after: z.optional(line(4000, 'Page')),
       })
       .check(
-        z.refine((query) => query.recordId === undefined || query.kind !== undefined, {
-          path: ['kind'],
-          error: 'Please say of which kind the record is.',
-        }),
+        acrossFields(({ recordId, kind }) =>
+          recordId === undefined || kind !== undefined
+            ? []
+            : [{ field: 'kind', message: 'Please say of which kind the record is.' }],
+        ),
       ),
     response: z.object({
       records: z.array(auditRecord),

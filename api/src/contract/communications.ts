@@ -3,6 +3,7 @@
  * has an error message (ERR-02).
  */
 import * as z from 'zod/mini';
+import { acrossItems } from './across.ts';
 import { etag, groupCode, line, lines, recordId, recordIdOrNew, requiredLine } from './fields.ts';
 import { administerSomeFranchise, corporateOnly, readFranchise, readSomeFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -67,7 +68,7 @@ export const saveCommunicationOptionsBody = z
   .array(z.object({ communicationTypeId: recordId, selected: z.boolean('This must be true or false.') }))
   .check(
     z.maxLength(500, 'At most 500 options.'),
-    z.refine(
+    acrossItems(
       (options) => new Set(options.map((option) => option.communicationTypeId)).size === options.length,
       'Each communication type may stand here once.',
     ),

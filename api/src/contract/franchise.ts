@@ -1,5 +1,6 @@
 /** The franchise itself, its level names and the communication state (API-09 to API-11). */
 import * as z from 'zod/mini';
+import { acrossFields } from './across.ts';
 import { etag, groupCode, line } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -27,7 +28,7 @@ export type Franchise = z.output<typeof franchise>;
  * @returns the message per faulty field, empty when the names are in order
  */
 export function levelNameErrors(
-  names: Record<`level${Tier}Name`, string | null | undefined>,
+  names: Partial<Record<`level${Tier}Name`, string | null | undefined>>,
 ): { field: `level${Tier}Name`; message: string }[] {
   const has = (t: Tier) => (names[`level${t}Name`] ?? '').trim() !== '';
   if (!has(1)) return [{ field: 'level1Name', message: 'Level 1 role name is required' }];
@@ -51,16 +52,13 @@ export const saveFranchiseBody = z
     groupName: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
-    z.superRefine((body, context) => {
-      for (const error of levelNameErrors({
-        level1Name: body.level1Name,
-        level2Name: body.level2Name,
-        level3Name: body.level3Name,
-        level4Name: body.level4Name,
-      }))
-        context.addIssue({ code: 'custom', path: [error.field], message: error.message, input: body });
-    }),
+    // A name that is faulty is filled in all the same.
+    acrossFields((names, faulty) => levelNameErrors({ ...names, ...filledIn(faulty) })),
   );
+
+function filledIn(fields: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries([...fields].map((field) => [field, 'a name']));
+}
 
 export const communicationState = z.object({
   /** Names of the communication types nobody of the franchise has chosen, joined by ", "; "" when there is none. */

@@ -1,5 +1,6 @@
 /** One franchise user: saving, deleting, the password (API-22, API-23, API-27 to API-30, API-32). */
 import * as z from 'zod/mini';
+import { acrossFields } from './across.ts';
 import { emailInPath, groupCode, guid, line, recordId, recordIdOrNew, requiredEmail, requiredLine } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -25,9 +26,9 @@ export const saveUserBody = z
     notificationOptIn: flag,
   })
   .check(
-    z.superRefine((user, context) => {
-      const message = positionError(user);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['position'], message, input: user });
+    acrossFields(({ isFranchiseOwner, position }) => {
+      const message = isFranchiseOwner === undefined ? null : positionError({ isFranchiseOwner, position });
+      return message === null ? [] : [{ field: 'position', message }];
     }),
   );
 
