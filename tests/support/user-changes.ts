@@ -1,0 +1,118 @@
+/** Changes of users as tests of faults make them, and how to tell whether one was done. */
+import { expect } from 'vitest';
+import { contradictions, endLeases } from './agreement.ts';
+import type { Answer, Client } from './client.ts';
+import type { Cloud } from './cloud.ts';
+import { type OutsideRequest, outsideRequests } from './cuts.ts';
+import { accountOf, arrangeAccounts, arrangeFranchises, audits, CODE, USER } from './franchise.ts';
+import { newUser, usersIn } from './users.ts';
+
+type Work = (client: Client) => Promise<Answer>;
+
+export interface UserChange {
+  /** Reads what it needs; what it gives back makes the call. */
+  readonly prepare: () => Promise<Work>;
+  /** Audit records that it writes when all goes well. */
+  readonly records: number;
+  /** What is wrong when it should be done; false when all is well. */
+  readonly undone: () => Promise<string | false>;
+}
+
+export const USER_CHANGES = [
+  'adding an administrator',
+  'giving another name and address',
+  'making someone an administrator',
+  'taking that from someone',
+  'deleting someone',
+] as const;
+
+const posted = (body: object) => (client: Client) => client.post(`user/${CODE}`, body, { ifMatch: '*' });
+const fay = accountOf(USER.fay);
+const eve = accountOf(USER.eve);
+
+/** The changes over this cloud. */
+export function userChanges(cloud: Cloud) {
+  const { form, groupsOf, made, signInOf, stored, withEmail } = usersIn(cloud);
+  const changes: Readonly<Record<(typeof USER_CHANGES)[number], UserChange>> = {
+    'adding an administrator': {
+      prepare: async () => posted(newUser({ isFranchiseAdmin: true })),
+      records: 2,
+      undone: async () => {
+        const [user, ...more] = await withEmail('nora@aloha.example');
+        if (!user || more.length > 0) return 'there is not one user';
+        const [account, ...others] = made();
+        if (account?.id !== user.authObjectId || others.length > 0) return 'there is not one account';
+        return user.userName !== account.userPrincipalName && 'they have another name';
+      },
+    },
+    'giving another name and address': {
+      prepare: async () => posted(await form('fay', { lastName: 'Fox', emailAddress: 'fox@aloha.example' })),
+      records: 1,
+      undone: async () => {
+        const account = cloud.directory.store.accounts.byId(fay);
+        if ((await stored(USER.fay))?.lastName !== 'Fox') return 'it is not in the record';
+        return (account?.surname !== 'Fox' || account.mail !== 'fox@aloha.example') && 'the directory did not follow';
+      },
+    },
+    'making someone an administrator': {
+      prepare: async () => posted(await form('fay', { isFranchiseAdmin: true })),
+      records: 1,
+      undone: async () => (!(await signInOf(fay)) || groupsOf(fay).length !== 1) && 'they are none',
+    },
+    'taking that from someone': {
+      prepare: async () => posted(await form('eve', { isFranchiseAdmin: false })),
+      records: 1,
+      undone: async () => (Boolean(await signInOf(eve)) || groupsOf(eve).length !== 1) && 'they still are',
+    },
+    'deleting someone': {
+      prepare: async () => (client) => client.call('DELETE', `user/${CODE}/${eve}`, { ifMatch: '*' }),
+      records: 1,
+      undone: async () => {
+        if (await stored(USER.eve)) return 'the record is there';
+        if (await signInOf(eve)) return 'the sign-in is there';
+        return cloud.directory.store.accounts.byId(eve)?.deletedAt === null && 'the account is there';
+      },
+    },
+  };
+
+  async function startAnew(): Promise<void> {
+    await arrangeFranchises(cloud);
+    arrangeAccounts(cloud);
+    // What the host keeps for a while is the same for every try.
+    await cloud.as('corporate.admin').get(`user/${CODE}/${USER.fay}`);
+  }
+
+  const listed = (found: readonly string[]) => found.length > 0 && found.join('; ');
+
+  return {
+    changes,
+    startAnew,
+    /** As if the lease of everything left had ended, with nothing broken any more. */
+    async finishLater(): Promise<void> {
+      cloud.cosmos.faults.clear();
+      cloud.directory.faults.clear();
+      await endLeases(cloud);
+      await cloud.host.run('finishOutbox');
+    },
+    isWritten: async () => (await audits(cloud)).length > 0,
+    /** What is wrong with a change that is written: not whole, not once, or the directory does not agree. */
+    async wrongWith({ records, undone }: UserChange): Promise<string | false> {
+      if ((await audits(cloud)).length !== records) return 'it was not written once';
+      return (await undone()) || listed(await contradictions(cloud));
+    },
+    /** What is wrong when nothing was written. */
+    wrongWithNothing: async () => listed(await contradictions(cloud)),
+    /** Every outside request of the change: of the second time, when nothing is met for the first time any more. */
+    async requestsOf({ prepare }: UserChange): Promise<OutsideRequest[]> {
+      let requests: OutsideRequest[] = [];
+      for (let time = 0; time < 2; time++) {
+        await startAnew();
+        const work = await prepare();
+        requests = await outsideRequests(cloud, async () => {
+          expect((await work(cloud.as('corporate.admin'))).status).toBe(200);
+        });
+      }
+      return requests;
+    },
+  };
+}
