@@ -54,10 +54,20 @@ export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Prom
   const errors = left.map(errorOf);
   const failure = errors.every((error) => error instanceof DirectoryError) ? 'refused' : 'later';
   const rest = left.map((effect) => progress.reached(effect));
-  if (left.length === 0) await finishOutbox(progress.entry);
-  else await postpone(progress.entry, rest, { failure, cause: errors[0] }, log);
+  const closing =
+    left.length === 0
+      ? finishOutbox(progress.entry)
+      : postpone(progress.entry, rest, { failure, cause: errors[0] }, log);
+  // An entry that cannot be closed is met again by a later run; what came of it is told and followed now.
+  const isClosed = await closing.then(
+    () => true,
+    (error: unknown) => {
+      log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
+      return false;
+    },
+  );
   return {
-    isDone: left.length === 0,
+    isDone: left.length === 0 && isClosed,
     undone: entry.effects.map(errorOf).find((error) => error instanceof UndoneError),
     following: [...results.values()].flatMap(({ next }) => next ?? []),
   };

@@ -1,0 +1,242 @@
+/** New users while the directory is away, refuses, or answers nothing: never an account without a record, nor the reverse. */
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { contradictions, endLeases } from '../support/agreement.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import { arrangeFranchises, audits, CODE, GROUP, outbox } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { newUser, usersIn } from '../support/users.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { claim, form, groupsOf, made, save, signInOf, stored, withEmail } = usersIn(cloud);
+
+const CREATE = 'POST /v1.0/users';
+const FIND = 'GET /v1.0/users';
+const away = (match = CREATE) => cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
+const refuses = (times = 100) => cloud.directory.faults.add({ match: CREATE, status: 403, times });
+const alive = () => made().filter(({ deletedAt }) => deletedAt === null);
+const corporate = () => cloud.as('corporate.admin');
+
+/** The next run of the timer, after every lease has ended. */
+async function runLater(): Promise<void> {
+  await endLeases(cloud);
+  await cloud.host.run('finishOutbox');
+}
+
+/** A user whose account the directory could not be asked for. */
+async function addPending(changes: object = {}) {
+  away();
+  const { status, body } = await save(newUser(changes));
+  expect([status, body.userName, body.authObjectId]).toEqual([200, '', EMPTY_GUID]);
+  return body;
+}
+
+describe('API-22 a user added while the directory is away', () => {
+  test('is there without an account, which comes as soon as it can', async () => {
+    const { franchiseUserId } = await addPending({ isFranchiseAdmin: true });
+    expect(alive()).toEqual([]);
+    await cloud.host.run('finishOutbox');
+    expect(await outbox(cloud)).toHaveLength(1);
+
+    cloud.directory.faults.clear();
+    await runLater();
+    const user = (await stored(franchiseUserId))!;
+    expect(user).toMatchObject({ userName: 'nora.novak@demo.example', authObjectId: alive()[0]!.id });
+    expect(groupsOf(user.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
+    expect(await signInOf(user.authObjectId)).toMatchObject({ franchiseAdmin: { franchiseUserId } });
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is known by whatever name, address, role and choices they have by the time the account comes', async () => {
+    const pending = await addPending();
+    const later = { lastName: 'Nowak', emailAddress: 'nowak@aloha.example', isFranchiseAdmin: true };
+    const changed = await save(
+      { ...newUser(later), franchiseUserId: pending.franchiseUserId },
+      'corporate.admin',
+      pending.etag,
+    );
+    expect([changed.status, changed.body.userName]).toEqual([200, '']);
+    const user = (await stored(pending.franchiseUserId))!;
+    await cloud.container('franchises').items.upsert({ ...user, communicationTypeIds: [2] });
+
+    cloud.directory.faults.clear();
+    await runLater();
+    const [account] = alive();
+    expect(account).toMatchObject({ surname: 'Nowak', displayName: 'Nora Nowak', mail: 'nowak@aloha.example' });
+    expect(groupsOf(account!.id)).toEqual([GROUP.menu, ROLE_GROUPS.franchiseAdminGroupId].toSorted());
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is known by the later name although the account was made under the first one, with an answer that was lost', async () => {
+    cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
+    cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
+    away(FIND);
+    const { body: pending } = await save(newUser());
+    expect([pending.userName, alive().length]).toEqual(['', 1]);
+    await save({ ...newUser({ lastName: 'Nowak' }), franchiseUserId: pending.franchiseUserId });
+    expect(alive()).toMatchObject([{ surname: 'Novak' }]);
+
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(alive()).toMatchObject([{ surname: 'Nowak', userPrincipalName: 'nora.novak@demo.example' }]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('API-32 has no password to reset yet', async () => {
+    const { franchiseUserId } = await addPending();
+    const { status, body } = await corporate().call('POST', `user/${CODE}/reset-password/${franchiseUserId}`);
+    expect([status, body.reason, body.detail]).toEqual([
+      409,
+      'no_account',
+      'Nora Novak has no account yet. Please try again in a moment.',
+    ]);
+  });
+
+  test('API-28 and deleted before the account comes: none ever does', async () => {
+    const { franchiseUserId, etag } = await addPending();
+    const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${franchiseUserId}`;
+    expect((await corporate().call('DELETE', path, { ifMatch: etag })).status).toBe(200);
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(made()).toEqual([]);
+    expect(await claim('nora@aloha.example')).toBeUndefined();
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('API-28 and deleted after the account was made by a request whose answer was lost: it goes too', async () => {
+    cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
+    cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
+    away(FIND);
+    const { body } = await save(newUser());
+    expect(alive()).toHaveLength(1);
+    const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${body.franchiseUserId}`;
+    expect((await corporate().call('DELETE', path, { ifMatch: body.etag })).status).toBe(200);
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(alive()).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('API-28 and deleted while the account is being made: it goes as soon as it is there', async () => {
+    cloud.directory.faults.add({ match: CREATE, delayMs: 600, times: 1 });
+    const adding = save(newUser());
+    await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    const [user] = await withEmail('nora@aloha.example');
+    const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${user!.franchiseUserId}`;
+    expect((await corporate().call('DELETE', path, { ifMatch: '*' })).status).toBe(200);
+    const { status, body } = await adding;
+    expect([status, body.detail]).toEqual([404, 'This user was deleted in the meantime.']);
+    expect(alive()).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is given one account by two runs at once', async () => {
+    await addPending();
+    cloud.directory.faults.clear();
+    await endLeases(cloud);
+    await Promise.all([cloud.host.run('finishOutbox'), cloud.host.run('finishOutbox')]);
+    expect(alive()).toHaveLength(1);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('nothing that the log says of all this names anybody', () => {
+    expect(cloud.log.join('\n')).toContain('outbox effect failed');
+    expect(cloud.log.join('\n')).not.toMatch(/@|Novak|Nowak/);
+  });
+});
+
+describe('API-22 a user whom the directory refuses an account', () => {
+  const REFUSED = {
+    code: 'conflict',
+    reason: 'account_refused',
+    detail:
+      'The directory does not accept an account for this person, so nothing was saved. ' +
+      'Please check the name and the email address, or contact support.',
+  };
+
+  test('is taken back, and whoever asked hears it', async () => {
+    refuses();
+    const { status, body } = await save(newUser({ isFranchiseAdmin: true }));
+    expect(status).toBe(409);
+    expect(body).toMatchObject(REFUSED);
+    expect(await withEmail('nora@aloha.example')).toEqual([]);
+    expect(await claim('nora@aloha.example')).toBeUndefined();
+    expect((await audits(cloud)).map(({ call, changes }) => [call, changes[0]!.after === null])).toEqual(
+      expect.arrayContaining([
+        ['saveUser', false],
+        ['saveUser', true],
+      ]),
+    );
+    expect(await contradictions(cloud)).toEqual([]);
+
+    cloud.directory.faults.clear();
+    expect((await save(newUser())).status).toBe(200);
+  });
+
+  test.each([
+    ['taking it back cannot be written at first', { match: 'POST /dbs/*', kind: 'batch', drop: 'before', times: 1 }],
+    ['taking it back is written and not answered', { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 }],
+    ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/*/franchises', status: 500, times: 1 }],
+  ])('and %s: the answer is the same, and nothing is left in the end', async (_, fault) => {
+    refuses();
+    // The batch that adds the user passes.
+    if ('kind' in fault) cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: 1 });
+    cloud.cosmos.faults.add(fault);
+    const { status, body } = await save(newUser());
+    expect(cloud.cosmos.faults.list()).toEqual([]);
+    expect([status, body.reason]).toEqual([409, 'account_refused']);
+    await runLater();
+    expect(await withEmail('nora@aloha.example')).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('by a later run, when it was away at first: taken back then', async () => {
+    const { franchiseUserId } = await addPending();
+    cloud.directory.faults.clear();
+    refuses();
+    await runLater();
+    expect(await stored(franchiseUserId)).toBeUndefined();
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('by a later run, when they manage a unit by then: kept for a person to look at, and made when that is mended', async () => {
+    const { franchiseUserId } = await addPending();
+    await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
+    cloud.directory.faults.clear();
+    refuses();
+    for (let run = 0; run < 3; run++) await runLater();
+    expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
+    expect(await outbox(cloud)).toMatchObject([{ dueAt: null, givenUp: { reason: 'refused' } }]);
+    expect(cloud.log.filter((line) => line.includes('outbox entry given up'))).toHaveLength(1);
+
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('for good reason it says itself: a domain that is none of the directory’s', async () => {
+    expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REFUSED);
+    expect(await usersIn(elsewhere).withEmail('nora@aloha.example')).toEqual([]);
+    expect(await outbox(elsewhere)).toEqual([]);
+  });
+
+  let elsewhere: Cloud;
+  beforeAll(async () => {
+    elsewhere = await startCloud({ data: 'none', env: { ACCOUNT_DOMAIN: 'unverified.example' } });
+    await arrangeFranchises(elsewhere);
+  });
+  afterAll(() => elsewhere?.close());
+});
+
+test('API-22 a change that the directory refuses to follow is kept, and given up for a person to look at', async () => {
+  cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 100 });
+  const { status, body } = await save(await form('fay', { lastName: 'Fox' }));
+  expect([status, body.lastName]).toEqual([200, 'Fox']);
+  for (let run = 0; run < 3; run++) await runLater();
+  expect(await outbox(cloud)).toMatchObject([{ dueAt: null, effects: [{ kind: 'updateAccount' }] }]);
+  cloud.directory.faults.clear();
+  await runLater();
+  expect(await contradictions(cloud)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** Resetting a password while something breaks: whoever is told a password can sign in with it, and whoever is not has none. */
+import { expect, test } from 'vitest';
+import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
+import { contradictions } from '../support/agreement.ts';
+import { hasStruck, outsideRequests, type Strike, strike } from '../support/cuts.ts';
+import { accountOf, audits, CODE, USER } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { userChanges } from '../support/user-changes.ts';
+import { startVictim } from '../support/victim.ts';
+
+const cloud = useFranchises({ accounts: true });
+const { finishLater, startAnew } = userChanges(cloud);
+
+const PATH = `user/${CODE}/reset-password/${USER.fay}`;
+const account = () => cloud.directory.store.accounts.byId(accountOf(USER.fay))!;
+const reset = () => cloud.as('corporate.admin').call<string>('POST', PATH);
+
+async function requests(isChosen: (request: { readonly isWrite: boolean }) => boolean) {
+  await startAnew();
+  await reset();
+  await startAnew();
+  return (await outsideRequests(cloud, reset)).filter(isChosen);
+}
+
+test.each([
+  ['the connection breaks before each request that writes', { drop: 'before' }],
+  ['the connection breaks before each answer to one', { drop: 'after' }],
+  ['each meets a service that is away for a moment', { status: 503, retryAfter: 0.05 }],
+] satisfies [string, Strike][])(
+  'API-32 %s: the password told works, and all sessions end',
+  { timeout: 60_000 },
+  async (_, how) => {
+    const chosen = await requests(({ isWrite }) => isWrite);
+    expect(chosen.map(({ what }) => what)).toEqual([
+      'batch franchises',
+      'PATCH /v1.0/users/{id}',
+      'POST /v1.0/users/{id}/revokeSignInSessions',
+    ]);
+    for (const request of chosen) {
+      await startAnew();
+      const { signInSessionsValidFrom } = account();
+      strike(cloud, request, how);
+      const { status, body } = await reset();
+      expect([status, hasStruck(cloud)], request.what).toEqual([200, true]);
+      expect(await verifyPassword(body, account().passwordHash), request.what).toBe(true);
+      expect(account().signInSessionsValidFrom).toBeGreaterThan(signInSessionsValidFrom);
+      expect(await audits(cloud)).toHaveLength(1);
+    }
+  },
+);
+
+test('API-32 a service fails from each request on: no password is told, and asked again there is one', {
+  timeout: 60_000,
+}, async () => {
+  for (const request of await requests(() => true)) {
+    await startAnew();
+    strike(cloud, request, { status: 500, times: null });
+    const { status, body } = await reset();
+    expect([500, 503], request.what).toContain(status);
+    expect(body).toMatchObject({ code: expect.stringMatching(/^(internal|unavailable)$/) });
+    await finishLater();
+    expect(await contradictions(cloud)).toEqual([]);
+    const again = await reset();
+    expect(await verifyPassword(again.body, account().passwordHash)).toBe(true);
+  }
+});
+
+test('API-32 killed at each request that writes: asked again there is a password that works', {
+  timeout: 120_000,
+}, async () => {
+  for (const request of await requests(({ isWrite }) => isWrite)) {
+    await startAnew();
+    const victim = await startVictim(cloud);
+    await victim.client.get(`user/${CODE}/${USER.fay}`);
+    strike(cloud, request, { delayMs: 250 });
+    const answer = victim.client.call('POST', PATH).then(
+      ({ status }) => status,
+      () => 'cut off' as const,
+    );
+    await expect.poll(() => hasStruck(cloud), { interval: 2, timeout: 10_000 }).toBe(true);
+    await victim.kill();
+    expect(await answer).toBe('cut off');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await finishLater();
+    expect(await contradictions(cloud)).toEqual([]);
+    expect(await verifyPassword((await reset()).body, account().passwordHash)).toBe(true);
+  }
+});
