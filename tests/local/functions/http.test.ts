@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type RunningFixture, runFixture } from './support.ts';
@@ -152,4 +152,23 @@ describe('streamed answers', () => {
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
+});
+
+test('a chunked body that the function does not read leaves the connection to the next request', async () => {
+  const fixture = await runFixture();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statusOf = (chunks: number) =>
+    new Promise((resolve, reject) => {
+      const outgoing = httpRequest(fixture.url('version'), { agent, method: 'POST', timeout: 5_000 }, (response) =>
+        response.resume().once('end', () => resolve(response.statusCode)),
+      );
+      outgoing.once('error', reject).once('timeout', () => outgoing.destroy(new Error('No answer.')));
+      for (let n = 0; n < chunks; n++) outgoing.write(Buffer.alloc(50_000, 'x'));
+      outgoing.end();
+    });
+  try {
+    expect([await statusOf(40), await statusOf(1)]).toEqual([200, 200]);
+  } finally {
+    agent.destroy();
+  }
 });

@@ -44,6 +44,8 @@ async function respondStreaming(
     if (forwarded !== request) forwarded.once('error', reject);
   });
   tooLarge.catch(() => undefined); // Only of interest while the function runs.
+  // What the function left unread goes by, so that the connection serves the next request.
+  if (forwarded !== request) response.once('finish', () => request.unpipe().resume());
   app.streamServer?.emit('request', forwarded, response);
 
   const running = invoke(app, target, {
