@@ -243,6 +243,19 @@ describe('ROLE-06 the franchise admin flag', () => {
     cloud.directory.store.memberships.remove(franchiseAdminGroupId, oidOf('corporate.admin'));
   });
 
+  test.each([CODE, OTHER])(
+    'taken from one of two records of an account leaves it to the other, of %s, as older data has it',
+    async (code) => {
+      const fay = franchiseDocuments(code).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
+      await arrangeFranchise(cloud, code, [{ ...fay, authObjectId: accountOf(USER.eve), isFranchiseAdmin: true }]);
+      expect((await save(await form('eve', { isFranchiseAdmin: false }))).status).toBe(200);
+      expect(await signInOf(accountOf(USER.eve))).toMatchObject({
+        franchiseAdmin: { groupCode: code, franchiseUserId: USER.fay },
+      });
+      expect(groupsOf(accountOf(USER.eve))).toContain(franchiseAdminGroupId);
+    },
+  );
+
   test('of someone without an account asks nothing of the directory', async () => {
     const { graph, result } = await cloud.cost(async () => save(await form('ivy', { isFranchiseAdmin: true })));
     expect([result.status, graph]).toEqual([200, {}]);

@@ -7,13 +7,22 @@ import { config } from '../config.ts';
 import { isAccountNew } from './account-records.ts';
 import { container } from './client.ts';
 import { groupsChosen } from './communication-choosers.ts';
-import { documentId, type PosUserDocument, type SignInDocument, type UserDocument } from './documents.ts';
+import {
+  type AccountRecord,
+  documentId,
+  type PosUserDocument,
+  type SignInDocument,
+  type UserDocument,
+} from './documents.ts';
 
 type HoldingUser = Pick<
   UserDocument,
-  'authObjectId' | 'groupCode' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'
+  'authObjectId' | 'groupCode' | 'franchiseUserId' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'
 >;
-type HoldingPosUser = Pick<PosUserDocument, 'pointOfSaleVendorId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'>;
+type HoldingPosUser = Pick<
+  PosUserDocument,
+  'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'
+>;
 
 interface Holders {
   readonly users: readonly HoldingUser[];
@@ -26,13 +35,13 @@ async function holdersOf(authObjectId: string): Promise<Holders> {
   const [users, posUsers, { resource: signIn }] = await Promise.all([
     named<HoldingUser>(
       'franchises',
-      `SELECT c.authObjectId, c.groupCode, c.isFranchiseAdmin, c.communicationTypeIds, c.accountCreatedAt FROM c
-        WHERE c.authObjectId = @account AND c.type = 'user'`,
+      `SELECT c.authObjectId, c.groupCode, c.franchiseUserId, c.isFranchiseAdmin, c.communicationTypeIds,
+        c.accountCreatedAt FROM c WHERE c.authObjectId = @account AND c.type = 'user'`,
       authObjectId,
     ),
     named<HoldingPosUser>(
       'vendors',
-      `SELECT c.pointOfSaleVendorId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
+      `SELECT c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
         WHERE c.authObjectId = @account AND c.type = 'posUser'`,
       authObjectId,
     ),
@@ -64,6 +73,20 @@ export async function isHeldOutside(
     franchises.some(({ groupCode }) => groupCode !== code) ||
     vendors.some(({ pointOfSaleVendorId }) => pointOfSaleVendorId !== vendor)
   );
+}
+
+/** A record that makes this account the administrator of a franchise (otherwise of a vendor), if there is one. */
+export async function administeringRecord(
+  authObjectId: string,
+  ofFranchise: boolean,
+): Promise<AccountRecord | undefined> {
+  const { users, posUsers } = await holdersOf(authObjectId);
+  if (ofFranchise) {
+    const user = users.find(({ isFranchiseAdmin }) => isFranchiseAdmin);
+    return user && { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
+  }
+  const user = posUsers.find(({ isPointOfSaleAdmin }) => isPointOfSaleAdmin);
+  return user && { pointOfSaleVendorId: user.pointOfSaleVendorId, pointOfSaleUserId: user.pointOfSaleUserId };
 }
 
 export interface GroupsDue {

@@ -1,4 +1,6 @@
 /** Changing what an account administers (container sign-ins). */
+import { isDeepStrictEqual } from 'node:util';
+import { administeringRecord } from './account-holders.ts';
 import { administers, readAccountRecord } from './account-records.ts';
 import { container } from './client.ts';
 import { type AccountRecord, documentId, type SignInDocument } from './documents.ts';
@@ -13,7 +15,8 @@ type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 /**
  * Brings what an account administers as one record in line with that record as it is now: an administrator's is set, unless the
  * account administers another franchise (or vendor) already; anybody else's ends. What it administers besides stays, and a
- * sign-in of nothing is deleted. Done already is fine.
+ * sign-in of nothing is deleted. Done already is fine. When another record makes the account an administrator too, as older data
+ * may have it, that one takes the place of the one that ended.
  *
  * After it has written it looks again: whoever changed the record meanwhile may have been here before the writing, found nothing
  * to do and gone, and what they took away would be given back.
@@ -31,34 +34,33 @@ async function isInLine(record: AccountRecord, authObjectId: string): Promise<bo
   ]);
   const isAdministrator = user !== undefined && user.authObjectId === authObjectId && administers(user);
   const now: Administered = { franchiseAdmin: signIn?.franchiseAdmin ?? null, posAdmin: signIn?.posAdmin ?? null };
-  const next = isAdministrator ? granted(now, record) : ended(now, record);
-  if (next === now) return true;
+  if (isAdministrator ? administersOne(now, record) : !isOwn(now, record)) return true;
+  const next = isAdministrator ? record : await administeringRecord(authObjectId, 'groupCode' in record);
   try {
-    await write(authObjectId, signIn && etag, next);
+    await write(authObjectId, signIn && etag, { ...now, ...administering(record, next) });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CHANGED_MEANWHILE.has(error.code))) throw error;
   }
   forgetSignIn(authObjectId);
+  // What takes the place may have ended too by now, and its own change found nothing to end.
+  if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }
 
-function granted(now: Administered, record: AccountRecord): Administered {
-  if ('groupCode' in record) return now.franchiseAdmin ? now : { ...now, franchiseAdmin: record };
-  return now.posAdmin ? now : { ...now, posAdmin: record };
+/** Whether the account administers a franchise already (or a vendor), as this record or another. */
+function administersOne({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
+  return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-function ended(now: Administered, record: AccountRecord): Administered {
-  if ('groupCode' in record) {
-    const { franchiseAdmin } = now;
-    const isOwn =
-      franchiseAdmin?.groupCode === record.groupCode && franchiseAdmin.franchiseUserId === record.franchiseUserId;
-    return isOwn ? { ...now, franchiseAdmin: null } : now;
-  }
-  const { posAdmin } = now;
-  const isOwn =
-    posAdmin?.pointOfSaleVendorId === record.pointOfSaleVendorId &&
-    posAdmin.pointOfSaleUserId === record.pointOfSaleUserId;
-  return isOwn ? { ...now, posAdmin: null } : now;
+/** Whether it does so as this record. */
+function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
+  return isDeepStrictEqual('groupCode' in record ? franchiseAdmin : posAdmin, record);
+}
+
+/** What changes in a sign-in when `next` takes the place of a record of the same kind; undefined for none. */
+function administering(record: AccountRecord, next: AccountRecord | undefined): Partial<Administered> {
+  if (next === undefined) return 'groupCode' in record ? { franchiseAdmin: null } : { posAdmin: null };
+  return 'groupCode' in next ? { franchiseAdmin: next } : { posAdmin: next };
 }
 
 /** @param etag of the sign-in as it was read; undefined when there was none */
