@@ -16,6 +16,10 @@ const FIND = 'GET /v1.0/users';
 const away = (match = CREATE) => cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
 const refuses = (times = 100) => cloud.directory.faults.add({ match: CREATE, status: 403, times });
 const alive = () => made().filter(({ deletedAt }) => deletedAt === null);
+/** From now on every part of the directory knows every account. */
+const hearOfAll = () => {
+  for (const account of made()) cloud.directory.store.accounts.save({ ...account, visibleAt: 0 });
+};
 const corporate = () => cloud.as('corporate.admin');
 
 /** The next run of the timer, after every lease has ended. */
@@ -99,6 +103,8 @@ describe('API-22 a user added while the directory is away', () => {
     expect((await corporate().call('DELETE', path, { ifMatch: etag })).status).toBe(200);
     cloud.directory.faults.clear();
     await runLater();
+    expect(await outbox(cloud)).toMatchObject([{ effects: [{ missingSince: expect.any(String) }] }]);
+    await runLater();
     expect(made()).toEqual([]);
     expect(await claim('nora@aloha.example')).toBeUndefined();
     expect(await contradictions(cloud)).toEqual([]);
@@ -113,6 +119,25 @@ describe('API-22 a user added while the directory is away', () => {
     const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${body.franchiseUserId}`;
     expect((await corporate().call('DELETE', path, { ifMatch: body.etag })).status).toBe(200);
     cloud.directory.faults.clear();
+    await runLater();
+    expect(alive()).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('API-28 and deleted after such a request, with an index that hears of the account late: it goes all the same', async () => {
+    cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
+    cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
+    cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
+    away(FIND);
+    const { body } = await save(newUser());
+    expect(alive()).toHaveLength(1);
+    const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${body.franchiseUserId}`;
+    expect((await corporate().call('DELETE', path, { ifMatch: body.etag })).status).toBe(200);
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(await outbox(cloud)).toHaveLength(1);
+
+    hearOfAll();
     await runLater();
     expect(alive()).toEqual([]);
     expect(await contradictions(cloud)).toEqual([]);
@@ -144,6 +169,31 @@ describe('API-22 a user added while the directory is away', () => {
     expect(cloud.log.join('\n')).toContain('outbox effect failed');
     expect(cloud.log.join('\n')).not.toMatch(/@|Novak|Nowak/);
   });
+});
+
+test('API-28 a user whose account the directory has not heard of everywhere: deleted, the account goes as soon as it can', {
+  timeout: 30_000,
+}, async () => {
+  cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
+  const { body } = await save(newUser());
+  const path = `user/${CODE}/${body.authObjectId}`;
+  const { status, body: told } = await corporate().call('DELETE', path, { ifMatch: body.etag });
+  expect([status, told]).toEqual([200, { isPending: true }]);
+  expect(alive()).toHaveLength(1);
+
+  hearOfAll();
+  await runLater();
+  expect(alive()).toEqual([]);
+  expect(await contradictions(cloud)).toEqual([]);
+});
+
+test('API-28 a new account whose deletion was not answered is found among the deleted ones', async () => {
+  const { body } = await save(newUser());
+  cloud.directory.faults.add({ match: 'DELETE /v1.0/users/*', drop: 'after', times: 1 });
+  const path = `user/${CODE}/${body.authObjectId}`;
+  expect((await corporate().call('DELETE', path, { ifMatch: body.etag })).body).toEqual({});
+  expect(alive()).toEqual([]);
+  expect(await contradictions(cloud)).toEqual([]);
 });
 
 describe('API-22 a user whom the directory refuses an account', () => {
@@ -186,6 +236,7 @@ describe('API-22 a user whom the directory refuses an account', () => {
     const { status, body } = await save(newUser());
     expect(cloud.cosmos.faults.list()).toEqual([]);
     expect([status, body.reason]).toEqual([409, 'account_refused']);
+    await runLater();
     await runLater();
     expect(await withEmail('nora@aloha.example')).toEqual([]);
     expect(await contradictions(cloud)).toEqual([]);

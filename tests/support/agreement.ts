@@ -92,8 +92,12 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
   return found;
 }
 
-/** As if the lease of everything in the outbox had ended. */
+/** As if an hour had passed: the lease of everything in the outbox has ended, and what was missed is missed for an hour. */
 export async function endLeases(cloud: Cloud): Promise<void> {
   const dueAt = new Date(Date.now() - 1000).toISOString();
-  for (const entry of await outbox(cloud)) await cloud.container('franchises').items.upsert({ ...entry, dueAt });
+  const missingSince = new Date(Date.now() - 3_600_000).toISOString();
+  for (const entry of await outbox(cloud)) {
+    const effects = entry.effects.map((effect) => ('missingSince' in effect ? { ...effect, missingSince } : effect));
+    await cloud.container('franchises').items.upsert({ ...entry, effects, dueAt });
+  }
 }

@@ -47,12 +47,31 @@ export async function updateAccount(
   }
 }
 
-/** Deletes an account; one that is gone already is fine. Entra keeps it for 30 days, in which it can be restored. */
-export async function deleteAccount(authObjectId: string): Promise<void> {
+/**
+ * Deletes an account; one that is gone already is fine. Entra keeps it for 30 days, in which it can be restored.
+ * @throws ProblemError "unavailable", also for a new account that is neither known yet nor deleted
+ */
+export async function deleteAccount(authObjectId: string, age: AccountAge = {}): Promise<void> {
   try {
-    await askDirectory('deleteAccount', userPath(authObjectId), (request) => request.delete());
+    await onceKnown(age, async () => {
+      try {
+        await askDirectory('deleteAccount', userPath(authObjectId), (request) => request.delete());
+      } catch (error) {
+        if (!(age.isNew && isMissing(error) && (await isDeleted(authObjectId)))) throw error;
+      }
+    });
   } catch (error) {
     if (!isMissing(error)) throw error;
+  }
+}
+
+async function isDeleted(authObjectId: string): Promise<boolean> {
+  try {
+    await askDirectory('readDeletedAccount', deletedItemPath(authObjectId), (request) => request.select('id').get());
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
 }
 

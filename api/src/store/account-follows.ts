@@ -31,12 +31,12 @@ export function accountEnd(
   choices: { readonly leave: readonly string[]; readonly ended?: EndedChoices } = { leave: [] },
 ): DirectoryEffect[] {
   if (!hasAccount(user)) return [];
-  const { authObjectId } = user;
+  const { authObjectId, accountCreatedAt } = user;
   const given = administers(user) ? [adminGroupOf(user)] : [];
   return [
     { kind: 'syncSignIn', authObjectId, record: accountRecordOf(user) },
     { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...given] },
-    { kind: 'deleteAccount', authObjectId, left: given },
+    { kind: 'deleteAccount', authObjectId, left: given, ...(accountCreatedAt && { accountCreatedAt }) },
   ];
 }
 

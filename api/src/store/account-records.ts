@@ -27,7 +27,12 @@ const NEW_FOR_MS = 15 * 60_000;
 
 /** Whether the account was made a moment ago, so that parts of the directory may not have heard of it. */
 export function isAccountNew({ accountCreatedAt }: { readonly accountCreatedAt?: string }): boolean {
-  return accountCreatedAt !== undefined && Date.now() - Date.parse(accountCreatedAt) < NEW_FOR_MS;
+  return accountCreatedAt !== undefined && mayBeUnheardOf(accountCreatedAt);
+}
+
+/** Whether parts of the directory may not have heard of an account that was made at this instant. */
+export function mayBeUnheardOf(since: string): boolean {
+  return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
 /** Whether the record makes its account an administrator: of its franchise, of its vendor. */

@@ -183,6 +183,8 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly accountKey: string;
       readonly author: Author;
+      /** Since when neither the record nor an account of this key was found. */
+      readonly missingSince?: Instant;
     }
   /** Name and e-mail follow the record. */
   | { readonly kind: 'updateAccount'; readonly record: AccountRecord; readonly authObjectId: string }
@@ -199,7 +201,13 @@ export type DirectoryEffect =
       readonly ended?: EndedChoices;
     }
   /** Deletes an account that no record needs any more. `left`: role groups that its record gave it; they keep it no longer. */
-  | { readonly kind: 'deleteAccount'; readonly authObjectId: string; readonly left?: readonly string[] }
+  | {
+      readonly kind: 'deleteAccount';
+      readonly authObjectId: string;
+      readonly left?: readonly string[];
+      /** As its record said. */
+      readonly accountCreatedAt?: Instant;
+    }
   /** No vendor serves the franchise any more once it is gone. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
   /** Everybody who has chosen the type in a franchise of the brand joins the group and, unless needed there, leaves the former. */

@@ -2,11 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createAccount, findAccount } from '../../directory/account-creation.ts';
 import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
-import { DirectoryError, isMissing } from '../../directory/errors.ts';
+import { DirectoryError, directoryUnavailable, isMissing } from '../../directory/errors.ts';
+import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount } from '../../domain/removal.ts';
 import { isHeld } from '../../store/account-holders.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/account-linking.ts';
-import { isAccountNew, readAccountRecord } from '../../store/account-records.ts';
+import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/account-records.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
 import type { Read } from '../../store/partition.ts';
 import { administersElsewhere } from '../auth/other-roles.ts';
@@ -19,18 +20,20 @@ const ROUNDS = 5;
 /**
  * Makes the account of a record and links the two. A record that is gone by then takes the account with it.
  * @param isRepeated whether an earlier try may have made the account
+ * @param save writes down since when neither is found
  * @returns what follows the link, still to be settled
  * @throws UndoneError when the directory refused for good and the record was taken back; the refusal itself when something
  *   depends on the record already
  */
 export async function makeAccount(
-  { record, accountKey, author }: EffectOf<'createAccount'>,
+  effect: EffectOf<'createAccount'>,
   isRepeated: boolean,
+  save: (reached: DirectoryEffect) => Promise<void>,
 ): Promise<Read<OutboxDocument> | undefined> {
+  const { record, accountKey, author } = effect;
   const user = await readAccountRecord(record);
   if (!user) {
-    const made = await findAccount(accountKey);
-    if (made) await endAccount(made.authObjectId);
+    if (isRepeated) await endUnlinked(effect, save);
     return undefined;
   }
   if (hasAccount(user)) return undefined;
@@ -40,8 +43,24 @@ export async function makeAccount(
     throw new UndoneError(error);
   });
   const { outcome, outbox } = await linkAccount(record, account, author, isRepeated ? undefined : details);
-  if (outcome === 'gone') await endAccount(account.authObjectId);
+  if (outcome === 'gone') await endAccount(account.authObjectId, { isNew: true });
   return outbox;
+}
+
+/**
+ * Ends the account that an earlier try may have made for a record that is gone. The directory's index hears late of a new account:
+ * that it has none of this key is believed after a while.
+ */
+async function endUnlinked(
+  effect: EffectOf<'createAccount'>,
+  save: (reached: DirectoryEffect) => Promise<void>,
+): Promise<void> {
+  const made = await findAccount(effect.accountKey);
+  if (made) return endAccount(made.authObjectId, { isNew: true });
+  const { missingSince } = effect;
+  if (missingSince === undefined) await save({ ...effect, missingSince: new Date().toISOString() });
+  if (missingSince === undefined || mayBeUnheardOf(missingSince))
+    throw directoryUnavailable(new Error('The directory may not have heard yet of an account of this key.'));
 }
 
 /**
@@ -71,8 +90,12 @@ export async function renewAccount({ record, authObjectId }: EffectOf<'updateAcc
  * nor the POS group, unless the record that ended put it there. (The franchise admin group does not keep it, what someone administers as one is in their records; nor the
  * read-only group, see administersElsewhere.)
  * @param left groups that the record that ended had put it in
+ * @throws ProblemError "unavailable", also while the directory may not have heard of a new account
  */
-export async function endAccount(authObjectId: string, left: readonly string[] = []): Promise<void> {
+export async function endAccount(
+  authObjectId: string,
+  { left = [], ...age }: AccountAge & { readonly left?: readonly string[] | undefined },
+): Promise<void> {
   if ((await isHeld(authObjectId)) || (await administersElsewhere(authObjectId, left))) return;
-  await deleteAccount(authObjectId);
+  await deleteAccount(authObjectId, age);
 }

@@ -1,4 +1,5 @@
 /** Doing what an outbox entry says must happen in the directory. Every effect may be done twice without harm. */
+import { isAccountNew } from '../../store/account-records.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
 import type { Read } from '../../store/partition.ts';
 import { syncSignIn } from '../../store/sign-in-changes.ts';
@@ -23,7 +24,7 @@ export async function perform(
 ): Promise<Read<OutboxDocument> | undefined> {
   switch (effect.kind) {
     case 'createAccount':
-      return makeAccount(effect, isRepeated);
+      return makeAccount(effect, isRepeated, save);
     case 'updateAccount':
       await renewAccount(effect);
       return undefined;
@@ -34,7 +35,7 @@ export async function perform(
       await syncMemberships(effect);
       return undefined;
     case 'deleteAccount':
-      await endAccount(effect.authObjectId, effect.left);
+      await endAccount(effect.authObjectId, { left: effect.left, isNew: isAccountNew(effect) });
       return undefined;
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);

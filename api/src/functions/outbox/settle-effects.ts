@@ -33,12 +33,14 @@ interface Result {
 export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Promise<SettledEffects> {
   const results = new Map<DirectoryEffect, Result>();
   const progress = new Progress(entry);
+  // Whoever writes down how far an effect is begins the attempts anew.
+  const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       let waits = false;
       for (const effect of lane) {
-        const result: Result = waits ? WAITING : await done(effect, progress, log);
+        const result: Result = waits ? WAITING : await done(effect, isRepeated, progress, log);
         results.set(effect, result);
         // What an account still administers decides about its groups and about itself.
         waits ||= effect.kind === 'syncSignIn' && result.error !== undefined;
@@ -81,13 +83,13 @@ function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
 const WAITING: Result = { error: new DeadlineError('What comes before it is not done.') };
 const NO_TIME: Result = { error: new DeadlineError('No time left for what follows the change.') };
 
-async function done(effect: DirectoryEffect, progress: Progress, log: Log): Promise<Result> {
+async function done(effect: DirectoryEffect, isRepeated: boolean, progress: Progress, log: Log): Promise<Result> {
   const { id: outboxId, attempts } = progress.entry;
   const time = remainingMs() - RESERVE_MS;
   if (time <= 0) return NO_TIME;
   try {
     return {
-      next: await withDeadline(time, () => perform(effect, attempts > 0, (reached) => progress.save(effect, reached))),
+      next: await withDeadline(time, () => perform(effect, isRepeated, (reached) => progress.save(effect, reached))),
     };
   } catch (error) {
     log.warn('outbox effect failed', { effect: effect.kind, outboxId, attempts }, error);
