@@ -14,7 +14,7 @@ const { claim, form, groupsOf, made, save, signInOf, stored, withEmail } = users
 const CREATE = 'POST /v1.0/users';
 const FIND = 'GET /v1.0/users';
 const away = (match = CREATE) => cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
-const refuses = (times = 100) => cloud.directory.faults.add({ match: CREATE, status: 403, times });
+const refuses = (status = 400) => cloud.directory.faults.add({ match: CREATE, status, times: 100 });
 const alive = () => made().filter(({ deletedAt }) => deletedAt === null);
 /** From now on every part of the directory knows every account. */
 const hearOfAll = () => {
@@ -242,12 +242,30 @@ describe('API-22 a user whom the directory refuses an account', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('by a later run, when it was away at first: taken back then', async () => {
-    const { franchiseUserId } = await addPending();
+  test.each([400, 403])(
+    'by a later run with %i, when it was away at first: kept, as nobody would hear of it',
+    async (status) => {
+      const { franchiseUserId } = await addPending();
+      cloud.directory.faults.clear();
+      refuses(status);
+      await runLater();
+      expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
+      expect(await outbox(cloud)).toMatchObject([{ attempts: 1, dueAt: expect.any(String) }]);
+
+      cloud.directory.faults.clear();
+      await runLater();
+      expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
+      expect(await contradictions(cloud)).toEqual([]);
+    },
+  );
+
+  test.each([401, 403])('as it does every one, with %i: kept, and made when that is mended', async (status) => {
+    refuses(status);
+    const { status: answered, body } = await save(newUser());
+    expect([answered, body.userName]).toEqual([200, '']);
     cloud.directory.faults.clear();
-    refuses();
     await runLater();
-    expect(await stored(franchiseUserId)).toBeUndefined();
+    expect(await stored(body.franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
     expect(await contradictions(cloud)).toEqual([]);
   });
 

@@ -65,6 +65,14 @@ export function isMissing(error: unknown): boolean {
   return error instanceof DirectoryError && error.statusCode === 404;
 }
 
+/**
+ * Whether the directory will not have what an account was to be made of, e.g. its domain; not whether the portal may make any
+ * (401, 403), which a person can mend.
+ */
+export function isAccountRefused(error: unknown): error is DirectoryError {
+  return error instanceof DirectoryError && error.operation === 'createAccount' && error.statusCode === 400;
+}
+
 /** Whether another object of the directory holds this value already, which no two may share. */
 export function isTaken(error: unknown, property: string): boolean {
   return (

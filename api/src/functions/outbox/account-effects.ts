@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createAccount, findAccount } from '../../directory/account-creation.ts';
 import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
-import { DirectoryError, directoryUnavailable, isMissing } from '../../directory/errors.ts';
+import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount } from '../../domain/removal.ts';
 import { isHeld } from '../../store/account-holders.ts';
@@ -22,8 +22,8 @@ const ROUNDS = 5;
  * @param isRepeated whether an earlier try may have made the account
  * @param save writes down since when neither is found
  * @returns what follows the link, still to be settled
- * @throws UndoneError when the directory refused for good and the record was taken back; the refusal itself when something
- *   depends on the record already
+ * @throws UndoneError when at the first try the directory would not have such an account and the record was taken back; otherwise
+ *   the refusal itself
  */
 export async function makeAccount(
   effect: EffectOf<'createAccount'>,
@@ -39,7 +39,8 @@ export async function makeAccount(
   if (hasAccount(user)) return undefined;
   const details = accountDetails(user);
   const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
-    if (!(error instanceof DirectoryError) || (await undoCreation(record, author)) === 'kept') throw error;
+    // Only the call that adds the user can still say that nothing is saved.
+    if (isRepeated || !isAccountRefused(error) || (await undoCreation(record, author)) === 'kept') throw error;
     throw new UndoneError(error);
   });
   const { outcome, outbox } = await linkAccount(record, account, author, isRepeated ? undefined : details);
