@@ -9,7 +9,7 @@ const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.u
 
 /**
  * Brings node_modules to what package-lock.json says and answers the path of the pinned Node; quick when it is so
- * already. Ends the process when npm fails.
+ * already. Ends the process when npm fails. Says what it does on stderr: what is asked for may go into a pipe.
  *
  * Install scripts are left out: one of them (keytar's) needs system libraries for a feature nobody uses here, and npm 10
  * knows no way to refuse just that one. The pinned Node's own is the only one needed, so it is run by name.
@@ -17,11 +17,11 @@ const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.u
 export function ensureInstalled() {
   const reason = outdatedReason();
   if (reason) {
-    console.log(`install    npm ci (${reason})`);
+    console.error(`install    npm ci (${reason})`);
     run(...npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), root);
   }
   if (!hasPinnedNode()) {
-    console.log('install    the pinned Node.js');
+    console.error('install    the pinned Node.js');
     run(process.execPath, ['installArchSpecificPackage.js'], nodePackage);
     // It was not there yet when npm linked the programs, so that npx would go on with the machine's Node.
     run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
@@ -46,11 +46,8 @@ function readPackages(file) {
 }
 
 function hasPinnedNode() {
-  try {
-    return spawnSync(pinnedNode(), ['--version']).status === 0;
-  } catch {
-    return false; // pinnedNode() throws while it is missing.
-  }
+  const node = pinnedNode();
+  return node !== undefined && spawnSync(node, ['--version']).status === 0;
 }
 
 /** npm as the program that started this script, or the one on the path. */
@@ -63,7 +60,7 @@ function npm(...args) {
 function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32' && command === 'npm',
   });
   if (status === 0) return;

@@ -1,9 +1,8 @@
-// Runs a TypeScript script on the Node that the project pins, whatever Node the machine has.
-import { spawnSync } from 'node:child_process';
+// `node scripts/run.mjs SCRIPT [arguments]`: runs a script of the project on the Node that it pins, whatever Node the
+// machine has. Installs when nothing is installed yet; what is there may be in use, and stays as it is.
 import { fileURLToPath } from 'node:url';
-import { pinnedNode } from './node.mjs';
+import { ensureInstalled } from './install.mjs';
+import { pinnedNode, runOn } from './node.mjs';
 
 const [script, ...args] = process.argv.slice(2);
-const root = fileURLToPath(new URL('..', import.meta.url));
-const { status } = spawnSync(pinnedNode(), [script, ...args], { cwd: root, stdio: 'inherit' });
-process.exitCode = status ?? 1;
+runOn(pinnedNode() ?? ensureInstalled(), fileURLToPath(new URL(`../${script}`, import.meta.url)), args);
