@@ -1,14 +1,18 @@
 /** `npm run build [api] [frontend]`: builds both, or the one named. */
 import { buildApi } from './build/api.ts';
 import { buildFrontend } from './build/frontend.ts';
+import { command, Misuse } from './command.ts';
 
 const BUILDS: Record<string, () => Promise<void>> = { api: buildApi, frontend: buildFrontend };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUILDS);
-for (const name of wanted) {
-  const build = BUILDS[name];
-  if (!build) throw new Error(`There is no "${name}" to build: say ${Object.keys(BUILDS).join(' or ')}.`);
-  const started = performance.now();
-  await build();
-  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
+
+await command(async () => {
+  for (const name of wanted) {
+    const build = BUILDS[name];
+    if (!build) throw new Misuse(`There is no "${name}" to build: say ${Object.keys(BUILDS).join(' or ')}.`);
+    const started = performance.now();
+    await build();
+    console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+});

@@ -7,6 +7,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { command } from './command.ts';
 import { inRoot } from './root.ts';
 import { HIERARCHY_SCENES, README_SCENE } from './screenshots/hierarchy.ts';
 import { startPortal } from './screenshots/portal.ts';
@@ -20,39 +21,49 @@ const SETTLED = `Promise.allSettled(
   document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 1000).map((each) => each.finished),
 ).then(() => undefined)`;
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', default: '' } } });
-const out = values.out === undefined ? inRoot('.local/screenshots') : resolve(values.out);
+await command(async () => {
+  const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', default: '' } } });
+  const out = values.out === undefined ? inRoot('.local/screenshots') : resolve(values.out);
+  const failed = await takeAll(
+    HIERARCHY_SCENES.filter((scene) => scene.name.startsWith(values.only)),
+    out,
+  );
+  for (const line of failed) console.error(line);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+});
 
-const failed = await takeAll(HIERARCHY_SCENES.filter((scene) => scene.name.startsWith(values.only)));
-for (const line of failed) console.error(line);
-process.exitCode = failed.length === 0 ? 0 : 1;
-
-/** Takes every scene in every look; answers what did not come about. */
-async function takeAll(scenes: readonly Scene[]): Promise<string[]> {
+/** Takes every scene in every look into a folder; answers what did not come about. */
+async function takeAll(scenes: readonly Scene[], out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
-  const portal = await startPortal();
+  const browser = await launchBrowser();
   try {
-    const browser = await launchBrowser();
+    const portal = await startPortal();
     try {
       const failures: string[] = [];
-      for (const look of LOOKS) failures.push(...(await takeLook(browser, portal.origin, look, scenes)));
+      for (const look of LOOKS) failures.push(...(await takeLook(browser, portal.origin, look, scenes, out)));
       return failures;
     } finally {
-      await browser.close();
+      await portal.close();
     }
   } finally {
-    await portal.close();
+    await browser.close();
   }
 }
 
 /** The scenes in one look: each account signs in once. */
-async function takeLook(browser: Browser, origin: string, look: Look, scenes: readonly Scene[]): Promise<string[]> {
+async function takeLook(
+  browser: Browser,
+  origin: string,
+  look: Look,
+  scenes: readonly Scene[],
+  out: string,
+): Promise<string[]> {
   const failures: string[] = [];
   const byAccount = Map.groupBy(scenes, (scene) => scene.account ?? 'corporate.admin');
   for (const [account, theirs] of byAccount) {
     const context = await visit(browser, look, origin, account);
     for (const scene of theirs) {
-      const problem = await take(context, look, scene);
+      const problem = await take(context, look, scene, out);
       if (problem !== undefined) failures.push(problem);
     }
     await context.close();
@@ -62,7 +73,7 @@ async function takeLook(browser: Browser, origin: string, look: Look, scenes: re
 }
 
 /** Each scene has a page of its own: one that is opened again would open the form that it had open, too. */
-async function take(context: BrowserContext, look: Look, scene: Scene): Promise<string | undefined> {
+async function take(context: BrowserContext, look: Look, scene: Scene, out: string): Promise<string | undefined> {
   const name = `${scene.name}-${look.name}`;
   const page = await context.newPage();
   try {

@@ -1,6 +1,7 @@
 /** Holds every module of the product against import-rules.ts: prints what breaks them, and fails then. */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
+import { command } from '../command.ts';
 import { ROOT } from '../root.ts';
 import { refusal } from './import-rules.ts';
 
@@ -31,9 +32,10 @@ function importsOf(file: string, text: string): { source: string; line: number }
   return found;
 }
 
-if (import.meta.main) {
-  const files = globSync('{api,frontend}/src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
-  const faults = files.flatMap((file) => faultyImports(file, readFileSync(`${ROOT}${file}`, 'utf8')));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = files.length > 0 && faults.length === 0 ? 0 : 1;
-}
+if (import.meta.main)
+  await command(() => {
+    const files = globSync('{api,frontend}/src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
+    const faults = files.flatMap((file) => faultyImports(file, readFileSync(`${ROOT}${file}`, 'utf8')));
+    for (const fault of faults) console.error(fault);
+    process.exitCode = files.length > 0 && faults.length === 0 ? 0 : 1;
+  });

@@ -3,7 +3,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { IMPORTS } from '@franchise-admin/api/storage';
 import { inRoot } from '../root.ts';
-import { Child } from './child.ts';
+import { Child, type Log } from './child.ts';
 import { within } from './within.ts';
 
 export interface AzuriteOptions {
@@ -13,8 +13,8 @@ export interface AzuriteOptions {
   readonly blobPort?: number | undefined;
   readonly queuePort?: number | undefined;
   readonly tablePort?: number | undefined;
-  /** File for what it prints. */
-  readonly log?: string | undefined;
+  /** Where what it prints goes. */
+  readonly log?: Log;
 }
 
 export interface Azurite {
@@ -61,7 +61,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
 /** Waits until it listens and holds what the portal expects to find, as the templates make it in Azure. */
 async function listening(child: Child) {
   const [blobPort, queuePort, tablePort] = await child.waitFor(readPorts);
-  const connection = connectionString(blobPort, queuePort, tablePort);
+  const connection = connectionString({ blob: blobPort, queue: queuePort, table: tablePort });
   await BlobServiceClient.fromConnectionString(connection).getContainerClient(IMPORTS.container).createIfNotExists();
   const queues = QueueServiceClient.fromConnectionString(connection);
   for (const name of [IMPORTS.queue, IMPORTS.poisonQueue]) await queues.getQueueClient(name).createIfNotExists();
@@ -91,7 +91,8 @@ function readPorts(output: string): [number, number, number] | undefined {
   return blob && queue && table ? [blob, queue, table] : undefined;
 }
 
-function connectionString(blob: number, queue: number, table: number): string {
+/** What programs use the storage by that answers at these ports. */
+export function connectionString({ blob, queue, table }: Record<'blob' | 'queue' | 'table', number>): string {
   const endpoints = [
     ['Blob', blob],
     ['Queue', queue],

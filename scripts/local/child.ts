@@ -9,12 +9,15 @@ const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).hr
 /** Characters of output kept: enough to say why a program ended; its whole log must not fill the memory. */
 const KEPT = 20_000;
 
+/** A file, which is replaced, or a stream. */
+export type Log = string | NodeJS.WritableStream | undefined;
+
 export interface ChildOptions {
   readonly args?: readonly string[];
   readonly env?: Record<string, string | undefined>;
   readonly cwd?: string;
-  /** File for everything it prints; what was there is replaced. */
-  readonly log?: string | undefined;
+  /** Where everything goes that it prints. */
+  readonly log?: Log;
   /** Programs that it starts in its turn end with this process too. */
   readonly watchDescendants?: boolean;
   /** Forms each line it prints, before anything is kept of it. */
@@ -53,11 +56,11 @@ export class Child {
       detached: process.platform !== 'win32', // There it would open a window.
     });
     running.add(this);
-    const file = log === undefined ? undefined : createWriteStream(log);
+    const sink = typeof log === 'string' ? createWriteStream(log) : log;
     for (const stream of [this.process.stdout, this.process.stderr]) {
       if (!stream) continue;
       const keep = (text: string) => {
-        file?.write(text);
+        sink?.write(text);
         this.#output = (this.#output + text).slice(-KEPT);
         for (const watcher of this.#watchers) watcher(this.#output);
       };
@@ -67,7 +70,7 @@ export class Child {
     this.process.once('exit', () => this.kill()); // What it started holds its output open and would outlive it.
     this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {
       running.delete(this);
-      file?.end();
+      if (typeof log === 'string') sink?.end();
       return code ?? signal ?? 'unknown';
     });
   }

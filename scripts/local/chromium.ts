@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { command } from '../command.ts';
 
 const ON_PATH = [
   'chromium',
@@ -70,4 +71,4 @@ function apt(...args: string[]): void {
   if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed.`);
 }
 
-if (import.meta.main) console.log(findOrInstallChromium());
+if (import.meta.main) await command(() => console.log(findOrInstallChromium()));

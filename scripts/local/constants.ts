@@ -19,6 +19,9 @@ export const PORTS = {
 export const COSMOS_KEY = 'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
 export const COSMOS_DATABASE = 'franchise-admin';
 
+/** What the API shows to be given managed-identity tokens, so that parts started one by one know it of each other. */
+export const IDENTITY_HEADER = '5d0f4c9e-2a61-4b7e-8c3d-9e1b6f7a2c04';
+
 export const TENANT_ID = '7d3c1a52-5b0e-4f5e-9a3d-1f6c2b8e4d01';
 export const CLIENT_ID = '2f9b6c1e-8d47-4a6b-b1c5-6e0d9a7f3b02';
 /** The domain of every account the local directory creates. */

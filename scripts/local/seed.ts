@@ -4,32 +4,31 @@
  * Prints `progress <text>` now and then, and `seeded <text>` at the end.
  */
 import { parseArgs } from 'node:util';
+import { command, Misuse } from '../command.ts';
 import { DATA_SET_NAMES } from '../data/model.ts';
-import { OtherDataSetError, seed } from '../data/seed.ts';
+import { seed } from '../data/seed.ts';
 import { COSMOS_DATABASE, COSMOS_KEY } from './constants.ts';
 import { DirectoryStore } from './directory/store/store.ts';
 
-const { values } = parseArgs({
-  options: { cosmos: { type: 'string' }, directory: { type: 'string' }, data: { type: 'string' } },
-});
-if (!values.cosmos || !values.directory) throw new Error('Say where: --cosmos <endpoint> --directory <file>.');
-
-const directory = new DirectoryStore(values.directory);
-try {
-  const { dataSet, outcome, documents } = await seed({
-    cosmosEndpoint: values.cosmos,
-    cosmosKey: COSMOS_KEY,
-    database: COSMOS_DATABASE,
-    directory,
-    dataSet: DATA_SET_NAMES.find((name) => name === values.data),
-    onProgress: (text) => console.log(`progress ${text}`),
+await command(async () => {
+  const { values } = parseArgs({
+    options: { cosmos: { type: 'string' }, directory: { type: 'string' }, data: { type: 'string' } },
   });
-  const what = outcome === 'present' ? 'kept as it is' : `${documents.toLocaleString('en-US')} documents`;
-  console.log(`seeded ${dataSet}, ${what}`);
-} catch (error) {
-  if (!(error instanceof OtherDataSetError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  directory.close();
-}
+  if (!values.cosmos || !values.directory) throw new Misuse('Say where: --cosmos <endpoint> --directory <file>.');
+
+  const directory = new DirectoryStore(values.directory);
+  try {
+    const { dataSet, outcome, documents } = await seed({
+      cosmosEndpoint: values.cosmos,
+      cosmosKey: COSMOS_KEY,
+      database: COSMOS_DATABASE,
+      directory,
+      dataSet: DATA_SET_NAMES.find((name) => name === values.data),
+      onProgress: (text) => console.log(`progress ${text}`),
+    });
+    const what = outcome === 'present' ? 'kept as it is' : `${documents.toLocaleString('en-US')} documents`;
+    console.log(`seeded ${dataSet}, ${what}`);
+  } finally {
+    directory.close();
+  }
+});

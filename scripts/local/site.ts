@@ -1,5 +1,5 @@
 import { inRoot } from '../root.ts';
-import { Child } from './child.ts';
+import { Child, type Log } from './child.ts';
 import { freePort } from './free-port.ts';
 
 /** As a segment of a path, encoded once or more. */
@@ -12,8 +12,8 @@ export interface StaticSiteOptions {
   readonly functionsOrigin: string;
   /** 0 or nothing: a free one. */
   readonly port?: number | undefined;
-  /** File for what it prints. */
-  readonly log?: string | undefined;
+  /** Where what it prints goes. */
+  readonly log?: Log;
 }
 
 export interface StaticSite {

@@ -1,10 +1,12 @@
 /** The local cloud on the pinned Node; `npm start` comes here through scripts/start.mjs. See supervisor/options.ts. */
 import { mkdirSync } from 'node:fs';
+import { command } from '../command.ts';
 import { onParentGone } from './parent.mjs';
 import { lockState } from './supervisor/lock.ts';
 import { HELP, readOptions, type StartOptions } from './supervisor/options.ts';
-import { type PortName, requireFree } from './supervisor/ports.ts';
+import { type PortName, portsFor, requireFree } from './supervisor/ports.ts';
 import { Progress } from './supervisor/progress.ts';
+import { announce } from './supervisor/state.ts';
 import { type Crash, Supervisor } from './supervisor/supervisor.ts';
 
 const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
@@ -14,7 +16,9 @@ const LAST_WORDS = 15;
 async function run(options: StartOptions): Promise<number> {
   mkdirSync(options.state, { recursive: true });
   const unlock = await lockState(options.state);
-  await requireFree(options.ports, options.dev ? [...PORTS_IN_USE, 'vite'] : PORTS_IN_USE);
+  const names: readonly PortName[] = options.dev ? [...PORTS_IN_USE, 'vite'] : PORTS_IN_USE;
+  await requireFree({ command: 'npm start --', port: options.ports.site, portsAt: portsFor, names });
+  const retract = announce(options.state, options.ports);
 
   const progress = new Progress();
   const supervisor = new Supervisor(options, progress);
@@ -40,6 +44,7 @@ async function run(options: StartOptions): Promise<number> {
     console.error((error as Error).message);
   }
   await supervisor.stop();
+  retract();
   unlock();
   return code;
 }
@@ -50,13 +55,10 @@ function describe({ name, how, output, log }: Crash): string {
   return [`${name} ended unexpectedly (${ending}), so everything is stopped. Its log: ${log}`, ...words].join('\n  ');
 }
 
-try {
+await command(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options) process.exitCode = await run(options);
   else process.stdout.write(HELP);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 2;
-}
+});
 // Nothing is left to do, but the channel to the parent and a watcher or two would keep it waiting.
 process.exit();

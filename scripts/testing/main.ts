@@ -3,6 +3,7 @@
  * The last line is the sum of the runners' own reports.
  */
 import { existsSync } from 'node:fs';
+import { command, Misuse } from '../command.ts';
 import { findOrInstallChromium } from '../local/chromium.ts';
 import { inRoot } from '../root.ts';
 import { type Part, runPart } from './part.ts';
@@ -10,10 +11,6 @@ import { add, NOTHING, playwrightTotals, type Totals, totalsLine, vitestTotals }
 
 const KINDS = ['unit', 'api', 'browser'];
 const [kind, ...runnerArguments] = process.argv.slice(2);
-if (kind !== undefined && !KINDS.includes(kind)) {
-  console.error(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
-  process.exit(2);
-}
 
 const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
 const check: Part = { name: 'check', command: [inRoot('scripts/check.ts')] };
@@ -54,6 +51,8 @@ function browser(): Part[] {
 }
 
 function parts(): Part[] {
+  if (kind !== undefined && !KINDS.includes(kind))
+    throw new Misuse(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
   const unit = vitest('unit', 'unit', 'ui');
   const api = vitest('api', 'api');
   if (kind === 'unit') return [unit];
@@ -62,7 +61,9 @@ function parts(): Part[] {
   return [check, build, unit, api, ...browser()];
 }
 
-let totals: Totals = NOTHING;
-for (const part of parts()) totals = add(totals, await runPart(part));
-console.log(`\n${totalsLine(totals)}`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
+await command(async () => {
+  let totals: Totals = NOTHING;
+  for (const part of parts()) totals = add(totals, await runPart(part));
+  console.log(`\n${totalsLine(totals)}`);
+  process.exitCode = totals.failed === 0 ? 0 : 1;
+});

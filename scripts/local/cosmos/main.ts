@@ -1,18 +1,20 @@
+/**
+ * The Cosmos DB endpoint as a process of its own: `main.ts [--port 8081] [--file cosmos.sqlite]`; 0 for any free port, in
+ * memory without a file. Prints `ready <endpoint>` when it takes requests.
+ */
 import { parseArgs } from 'node:util';
+import { command, readPort } from '../../command.ts';
 import { PORTS } from '../constants.ts';
 import { startCosmos } from './server.ts';
 
-/** Runs the endpoint alone: `node scripts/local/cosmos/main.ts --port 8081 --file .local/cosmos.sqlite`. */
-const { values } = parseArgs({ options: { port: { type: 'string' }, file: { type: 'string' } } });
-const port = values.port === undefined ? PORTS.cosmos : Number(values.port);
-
-try {
+await command(async () => {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: String(PORTS.cosmos) }, file: { type: 'string' } },
+  });
+  const port = readPort(values.port);
   const server = await startCosmos(values.file === undefined ? { port } : { port, file: values.file });
   const end = () => void server.close();
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   console.log(`ready ${server.endpoint}`);
-} catch (error) {
-  console.error(`The Cosmos DB endpoint did not start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+});

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Misuse } from '../../command.ts';
 import { DATA_SET_NAMES, type DataSetName } from '../../data/model.ts';
-import { inRoot } from '../../root.ts';
 import { PORTS } from '../constants.ts';
 import { type Ports, portsFor } from './ports.ts';
+import { stateFolder } from './state.ts';
 
 export interface StartOptions {
   readonly ports: Ports;
@@ -43,13 +43,13 @@ export function readOptions(args: readonly string[]): StartOptions | undefined {
   if (values.help) return undefined;
   const dataSet = DATA_SET_NAMES.find((name) => name === values.data);
   if (values.data !== undefined && dataSet === undefined) {
-    throw new Error(`--data takes ${DATA_SET_NAMES.join(', ')}, not "${values.data}".`);
+    throw new Misuse(`--data takes ${DATA_SET_NAMES.join(', ')}, not "${values.data}".`);
   }
   return {
     ports: portsFor(Number(values.port)),
     dataSet,
     reset: values.reset,
     dev: values.dev,
-    state: values.state === undefined ? inRoot('.local') : resolve(values.state),
+    state: stateFolder(values.state),
   };
 }

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { API_ENTRY } from '../../build/api.ts';
 import { inRoot } from '../../root.ts';
-import { startAzurite } from '../azurite.ts';
-import { Child } from '../child.ts';
-import { COSMOS_DATABASE, COSMOS_KEY } from '../constants.ts';
+import { assembleSite } from '../../site/assemble.ts';
+import { settingsScript } from '../../site/settings.ts';
+import { connectionString, startAzurite } from '../azurite.ts';
+import { Child, type Log } from '../child.ts';
+import { COSMOS_DATABASE, COSMOS_KEY, IDENTITY_HEADER } from '../constants.ts';
 import { addressesAt } from '../directory/addresses.ts';
 import { environmentOf } from '../directory/environment.ts';
+import { localPageSettings } from '../page-settings.ts';
 import { startSite } from '../site.ts';
 import type { StartOptions } from './options.ts';
 import type { State } from './state.ts';
@@ -19,23 +22,29 @@ export interface Part {
   close(): Promise<void>;
 }
 
-export const SITE_HOST = 'localhost';
+const SITE_HOST = 'localhost';
 
 /** Starts a script of ours and waits until it prints the line that says where it answers. */
-async function startScript(name: string, script: string, args: string[], log: string, env = {}): Promise<Part> {
+async function startScript(name: string, script: string, args: string[], log: Log, env = {}): Promise<Part> {
   const child = new Child(inRoot('scripts', script), { args, log, env });
   const address = await child.waitFor((output) => /^.*(?:ready|listening at) (http\S+)$/m.exec(output)?.[1]);
   return { name, address, child, close: () => child.stop() };
 }
 
-/** How each part is started from the options; a port is the part's own, a file lies in the state folder. */
-export function createParts({ ports, dev }: StartOptions, state: State) {
+/**
+ * How each part is started: each listens at its own port, finds the others at theirs, and keeps what it keeps in the state
+ * folder.
+ * @param log where a part's output goes; by default its file in the state folder
+ */
+export function createParts(
+  { ports, dev }: Pick<StartOptions, 'ports' | 'dev'>,
+  state: State,
+  log: (part: string) => Log = state.log,
+) {
   const directoryAt = addressesAt(SITE_HOST, ports.directory);
-  const siteOrigin = `http://${SITE_HOST}:${ports.site}`;
-  const identityHeader = randomUUID();
   const cosmosEndpoint = `http://127.0.0.1:${ports.cosmos}`;
+  const settings = localPageSettings(directoryAt);
   return {
-    directoryAt,
     cosmosEndpoint,
 
     cosmos: () =>
@@ -43,69 +52,69 @@ export function createParts({ ports, dev }: StartOptions, state: State) {
         'cosmos',
         'local/cosmos/main.ts',
         ['--port', String(ports.cosmos), '--file', state.cosmosFile],
-        state.log('cosmos'),
+        log('cosmos'),
       ),
 
     directory: () =>
       startScript(
         'directory',
         'local/directory/main.ts',
-        ['--port', String(ports.directory), '--file', state.directoryFile, '--site', siteOrigin],
-        state.log('directory'),
-        { IDENTITY_HEADER: identityHeader },
+        [
+          ...['--port', String(ports.directory), '--file', state.directoryFile],
+          ...['--site', `http://${SITE_HOST}:${ports.site}`],
+        ],
+        log('directory'),
+        { IDENTITY_HEADER },
       ),
 
-    async storage(): Promise<Part & { readonly connectionString: string }> {
-      const { blob, queue, table } = ports;
-      const azurite = await startAzurite({
+    async storage(): Promise<Part> {
+      const { child, close } = await startAzurite({
         folder: state.storageFolder,
-        log: state.log('storage'),
-        blobPort: blob,
-        queuePort: queue,
-        tablePort: table,
+        log: log('storage'),
+        blobPort: ports.blob,
+        queuePort: ports.queue,
+        tablePort: ports.table,
       });
-      const { child, connectionString } = azurite;
-      return { name: 'storage', address: `http://127.0.0.1:${blob}`, child, connectionString, close: azurite.close };
+      return { name: 'storage', address: `http://127.0.0.1:${ports.blob}`, child, close };
     },
 
-    functions: (connectionString: string) =>
+    functions: () =>
       startScript(
         'functions',
         'local/functions/main.ts',
         ['--entry', API_ENTRY, '--port', String(ports.functions), ...(dev ? ['--dev'] : [])],
-        state.log('functions'),
+        log('functions'),
         {
-          ...environmentOf(directoryAt, identityHeader),
+          ...environmentOf(directoryAt, IDENTITY_HEADER),
           ENVIRONMENT: 'local',
           COSMOS_ENDPOINT: cosmosEndpoint,
           COSMOS_KEY,
           COSMOS_DATABASE,
-          AzureWebJobsStorage: connectionString,
-          STORAGE: connectionString,
+          AzureWebJobsStorage: connectionString(ports),
+          STORAGE: connectionString(ports),
         },
       ),
 
-    vite: (settingsFile: string) =>
-      startScript(
-        'vite',
-        'local/vite.ts',
-        ['--port', String(ports.vite), '--settings', settingsFile],
-        state.log('vite'),
-      ),
+    vite: () => {
+      writeFileSync(state.settingsFile, settingsScript(settings));
+      const args = ['--port', String(ports.vite), '--settings', state.settingsFile];
+      return startScript('vite', 'local/vite.ts', args, log('vite'));
+    },
 
     async watchApi(): Promise<Part> {
-      const child = new Child(inRoot('scripts/build/watch-api.ts'), { log: state.log('api-build') });
+      const child = new Child(inRoot('scripts/build/watch-api.ts'), { log: log('api-build') });
       await child.waitFor((output) => /^ready$/m.test(output) || undefined);
       return { name: 'api', address: API_ENTRY, child, close: () => child.stop() };
     },
 
-    async site(content: string): Promise<Part> {
-      const functionsOrigin = `http://127.0.0.1:${ports.functions}`;
+    /** Over the built page, or over Vite. */
+    async site(): Promise<Part> {
+      if (!dev) assembleSite({ folder: state.siteFolder, settings, authorityOrigin: directoryAt.origin });
       const { origin, child, close } = await startSite({
-        content,
-        functionsOrigin,
+        content: dev ? `http://127.0.0.1:${ports.vite}` : state.siteFolder,
+        functionsOrigin: `http://127.0.0.1:${ports.functions}`,
         port: ports.site,
-        log: state.log('site'),
+        log: log('site'),
       });
       return { name: 'site', address: origin, child, close };
     },

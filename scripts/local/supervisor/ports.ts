@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { Misuse } from '../../command.ts';
 import { PORTS } from '../constants.ts';
 import { isFree } from '../free-port.ts';
 
@@ -19,40 +20,51 @@ const TITLES: Readonly<Record<PortName, string>> = {
 
 const FIRST_PORT = 1024;
 const LAST_PORT = 65_535;
+/** With it the highest of the others is the last there is. */
+const LAST_SITE_PORT = LAST_PORT - Math.max(...Object.values(PORTS)) + PORTS.site;
 /** Distance between the ports tried for a suggestion: more than any two default ports that lie close to each other. */
 const STEP = 100;
 
-/** All ports, moved by what `site` differs from the default. Throws when one of them would be none. */
-export function portsFor(site: number): Ports {
+/** All ports, moved by what `site` differs from its default. Throws when one of them would be none. */
+export function portsFor(site: number = PORTS.site): Ports {
   const offset = site - PORTS.site;
   const moved = Object.entries(PORTS).map(([name, port]) => [name, port + offset] as const);
   const impossible = moved.find(([, port]) => !Number.isInteger(port) || port < FIRST_PORT || port > LAST_PORT);
   if (impossible) {
-    const most = LAST_PORT - Math.max(...Object.values(PORTS)) + PORTS.site;
-    throw new Error(`--port takes a number from ${FIRST_PORT} to ${most}: all ports move with it.`);
+    throw new Misuse(`--port takes a number from ${FIRST_PORT} to ${LAST_SITE_PORT}: all ports move with it.`);
   }
   return Object.fromEntries(moved) as Ports;
 }
 
+/** The ports of a command, which move with its `--port`. */
+export interface PortChoice {
+  /** How it is called: `npm start --`. */
+  readonly command: string;
+  readonly port: number;
+  readonly portsAt: (port: number) => Ports;
+  /** Those it listens at. */
+  readonly names: readonly PortName[];
+}
+
 /** Throws an error that names the taken port, who wanted it, and a `--port` with which all are free. */
-export async function requireFree(ports: Ports, names: readonly PortName[]): Promise<void> {
-  const taken = await findTaken(ports, names);
+export async function requireFree({ command, port, portsAt, names }: PortChoice): Promise<void> {
+  const taken = await findTaken(portsAt(port), names);
   if (!taken) return;
-  const suggestion = await suggest(ports.site, names);
-  const way = suggestion === undefined ? '' : `, or use others: npm start -- --port ${suggestion}`;
-  throw new Error(`Port ${ports[taken]}, wanted by ${TITLES[taken]}, is taken. Stop what uses it${way}`);
+  const suggestion = await suggest(port, (candidate) => findTaken(portsAt(candidate), names));
+  const way = suggestion === undefined ? '' : `, or use another: ${command} --port ${suggestion}`;
+  throw new Error(`Port ${portsAt(port)[taken]}, wanted by ${TITLES[taken]}, is taken. Stop what uses it${way}`);
+}
+
+async function suggest(port: number, taken: (candidate: number) => Promise<unknown>): Promise<number | undefined> {
+  const last = Math.min(port + 50 * STEP, LAST_SITE_PORT);
+  for (let candidate = port + STEP; candidate <= last; candidate += STEP)
+    if (!(await taken(candidate))) return candidate;
+  return undefined;
 }
 
 async function findTaken(ports: Ports, names: readonly PortName[]): Promise<PortName | undefined> {
   const checked = await Promise.all(names.map(async (name) => [name, await usable(ports[name])] as const));
   return checked.find(([, free]) => !free)?.[0];
-}
-
-async function suggest(site: number, names: readonly PortName[]): Promise<number | undefined> {
-  for (let candidate = site + STEP; candidate <= site + 50 * STEP; candidate += STEP) {
-    if (!(await findTaken(portsFor(candidate), names))) return candidate;
-  }
-  return undefined;
 }
 
 /** Free to listen at, and nobody answers there either: some systems allow both at a time. */

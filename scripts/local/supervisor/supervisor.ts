@@ -1,11 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { apiOutdated, buildApi } from '../../build/api.ts';
 import { buildFrontend, frontendOutdated } from '../../build/frontend.ts';
-import { assembleSite } from '../../site/assemble.ts';
-import { settingsScript } from '../../site/settings.ts';
 import { runningChildren } from '../child.ts';
-import { localPageSettings } from '../page-settings.ts';
 import { loadData } from './data.ts';
 import type { StartOptions } from './options.ts';
 import { createParts, type Part } from './parts.ts';
@@ -72,7 +67,6 @@ export class Supervisor {
     const parts = createParts(this.#options, state);
     const run = <T extends Part>(title: string, start: () => Promise<T>) => this.#run(title, start, state.log);
 
-    const settings = localPageSettings(parts.directoryAt);
     const page = dev ? Promise.resolve() : this.#build('page', frontendOutdated, buildFrontend);
     const api = dev ? run('api', parts.watchApi) : this.#build('api', apiOutdated, buildApi);
     const storage = run('storage', parts.storage);
@@ -86,20 +80,11 @@ export class Supervisor {
       (outcome) => outcome,
     );
     await run('directory', parts.directory);
-    const { connectionString } = await storage;
-    await api;
-    await run('functions', () => parts.functions(connectionString));
+    await Promise.all([storage, api]);
+    await run('functions', parts.functions);
     await page;
-    const site = await run('site', async () => {
-      if (!dev) {
-        assembleSite({ folder: state.siteFolder, settings, authorityOrigin: parts.directoryAt.origin });
-        return parts.site(state.siteFolder);
-      }
-      const settingsFile = join(folder, 'settings.js');
-      writeFileSync(settingsFile, settingsScript(settings));
-      const vite = await run('vite', () => parts.vite(settingsFile));
-      return parts.site(vite.address);
-    });
+    if (dev) await run('vite', parts.vite);
+    const site = await run('site', parts.site);
     return site.address;
   }
 

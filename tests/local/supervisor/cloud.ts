@@ -5,23 +5,30 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { portsFor, requireFree } from '../../../scripts/local/supervisor/ports.ts';
+import { isFree } from '../../../scripts/local/free-port.ts';
+import { portsFor } from '../../../scripts/local/supervisor/ports.ts';
 import { inRoot } from '../../../scripts/root.ts';
 
-export interface StartedCloud {
-  /** The process of scripts/start.mjs, as npm would start it. */
+/** A command of the project that runs. */
+export interface Started {
+  /** Its launcher's process, as npm would start it. */
   readonly process: ChildProcess;
-  readonly port: number;
-  readonly origin: string;
   /** Everything it printed so far. */
   output(): string;
-  /** Resolves when it prints its last line; rejects when it ends before. */
-  ready(): Promise<void>;
+  /** Resolves when it has printed this, with the first group if there is one; rejects when it ends before. */
+  printed(pattern: RegExp): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly exit: Promise<number | string>;
   /** Ids of the living processes that came from it, by what their command line contains. */
   processes(part?: string): number[];
   kill(part: string, signal?: NodeJS.Signals): void;
+}
+
+export interface StartedCloud extends Started {
+  readonly port: number;
+  readonly origin: string;
+  /** Resolves when it prints its last line; rejects when it ends before. */
+  ready(): Promise<string>;
 }
 
 /** A folder for the state of one test. */
@@ -36,27 +43,25 @@ export async function freeSitePort(): Promise<number> {
   for (;;) {
     // Below the ports that systems give to outgoing connections, which could take one meanwhile.
     const port = 12_000 + Math.floor(Math.random() * 14_000);
-    const ports = portsFor(port);
-    const free = await requireFree(ports, ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table']).then(
-      () => true,
-      () => false,
-    );
-    if (free) return port;
+    const free = await Promise.all(Object.values(portsFor(port)).map(isFree));
+    if (free.every(Boolean)) return port;
   }
 }
 
 /** Runs `npm start` (without npm) with these options until the end of the test. */
 export function startCloud(port: number, state: string, ...options: string[]): StartedCloud {
+  const started = startScript('start.mjs', '--port', String(port), '--state', state, ...options);
+  return { ...started, port, origin: `http://localhost:${port}`, ready: () => started.printed(/^ready .*$/m) };
+}
+
+/** Runs a launcher of the folder scripts with these arguments until the end of the test. */
+export function startScript(launcher: string, ...args: string[]): Started {
   const mark = randomUUID();
-  const child = spawn(
-    process.execPath,
-    [inRoot('scripts/start.mjs'), '--port', String(port), '--state', state, ...options],
-    {
-      // Every process that comes from it inherits this, by which it is found.
-      env: { ...process.env, PORTAL_TEST_MARK: mark },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [inRoot('scripts', launcher), ...args], {
+    // Every process that comes from it inherits this, by which it is found.
+    env: { ...process.env, PORTAL_TEST_MARK: mark },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const exit = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
@@ -68,16 +73,20 @@ export function startCloud(port: number, state: string, ...options: string[]): S
   });
   return {
     process: child,
-    port,
-    origin: `http://localhost:${port}`,
     output: () => output,
     exit,
     processes,
-    ready: async () => {
-      const readyLine = (async () => {
-        while (!/^ready .*$/m.test(output)) await new Promise((resolve) => setTimeout(resolve, 20));
-      })();
-      await Promise.race([readyLine, exit.then((code) => Promise.reject(new Error(`Ended (${code}): ${output}`)))]);
+    async printed(pattern) {
+      let ended: number | string | undefined;
+      void exit.then((how) => {
+        ended = how;
+      });
+      for (;;) {
+        const match = pattern.exec(output);
+        if (match) return match[1] ?? match[0];
+        if (ended !== undefined) throw new Error(`Ended (${ended}): ${output}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     },
     kill(part, signal = 'SIGKILL') {
       const [pid] = processes(part);

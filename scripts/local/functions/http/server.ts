@@ -39,6 +39,11 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // As the real server does: the programming model could make no URL of it.
+  if (!URL.canParse(`http://${request.headers.host ?? 'localhost'}`)) {
+    response.writeHead(400, { 'content-length': 0, connection: 'close' }).end();
+    return;
+  }
   const [pathname = '/'] = (request.url ?? '/').split('?', 1);
   const path = splitPath(pathname);
   if (path.length === 0) {

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { expect, test } from 'vitest';
+import { exitCodeOf, Misuse, readPort, sentence } from './command.ts';
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+const options = { port: { type: 'string' }, dev: { type: 'boolean' } } as const;
+
+test.each([
+  [['--dta', 'none'], "Unknown option '--dta'."],
+  [['more'], "Unexpected argument 'more'. This command does not take positional arguments."],
+  [['--port'], "Option '--port <value>' argument missing."],
+  [['--port', '--dev'], /^Option '--port' argument is ambiguous\./],
+])('a wrong call is told in a sentence, with exit code 2: %s', (args, expected) => {
+  const error = thrownBy(() => parseArgs({ args, options }));
+  expect(sentence(error)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+  expect(sentence(error)).not.toContain('To specify');
+  expect(exitCodeOf(error)).toBe(2);
+});
+
+test('a taken port is told with the way out', () => {
+  const error = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8081'), {
+    code: 'EADDRINUSE',
+    port: 8081,
+  });
+  expect(sentence(error)).toBe('Port 8081 is taken. Stop what uses it, or choose another with --port.');
+  expect(exitCodeOf(error)).toBe(1);
+});
+
+test('a mistake of ours is told with its place, a call that failed is not', () => {
+  const bug = thrownBy(() => JSON.parse('null').port);
+  expect(sentence(bug)).toMatch(/^TypeError: .*\n\s+at .*command\.test\.ts/);
+  expect(sentence(new TypeError('fetch failed', { cause: new Error('refused') }))).toBe('fetch failed');
+});
+
+test('anything else is told as it is', () => {
+  expect(sentence(new Error('The page did not build.'))).toBe('The page did not build.');
+  expect(sentence('thrown text')).toBe('thrown text');
+  expect(exitCodeOf(new Misuse('Say which.'))).toBe(2);
+});
+
+test('--port is a whole number up to 65535', () => {
+  expect(readPort('0')).toBe(0);
+  expect(readPort('65535')).toBe(65_535);
+  for (const text of ['x', '', ' ', '-1', '1.5', '65536'])
+    expect(() => readPort(text)).toThrow(`--port takes a number from 0 to 65535, not "${text}".`);
+});
