@@ -10,18 +10,20 @@ import {
   POS_USER_FIELDS,
   posUserView,
 } from '../domain/pos-users.ts';
-import { noPosUser, stale } from '../domain/refusals.ts';
-import { hasAccount, refuseFor } from '../domain/removal.ts';
+import { noPosUser, notFound, stale } from '../domain/refusals.ts';
+import { accountIdOf, hasAccount, refuseFor } from '../domain/removal.ts';
 import { documentId, type PosUserDocument } from '../store/documents.ts';
 import { comparedEmail } from '../store/email-holders.ts';
+import type { Read } from '../store/partition.ts';
 import { posUserChange, posUserCreation } from '../store/pos-user-change.ts';
 import { whileReserved } from '../store/reservations.ts';
 import { signInOf } from '../store/sign-ins.ts';
-import { changeVendor } from '../store/vendor-change.ts';
+import { changeVendor, type VendorSnapshot } from '../store/vendor-change.ts';
 import { isPosEmailHeld, readPosUser } from '../store/vendors.ts';
 import { accountObstacleOf } from './account-obstacle.ts';
 import type { Call, Caller } from './call.ts';
 import { authorOf, checkVersion } from './changes.ts';
+import type { Log } from './log.ts';
 import { settleNow } from './outbox/settle.ts';
 
 type SaveCall = Call<typeof routes.savePosUser>;
@@ -35,15 +37,24 @@ export async function addPosUser(call: SaveCall): Promise<PosUser> {
   const { vendorId } = call.params;
   const author = authorOf(call, routes.savePosUser);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
-  const { outcome: pointOfSaleUserId, outbox } = await withEmail(body.emailAddress, 0, () =>
+  const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, 0, () =>
     changeVendor(vendorId, author, async () => {
       const creation = posUserCreation(vendorId, body, author);
       return { change: creation, outcome: creation.pointOfSaleUserId };
     }),
   );
   if (outbox) await settleNow(outbox, log);
-  // The link to the account is a change of its own.
-  return existing(await readPosUser(vendorId, pointOfSaleUserId));
+  return posUserView(await linkedUser(await existing(snapshot, outcome), log));
+}
+
+/** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
+async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<PosUserDocument>> {
+  const linked = await readPosUser(made.pointOfSaleVendorId, made.pointOfSaleUserId).catch((error: unknown) => {
+    log.warn('new user unread', {}, error);
+    return made;
+  });
+  if (!linked) throw notFound('This user was deleted in the meantime.');
+  return linked;
 }
 
 /** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
@@ -55,8 +66,7 @@ export async function changePosUser(call: SaveCall): Promise<PosUser> {
   const isMoving = before !== undefined && !isSameEmail(before, body);
   const write = () =>
     changeVendor(vendorId, authorOf(call, routes.savePosUser), async (snapshot) => {
-      const user = await snapshot.document<PosUserDocument>(documentId.posUser(pointOfSaleUserId));
-      if (!user) throw noPosUser('pointOfSaleUserId');
+      const user = await existing(snapshot, pointOfSaleUserId);
       await checkVersion(ifMatch, user._etag, () => posUserView(user));
       // Its address has changed since, and what would be written now is not reserved.
       if (!isMoving && !isSameEmail(user, body)) throw stale(posUserView(user));
@@ -68,7 +78,7 @@ export async function changePosUser(call: SaveCall): Promise<PosUser> {
     });
   const { snapshot, outbox } = await (isMoving ? withEmail(emailAddress, pointOfSaleUserId, write) : write());
   if (outbox) await settleNow(outbox, log);
-  return existing(await snapshot.document<PosUserDocument>(documentId.posUser(pointOfSaleUserId)));
+  return posUserView(await existing(snapshot, pointOfSaleUserId));
 }
 
 /** Writes an address that no other user of any vendor has. @throws 409 `email_taken` */
@@ -87,12 +97,13 @@ async function checkAccount(actor: Caller, before: PosUserDocument, after: PosUs
   if (isKnownOtherwise(before, after))
     refuseFor(await accountObstacleOf(actor, before, 'change their name or email address'));
   if (after.isPointOfSaleAdmin && !before.isPointOfSaleAdmin && hasAccount(after)) {
-    const signIn = await signInOf(after.authObjectId, true);
+    const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNoVendor(after, signIn?.posAdmin?.pointOfSaleVendorId);
   }
 }
 
-function existing(user: Parameters<typeof posUserView>[0] | undefined): PosUser {
-  if (!user) throw noPosUser();
-  return posUserView(user);
+async function existing(snapshot: VendorSnapshot, pointOfSaleUserId: number): Promise<Read<PosUserDocument>> {
+  const user = await snapshot.document<PosUserDocument>(documentId.posUser(pointOfSaleUserId));
+  if (!user) throw noPosUser('pointOfSaleUserId');
+  return user;
 }

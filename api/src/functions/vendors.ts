@@ -8,7 +8,7 @@ import { audited, newRecordId } from '../store/partition-change.ts';
 import { firstPiece } from '../store/partition-removal.ts';
 import { franchiseNames } from '../store/reference.ts';
 import { whileReserved } from '../store/reservations.ts';
-import { changeVendor, createVendor } from '../store/vendor-change.ts';
+import { changeVendor, createVendor, type VendorPlan } from '../store/vendor-change.ts';
 import { franchiseLink, franchiseUnlink } from '../store/vendor-franchises.ts';
 import { vendorPiece } from '../store/vendor-pieces.ts';
 import { allVendors, readVendor, vendorFranchises } from '../store/vendors.ts';
@@ -23,7 +23,7 @@ export const vendorHandlers = [
   handle(routes.getVendor, async ({ params: { vendorId } }) => {
     const found = await readVendor(vendorId);
     if (!found) throw noVendor();
-    return { body: await shown(found.vendor, found.franchises) };
+    return { body: shown(found.vendor, await named(found.franchises)) };
   }),
 
   handle(routes.saveVendor, async (call) => {
@@ -39,8 +39,7 @@ export const vendorHandlers = [
     const { params, ifMatch, log } = call;
     const author = authorOf(call, routes.deleteVendor);
     const { outbox } = await changeVendor(params.vendorId, author, async (_, vendor) => {
-      const franchises = await vendorFranchises(params.vendorId);
-      await checkVersion(ifMatch, vendorVersion(vendor, franchises), () => shown(vendor, franchises));
+      await checkVendor(ifMatch, vendor, await servedBy(vendor));
       const change = firstPiece(vendor, await vendorPiece(vendor), { kind: 'partition', author });
       return { change, outcome: undefined };
     });
@@ -51,31 +50,36 @@ export const vendorHandlers = [
   handle(routes.addVendorFranchise, async (call) => {
     const { vendorId, groupCode } = call.params;
     const author = authorOf(call, routes.addVendorFranchise);
-    const { snapshot, outcome, outbox } = await changeVendor(vendorId, author, async () => {
-      const franchises: readonly VendorFranchiseDocument[] = await vendorFranchises(vendorId);
-      if (franchises.some((served) => served.groupCode === groupCode)) return { change: null, outcome: franchises };
-      const franchise = await readFranchise(groupCode);
-      if (!franchise) throw noFranchise();
-      checkStays(franchise, 'franchise');
-      const { link, change } = franchiseLink(vendorId, groupCode, author);
-      return { change, outcome: [...franchises, link] };
-    });
+    const { snapshot, outcome, outbox } = await changeVendor(
+      vendorId,
+      author,
+      async (_, vendor): Promise<VendorPlan<Served>> => {
+        const served = await servedBy(vendor);
+        if (served.franchises.some((link) => link.groupCode === groupCode)) return { change: null, outcome: served };
+        const franchise = await readFranchise(groupCode);
+        if (!franchise) throw noFranchise();
+        checkStays(franchise, 'franchise');
+        const { link, change } = franchiseLink(vendorId, groupCode, author);
+        const names = new Map([...served.names, [groupCode, franchise.groupName]]);
+        return { change, outcome: { franchises: [...served.franchises, link], names } };
+      },
+    );
     if (outbox) await settleNow(outbox, call.log);
-    return { body: await shown(existing(snapshot.root), outcome) };
+    return { body: shown(existing(snapshot.root), outcome) };
   }),
 
   handle(routes.removeVendorFranchise, async (call) => {
     const { vendorId, groupCode } = call.params;
     const author = authorOf(call, routes.removeVendorFranchise);
-    const { snapshot, outcome } = await changeVendor(vendorId, author, async () => {
-      const franchises = await vendorFranchises(vendorId);
+    const { snapshot, outcome } = await changeVendor(vendorId, author, async (_, vendor) => {
+      const { franchises, names } = await servedBy(vendor);
       const link = franchises.find((served) => served.groupCode === groupCode);
       // What a vendor still serves of a franchise that is gone can be ended too.
       if (!link && !(await readFranchise(groupCode))) throw noFranchise();
-      const outcome = franchises.filter((served) => served !== link);
+      const outcome = { franchises: franchises.filter((served) => served !== link), names };
       return { change: link ? franchiseUnlink(link) : null, outcome };
     });
-    return { body: await shown(existing(snapshot.root), outcome) };
+    return { body: shown(existing(snapshot.root), outcome) };
   }),
 ];
 
@@ -89,15 +93,15 @@ async function addVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> 
     };
     return { change, outcome: undefined };
   });
-  return shown(existing(snapshot.root), []);
+  return shown(existing(snapshot.root), { franchises: [], names: new Map() });
 }
 
 async function renameVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> {
   const { pointOfSaleVendorId, name } = call.body;
   const author = authorOf(call, routes.saveVendor);
   const { snapshot, outcome } = await changeVendor(pointOfSaleVendorId, author, async (_, vendor) => {
-    const outcome = await vendorFranchises(pointOfSaleVendorId);
-    await checkVersion(call.ifMatch, vendorVersion(vendor, outcome), () => shown(vendor, outcome));
+    const outcome = await servedBy(vendor);
+    await checkVendor(call.ifMatch, vendor, outcome);
     if (vendor.name === name) return { change: null, outcome };
     const audit = [audited('vendor', pointOfSaleVendorId, { name: vendor.name }, { name })];
     return { change: { root: { name }, audit }, outcome };
@@ -105,9 +109,27 @@ async function renameVendor(call: Call<typeof routes.saveVendor>): Promise<Vendo
   return shown(existing(snapshot.root), outcome);
 }
 
-/** The vendor as it is answered, with the names of the franchises it serves. */
-async function shown(vendor: VendorDocument, franchises: readonly VendorFranchiseDocument[]): Promise<Vendor> {
-  const names = await franchiseNames(franchises.map(({ groupCode }) => groupCode));
+/** The franchises a vendor serves, and their names. */
+interface Served {
+  readonly franchises: readonly VendorFranchiseDocument[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Read before anything is written: what was written is then told whatever happens. */
+async function servedBy({ pointOfSaleVendorId }: VendorDocument) {
+  return named(await vendorFranchises(pointOfSaleVendorId));
+}
+
+async function named<Link extends VendorFranchiseDocument>(franchises: readonly Link[]) {
+  return { franchises, names: await franchiseNames(franchises.map(({ groupCode }) => groupCode)) };
+}
+
+/** @throws 412 with the vendor as it stands */
+function checkVendor(ifMatch: string | undefined, vendor: VendorDocument, served: Served): Promise<void> {
+  return checkVersion(ifMatch, vendorVersion(vendor, served.franchises), () => shown(vendor, served));
+}
+
+function shown(vendor: VendorDocument, { franchises, names }: Served): Vendor {
   return vendorView(vendor, franchises, (code) => names.get(code) ?? null);
 }
 
