@@ -37,8 +37,7 @@ export function deletionObstacle(
   user: UserRecord,
   { childCount = 0, unitCount = 0, managedUnitCount }: Dependents,
 ): Obstacle | null {
-  if (user.authObjectId === actor.authObjectId)
-    return { reason: 'own_account', detail: 'You cannot delete your own account.' };
+  if (isSameAccount(user, actor)) return { reason: 'own_account', detail: 'You cannot delete your own account.' };
   const found: Obstacle[] = [];
   if (childCount + unitCount > 0) {
     const beneath = [counted(childCount, 'person', 'people'), counted(unitCount, 'unit', 'units')].filter(Boolean);
@@ -61,6 +60,19 @@ function counted(count: number, one: string, many: string): string {
 /** Whether the user has a directory account; records from before there were any have none. */
 export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): boolean {
   return authObjectId !== '' && authObjectId !== EMPTY_GUID;
+}
+
+interface OfAccount {
+  readonly authObjectId: string;
+}
+
+/** The account's id in lower case, as it is compared and as the directory gives it: older data may have it otherwise. */
+export function accountIdOf({ authObjectId }: OfAccount): string {
+  return authObjectId.toLowerCase();
+}
+
+export function isSameAccount(one: OfAccount, other: OfAccount): boolean {
+  return accountIdOf(one) === accountIdOf(other);
 }
 
 /** What an account is beside the user of the franchise, or of the vendor, at hand. */

@@ -1,7 +1,7 @@
 /** A user by their account, as the calls about deleting name them (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../contract/fields.ts';
 import { invalid, notFound } from '../domain/refusals.ts';
-import { hasAccount } from '../domain/removal.ts';
+import { accountIdOf, hasAccount } from '../domain/removal.ts';
 import type { UserDocument } from '../store/documents.ts';
 import type { FranchiseSnapshot } from '../store/franchise-snapshot.ts';
 import type { Read } from '../store/partition.ts';
@@ -32,7 +32,7 @@ export async function findByAccount<User extends { readonly authObjectId: string
   const account = authObjectId.toLowerCase();
   if (id !== undefined) {
     const user = await byId(id);
-    if ((hasAccount(user) ? user.authObjectId.toLowerCase() : EMPTY_GUID) === account) return user;
+    if ((hasAccount(user) ? accountIdOf(user) : EMPTY_GUID) === account) return user;
     throw notFound('This user has another account.', field);
   }
   if (account === EMPTY_GUID) throw invalid(field, 'Please say which user: this one has no account yet.');

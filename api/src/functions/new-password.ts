@@ -3,7 +3,7 @@ import { DirectoryError } from '../directory/errors.ts';
 import { resetPassword } from '../directory/passwords.ts';
 import { fullName } from '../domain/order.ts';
 import { conflict } from '../domain/refusals.ts';
-import { hasAccount, refuseFor } from '../domain/removal.ts';
+import { hasAccount, isSameAccount, refuseFor } from '../domain/removal.ts';
 import { isAccountNew } from '../store/account-records.ts';
 import type { PosUserDocument, UserDocument } from '../store/documents.ts';
 import { accountObstacleOf } from './account-obstacle.ts';
@@ -13,7 +13,7 @@ import type { Caller } from './call.ts';
 export async function checkReset(actor: Caller, user: UserDocument | PosUserDocument): Promise<void> {
   if (!hasAccount(user))
     throw conflict('no_account', `${fullName(user)} has no account yet. Please try again in a moment.`);
-  if (user.authObjectId === actor.authObjectId)
+  if (isSameAccount(user, actor))
     refuseFor({ reason: 'own_account', detail: 'You cannot reset your own password here.' });
   refuseFor(await accountObstacleOf(actor, user, 'reset their password'));
 }

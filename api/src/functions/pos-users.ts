@@ -3,7 +3,7 @@ import { posRoutes as routes } from '../contract/pos.ts';
 import { byPerson } from '../domain/order.ts';
 import { posUserView } from '../domain/pos-users.ts';
 import { noPosUser, noVendor } from '../domain/refusals.ts';
-import { refuseFor } from '../domain/removal.ts';
+import { isSameAccount, refuseFor } from '../domain/removal.ts';
 import { documentId, type PosUserDocument } from '../store/documents.ts';
 import type { Read } from '../store/partition.ts';
 import { posUserDeletion } from '../store/pos-user-change.ts';
@@ -41,7 +41,7 @@ export const posUserHandlers = [
     const { outbox } = await changeVendor(params.vendorId, author, async (snapshot) => {
       const user = await userByAccount(snapshot, call);
       await checkVersion(ifMatch, user._etag, () => posUserView(user));
-      if (user.authObjectId === actor.authObjectId)
+      if (isSameAccount(user, actor))
         refuseFor({ reason: 'own_account', detail: 'You cannot delete your own account.' });
       refuseFor(await accountObstacleOf(actor, user, 'delete them'));
       return { change: posUserDeletion(user), outcome: undefined };

@@ -4,7 +4,7 @@ import type { FranchiseUser } from '../contract/users.ts';
 import { difference } from '../domain/difference.ts';
 import { isKnownOtherwise } from '../domain/person-rules.ts';
 import { notFound } from '../domain/refusals.ts';
-import { hasAccount, refuseFor } from '../domain/removal.ts';
+import { accountIdOf, hasAccount, refuseFor } from '../domain/removal.ts';
 import {
   changedUser,
   checkAdministersNone,
@@ -83,7 +83,7 @@ async function checkAccount(actor: Caller, before: UserDocument, after: UserDocu
   if (isKnownOtherwise(before, after))
     refuseFor(await accountObstacleOf(actor, before, 'change their name or email address'));
   if (after.isFranchiseAdmin && !before.isFranchiseAdmin && hasAccount(after)) {
-    const signIn = await signInOf(after.authObjectId, true);
+    const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);
   }
 }

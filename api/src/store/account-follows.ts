@@ -1,7 +1,7 @@
 /** What has to follow in the directory when a record with an account changes or ends. */
 import { config } from '../config.ts';
 import { isKnownOtherwise } from '../domain/person-rules.ts';
-import { hasAccount } from '../domain/removal.ts';
+import { accountIdOf, hasAccount } from '../domain/removal.ts';
 import { accountRecordOf, administers } from './account-records.ts';
 import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from './documents.ts';
 
@@ -11,7 +11,7 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
   after: User,
 ): DirectoryEffect[] {
   if (!hasAccount(after)) return [];
-  const { authObjectId } = after;
+  const authObjectId = accountIdOf(after);
   const record = accountRecordOf(after);
   const effects: DirectoryEffect[] = [];
   if (administers(before) !== administers(after)) {
@@ -31,7 +31,8 @@ export function accountEnd(
   choices: { readonly leave: readonly string[]; readonly ended?: EndedChoices } = { leave: [] },
 ): DirectoryEffect[] {
   if (!hasAccount(user)) return [];
-  const { authObjectId, accountCreatedAt } = user;
+  const authObjectId = accountIdOf(user);
+  const { accountCreatedAt } = user;
   const given = administers(user) ? [adminGroupOf(user)] : [];
   return [
     { kind: 'syncSignIn', authObjectId, record: accountRecordOf(user) },

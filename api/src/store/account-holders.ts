@@ -4,6 +4,7 @@
  */
 import type { JSONValue } from '@azure/cosmos';
 import { config } from '../config.ts';
+import { accountIdOf } from '../domain/removal.ts';
 import { isAccountNew } from './account-records.ts';
 import { container } from './client.ts';
 import { groupsChosen } from './communication-choosers.ts';
@@ -31,18 +32,19 @@ interface Holders {
 }
 
 /** Read past every cache: two queries over all partitions, each by an index, and one point read. */
-async function holdersOf(authObjectId: string): Promise<Holders> {
+async function holdersOf(account: string): Promise<Holders> {
+  const authObjectId = accountIdOf({ authObjectId: account });
   const [users, posUsers, { resource: signIn }] = await Promise.all([
     named<HoldingUser>(
       'franchises',
       `SELECT c.authObjectId, c.groupCode, c.franchiseUserId, c.isFranchiseAdmin, c.communicationTypeIds,
-        c.accountCreatedAt FROM c WHERE c.authObjectId = @account AND c.type = 'user'`,
+        c.accountCreatedAt FROM c WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'user'`,
       authObjectId,
     ),
     named<HoldingPosUser>(
       'vendors',
       `SELECT c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
-        WHERE c.authObjectId = @account AND c.type = 'posUser'`,
+        WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'posUser'`,
       authObjectId,
     ),
     container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),

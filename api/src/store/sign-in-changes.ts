@@ -1,5 +1,6 @@
 /** Changing what an account administers (container sign-ins). */
 import { isDeepStrictEqual } from 'node:util';
+import { isSameAccount } from '../domain/removal.ts';
 import { administeringRecord } from './account-holders.ts';
 import { administers, readAccountRecord } from './account-records.ts';
 import { container } from './client.ts';
@@ -32,7 +33,7 @@ async function isInLine(record: AccountRecord, authObjectId: string): Promise<bo
     readAccountRecord(record),
     container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
   ]);
-  const isAdministrator = user !== undefined && user.authObjectId === authObjectId && administers(user);
+  const isAdministrator = user !== undefined && isSameAccount(user, { authObjectId }) && administers(user);
   const now: Administered = { franchiseAdmin: signIn?.franchiseAdmin ?? null, posAdmin: signIn?.posAdmin ?? null };
   if (isAdministrator ? administersOne(now, record) : !isOwn(now, record)) return true;
   const next = isAdministrator ? record : await administeringRecord(authObjectId, 'groupCode' in record);

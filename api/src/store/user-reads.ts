@@ -3,11 +3,11 @@ import type { UnitDocument, UserDocument } from './documents.ts';
 import { queryFranchise } from './franchise-reads.ts';
 import type { Read } from './partition.ts';
 
-/** The users of the franchise whose account this is; one account may be several records. @param authObjectId in lower case */
+/** The users of the franchise whose account this is; one account may be several records. */
 export function usersWithAccount(groupCode: string, authObjectId: string): Promise<Read<UserDocument>[]> {
   return queryFranchise<Read<UserDocument>>(groupCode, {
     fields: '*',
-    where: `c.type = 'user' AND c.authObjectId = @account`,
+    where: `c.type = 'user' AND STRINGEQUALS(c.authObjectId, @account, true)`,
     values: { '@account': authObjectId },
   });
 }

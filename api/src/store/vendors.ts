@@ -62,13 +62,13 @@ export function readPosUser(
   return readIn(vendorPartition(pointOfSaleVendorId), documentId.posUser(pointOfSaleUserId));
 }
 
-/** The users of a vendor whose account this is; one account may be several records. @param authObjectId in lower case */
+/** The users of a vendor whose account this is; one account may be several records. */
 export function posUsersWithAccount(
   pointOfSaleVendorId: number,
   authObjectId: string,
 ): Promise<Read<PosUserDocument>[]> {
   return queryIn(vendorPartition(pointOfSaleVendorId), {
-    where: `c.type = 'posUser' AND c.authObjectId = @account`,
+    where: `c.type = 'posUser' AND STRINGEQUALS(c.authObjectId, @account, true)`,
     values: { '@account': authObjectId },
   });
 }

@@ -3,7 +3,7 @@ import { communicationRoutes as routes } from '../../contract/communications.ts'
 import { chosenAfter, communicationOptions } from '../../domain/communication-options.ts';
 import { offeredTypes } from '../../domain/communication-state.ts';
 import { noFranchise } from '../../domain/refusals.ts';
-import { hasAccount } from '../../domain/removal.ts';
+import { accountIdOf, hasAccount } from '../../domain/removal.ts';
 import { type Communications, freshCommunications, leaving } from '../../store/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents.ts';
 import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise-change.ts';
@@ -71,12 +71,12 @@ function choiceChange(
   chosen: readonly number[],
   heldGroups: Communications['heldGroups'],
 ): FranchiseChange | null {
-  const { franchiseUserId, authObjectId, communicationTypeIds: before } = user;
+  const { franchiseUserId, communicationTypeIds: before } = user;
   const dropped = before.filter((id) => !chosen.includes(id));
   if (dropped.length === 0 && chosen.length === before.length) return null;
   const effect: DirectoryEffect = {
     kind: 'syncMemberships',
-    authObjectId,
+    authObjectId: accountIdOf(user),
     ...leaving({ brandIds, communicationTypeIds: dropped }, heldGroups),
   };
   return {

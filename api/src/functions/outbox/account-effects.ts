@@ -4,7 +4,7 @@ import { createAccount, findAccount } from '../../directory/account-creation.ts'
 import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
 import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
-import { hasAccount } from '../../domain/removal.ts';
+import { hasAccount, isSameAccount } from '../../domain/removal.ts';
 import { isHeld } from '../../store/account-holders.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/account-linking.ts';
 import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/account-records.ts';
@@ -72,7 +72,7 @@ export async function renewAccount({ record, authObjectId }: EffectOf<'updateAcc
   let written: ReturnType<typeof accountDetails> | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const user = await readAccountRecord(record);
-    if (!user || user.authObjectId !== authObjectId) return;
+    if (!user || !isSameAccount(user, { authObjectId })) return;
     const details = accountDetails(user);
     if (isDeepStrictEqual(details, written)) return;
     try {

@@ -1,0 +1,65 @@
+import type { UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { contradictions } from '../support/agreement.ts';
+import { accountOf, CODE, oidOf, USER } from '../support/franchise.ts';
+import { usersIn } from '../support/users.ts';
+import { POS_USER, posAccountOf, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { form, save, signInOf, stored } = usersIn(cloud);
+const vendors = vendorsIn(cloud);
+const any = { ifMatch: '*' };
+const corporate = () => cloud.as('corporate.admin');
+const alive = (id: string) => cloud.directory.store.accounts.byId(id)?.deletedAt === null;
+
+/** A user of the fixture with this for an account id. */
+async function loaded(name: keyof typeof USER, authObjectId: string) {
+  const user = (await stored(USER[name]))!;
+  await cloud.container('franchises').items.upsert<UserDocument>({ ...user, authObjectId });
+}
+
+describe('an account id in upper case', () => {
+  test.each(['franchise.admin', 'corporate.admin'])('USER-15, USER-14 is the own one all the same: %s', async (as) => {
+    await loaded('fay', oidOf(as).toUpperCase());
+    const caller = cloud.as(as);
+    const path = `user/${CODE}/${oidOf(as)}?franchiseUserId=${USER.fay}`;
+    expect((await caller.call('DELETE', path, any)).body.reason).toBe('own_account');
+    const reset = await caller.call('POST', `user/${CODE}/reset-password/${USER.fay}`);
+    expect(reset.body.reason).toBe('own_account');
+    expect(await stored(USER.fay)).toBeDefined();
+  });
+
+  test('API-45, API-46 is the own one of a vendor’s administrator', async () => {
+    const max = (await vendors.stored('max'))!;
+    await cloud.container('vendors').items.upsert({ ...max, authObjectId: max.authObjectId.toUpperCase() });
+    const caller = cloud.as('pos.admin');
+    const path = `pos/vendor/${VENDOR.harbor}/user-auth/${oidOf('pos.admin')}`;
+    expect((await caller.call('DELETE', path, any)).body.reason).toBe('own_account');
+    expect(await vendors.stored('max')).toBeDefined();
+  });
+
+  test('API-28 finds the user, and ends what they administer and the account', async () => {
+    await loaded('eve', accountOf(USER.eve).toUpperCase());
+    const { status, body } = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.eve)}`, any);
+    expect([status, body]).toEqual([200, {}]);
+    expect(await signInOf(accountOf(USER.eve))).toBeUndefined();
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('API-28 keeps the account that the record of a vendor has in lower case', async () => {
+    await loaded('fay', posAccountOf('quin').toUpperCase());
+    const path = `user/${CODE}/${posAccountOf('quin')}?franchiseUserId=${USER.fay}`;
+    expect((await cloud.as('franchise.admin').call('DELETE', path, any)).body.reason).toBe('shared_account');
+    expect((await corporate().call('DELETE', path, any)).status).toBe(200);
+    expect(await vendors.stored('quin')).toMatchObject({ pointOfSaleUserId: POS_USER.quin });
+    expect(alive(posAccountOf('quin'))).toBe(true);
+  });
+
+  test('ROLE-06 of someone made an administrator and no more: they administer the franchise, and then not', async () => {
+    await loaded('fay', accountOf(USER.fay).toUpperCase());
+    expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
+    expect(await signInOf(accountOf(USER.fay))).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.fay } });
+    expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
+    expect(await signInOf(accountOf(USER.fay))).toBeUndefined();
+  });
+});
