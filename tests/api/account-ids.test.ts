@@ -1,7 +1,8 @@
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { accountOf, CODE, oidOf, USER } from '../support/franchise.ts';
+import { accountOf, CODE, oidOf, outbox, USER } from '../support/franchise.ts';
 import { usersIn } from '../support/users.ts';
 import { POS_USER, posAccountOf, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
 
@@ -62,4 +63,27 @@ describe('an account id in upper case', () => {
     expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
     expect(await signInOf(accountOf(USER.fay))).toBeUndefined();
   });
+});
+
+describe('an account id that is none of the directory’s', () => {
+  test('API-22, API-32 is as good as no account: saved, and no password to reset', async () => {
+    await loaded('fay', 'legacy-7');
+    const { status, body } = await save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }));
+    expect([status, body.lastName]).toEqual([200, 'Fox']);
+    expect(await outbox(cloud)).toEqual([]);
+    const reset = await corporate().call('POST', `user/${CODE}/reset-password/${USER.fay}`);
+    expect([reset.status, reset.body.reason]).toEqual([409, 'no_account']);
+  });
+
+  test.each(['corporate.admin', 'franchise.admin'])(
+    'API-28 the user is deleted as one without an account: %s',
+    async (as) => {
+      await loaded('fay', 'legacy-7');
+      const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.fay}`;
+      const { status, body } = await cloud.as(as).call('DELETE', path, any);
+      expect([status, body]).toEqual([200, {}]);
+      expect(await stored(USER.fay)).toBeUndefined();
+      expect(await outbox(cloud)).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 /** Removing a person from the hierarchy, and what deleting a user depends on (HIER-06, HIER-18). */
-import { EMPTY_GUID } from '../contract/fields.ts';
+import { EMPTY_GUID, guid } from '../contract/fields.ts';
 import { type RoleFlags, removePerson } from '../contract/policies.ts';
 import type { UserRecord } from './franchise-records.ts';
 import { fullName, type Named } from './order.ts';
@@ -57,9 +57,9 @@ function counted(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }
 
-/** Whether the user has a directory account; records from before there were any have none. */
+/** Whether the user has a directory account; records from before there were any have none, or an id that is none of the directory's. */
 export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): boolean {
-  return authObjectId !== '' && authObjectId !== EMPTY_GUID;
+  return authObjectId !== EMPTY_GUID && guid.safeParse(authObjectId).success;
 }
 
 interface OfAccount {

@@ -2,6 +2,7 @@
 import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { MembershipChange } from '../../directory/membership-changes.ts';
+import { hasAccount } from '../../domain/removal.ts';
 import { choosersAfter, franchisesOfBrand, groupsChosenBy } from '../../store/communication-choosers.ts';
 import type { DirectoryEffect } from '../../store/documents.ts';
 import { changeGuarded, decisive } from '../communications/guarded-changes.ts';
@@ -31,7 +32,9 @@ export async function syncCommunicationGroup(
     const users = await choosersAfter(effect.communicationTypeId, at.after, PIECE);
     const last = users.at(-1);
     if (!last) break;
-    const ofBrand = users.filter((user) => franchises.has(user.groupCode)).map((user) => user.authObjectId);
+    const ofBrand = users
+      .filter((user) => franchises.has(user.groupCode) && hasAccount(user))
+      .map((user) => user.authObjectId);
     const { failed } = await bringInLine(ofBrand, effect);
     at = { ...at, after: last.authObjectId, failed: [...at.failed, ...failed] };
     await save(at);
