@@ -1,4 +1,4 @@
-import type { BrandCommunicationGroupDocument } from '@franchise-admin/api/documents';
+import { type BrandCommunicationGroupDocument, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import {
@@ -10,7 +10,7 @@ import {
   TYPE,
   useCommunications,
 } from '../support/communications.ts';
-import { accountOf, USER } from '../support/franchise.ts';
+import { accountOf, CODE, documentOf, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 
 const cloud = useCommunications();
@@ -187,6 +187,24 @@ describe('API-34 saving a brand communication group', () => {
       arrange({ mailEnabled: true, groupTypes: ['Unified'] }, [[AD.second, OWN]]);
       expect((await saveGroup({ ...NEWS, adGroupId: OWN })).body.adGroupName).toBe('Own');
     });
+  });
+
+  test('someone who is a user of several franchises joins, also when only the last of those that fit into a piece has the brand', async () => {
+    const franchises = cloud.container('franchises');
+    const { _etag, ...fay } = (await documentOf<UserDocument & { _etag: string }>(cloud, documentId.user(USER.fay)))!;
+    const chosen = { ...fay, communicationTypeIds: [TYPE.news] };
+    const elsewhere = { ...chosen, groupCode: 'AAA' };
+    for (let n = 1; n < 200; n++) {
+      const authObjectId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+      await franchises.items.upsert({ ...elsewhere, id: `user-${1_000 + n}`, authObjectId });
+    }
+    await franchises.items.upsert(elsewhere);
+    await franchises.item(fay.id, CODE).delete();
+    await franchises.items.create(chosen);
+    await saveGroup(NEWS);
+    await franchises.deleteAllItemsForPartitionKey('AAA');
+    expect(members(AD.spare)).toEqual([accountOf(USER.fay)]);
+    expect(await pending()).toEqual([]);
   });
 
   test('without the directory it is 503, and nothing is saved', async () => {

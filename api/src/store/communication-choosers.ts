@@ -43,15 +43,16 @@ export async function groupsChosenBy(accounts: readonly string[]): ReturnType<ty
 }
 
 /**
- * Users who have chosen a type, by their accounts' ids; those without an account are left out.
- * @param after the account that comes right before; null for the first @param limit how many of them
+ * Users who have chosen a type, by their accounts' ids; those without an account are left out. Of each account all users, unless
+ * one alone has more than the limit.
+ * @param after the account that comes right before; null for the first @param limit how many of them at most
  */
-export function choosersAfter(
+export async function choosersAfter(
   communicationTypeId: number,
   after: string | null,
   limit: number,
 ): Promise<Pick<UserDocument, 'authObjectId' | 'groupCode'>[]> {
-  return everywhere({
+  const users = await everywhere<Pick<UserDocument, 'authObjectId' | 'groupCode'>>({
     query: `SELECT TOP ${limit} c.authObjectId, c.groupCode FROM c
       WHERE c.type = 'user' AND ARRAY_CONTAINS(c.communicationTypeIds, @type) AND c.authObjectId > @after
       ORDER BY c.authObjectId`,
@@ -61,6 +62,10 @@ export function choosersAfter(
       { name: '@after', value: after ?? EMPTY_GUID },
     ],
   });
+  if (users.length < limit) return users;
+  const last = users.at(-1)?.authObjectId;
+  const whole = users.filter(({ authObjectId }) => authObjectId !== last);
+  return whole.length > 0 ? whole : users;
 }
 
 /** Codes of the franchises that have the brand. */
