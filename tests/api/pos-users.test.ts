@@ -242,6 +242,12 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
     expect(made()).toHaveLength(1);
   });
 
+  test('POS-06 of a user of another vendor who has the same number by older data: refused too', async () => {
+    await writeVendorDocuments(cloud, [posUserDocument(VENDOR.lantern, POS_USER.quin, 'twin')]);
+    const { status, body } = await save(await form('quin', { emailAddress: 'twin@vendor42.example' }));
+    expect([status, body]).toMatchObject([409, TAKEN]);
+  });
+
   test('a save that was refused leaves the address free', async () => {
     expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
     const { result, requests } = await cloud.cost(() => save(newPosUser()));

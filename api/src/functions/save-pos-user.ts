@@ -37,7 +37,7 @@ export async function addPosUser(call: SaveCall): Promise<PosUser> {
   const { vendorId } = call.params;
   const author = authorOf(call, routes.savePosUser);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
-  const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, 0, () =>
+  const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, undefined, () =>
     changeVendor(vendorId, author, async () => {
       const creation = posUserCreation(vendorId, body, author);
       return { change: creation, outcome: creation.pointOfSaleUserId };
@@ -76,15 +76,21 @@ export async function changePosUser(call: SaveCall): Promise<PosUser> {
       await checkAccount(actor, user, next);
       return { change: posUserChange(user, next), outcome: undefined };
     });
-  const { snapshot, outbox } = await (isMoving ? withEmail(emailAddress, pointOfSaleUserId, write) : write());
+  const { snapshot, outbox } = await (isMoving
+    ? withEmail(emailAddress, { pointOfSaleVendorId: vendorId, pointOfSaleUserId }, write)
+    : write());
   if (outbox) await settleNow(outbox, log);
   return posUserView(await existing(snapshot, pointOfSaleUserId));
 }
 
 /** Writes an address that no other user of any vendor has. @throws 409 `email_taken` */
-function withEmail<T>(emailAddress: string, pointOfSaleUserId: number, write: () => Promise<T>): Promise<T> {
+function withEmail<T>(
+  emailAddress: string,
+  user: Parameters<typeof isPosEmailHeld>[1],
+  write: () => Promise<T>,
+): Promise<T> {
   const checkFree = async () => {
-    if (await isPosEmailHeld(emailAddress, pointOfSaleUserId)) throw accountExists();
+    if (await isPosEmailHeld(emailAddress, user)) throw accountExists();
   };
   return whileReserved(documentId.reservation('posEmail', comparedEmail(emailAddress)), checkFree, write);
 }

@@ -1,7 +1,13 @@
 /** Reading vendors, the franchises they serve and their users. */
 import type { JSONValue } from '@azure/cosmos';
 import { container } from './client.ts';
-import { documentId, type PosUserDocument, type VendorDocument, type VendorFranchiseDocument } from './documents.ts';
+import {
+  documentId,
+  NO_VENDOR,
+  type PosUserDocument,
+  type VendorDocument,
+  type VendorFranchiseDocument,
+} from './documents.ts';
 import { comparedEmail } from './email-holders.ts';
 import { type Read, readIn, vendorPartition } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
@@ -73,12 +79,23 @@ export function posUsersWithAccount(
   });
 }
 
+/** Numbers of users may repeat from vendor to vendor in loaded data. */
+const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
+
 /** Whether a user of any vendor has this e-mail address (API-47). @param except this user apart */
-export async function isPosEmailHeld(emailAddress: string, except = 0): Promise<boolean> {
+export async function isPosEmailHeld(
+  emailAddress: string,
+  except: Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId'> = NOBODY,
+): Promise<boolean> {
   const found = await ofAllVendors<number>(
     'TOP 1 VALUE c.pointOfSaleUserId',
-    `c.type = 'posUser' AND LOWER(TRIM(c.emailAddress)) = @email AND c.pointOfSaleUserId != @except`,
-    { '@email': comparedEmail(emailAddress), '@except': except },
+    `c.type = 'posUser' AND LOWER(TRIM(c.emailAddress)) = @email
+      AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
+    {
+      '@email': comparedEmail(emailAddress),
+      '@vendor': except.pointOfSaleVendorId,
+      '@user': except.pointOfSaleUserId,
+    },
   );
   return found.length > 0;
 }
