@@ -1,11 +1,7 @@
 /** Removing people, and their accounts: database and directory agree in the end, whatever breaks or dies on the way. */
 import { documentId, type PositionDocument } from '@franchise-admin/api/documents';
-import { describe, expect, inject, test } from 'vitest';
-import { Child } from '../../scripts/local/child.ts';
-import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
-import { inRoot } from '../../scripts/root.ts';
+import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
-import { bearer, createClient } from '../support/client.ts';
 import {
   accountOf,
   arrangeFranchise,
@@ -18,6 +14,7 @@ import {
   unitDocument,
 } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
+import { startVictim, type Victim } from '../support/victim.ts';
 
 const cloud = useFranchises({ accounts: true });
 
@@ -188,33 +185,12 @@ test('what fails after the batch makes no failure of the call: it is written, an
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-/** A Functions host in a process of its own, to be killed. */
-async function startVictim() {
-  const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
-    args: ['--entry', inject('apiEntry')],
-    env: {
-      ...cloud.directory.environment,
-      ENVIRONMENT: 'local',
-      COSMOS_ENDPOINT: cloud.cosmos.endpoint,
-      COSMOS_KEY: cloud.cosmos.key,
-      COSMOS_DATABASE,
-    },
-  });
-  const origin = await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]);
-  const token = await cloud.directory.tokenFor('corporate.admin');
-  const client = createClient(origin, async () => bearer(token));
-  return {
-    remove: (body: object) =>
-      client.delete(`hierarchy/${CODE}`, body, { ifMatch: '*' }).then(
-        ({ status }) => status,
-        () => 'cut off' as const,
-      ),
-    async kill() {
-      child.process.kill('SIGKILL');
-      await child.exit;
-    },
-  };
-}
+/** Removes as the process that is to be killed. @returns the answer's status; "cut off" when it died first */
+const removeBy = ({ client }: Victim, body: object) =>
+  client.delete(`hierarchy/${CODE}`, body, { ifMatch: '*' }).then(
+    ({ status }) => status,
+    () => 'cut off' as const,
+  );
 
 describe('the process is killed', () => {
   test.each([
@@ -236,9 +212,9 @@ describe('the process is killed', () => {
       () => cloud.cosmos.faults.add({ match: 'DELETE /dbs/*/franchises', drop: 'before', delayMs: 300, times: 1 }),
     ],
   ])('%s: the next run finishes it', { timeout: 60_000 }, async (_, slowDown) => {
-    const victim = await startVictim();
+    const victim = await startVictim(cloud);
     slowDown();
-    const answer = victim.remove(EVE);
+    const answer = removeBy(victim, EVE);
     const isStruck = () => cloud.cosmos.faults.list().length + cloud.directory.faults.list().length === 0;
     await expect.poll(isStruck, { interval: 5, timeout: 10_000 }).toBe(true);
     await victim.kill();
@@ -253,11 +229,11 @@ describe('the process is killed', () => {
   test('between two batches of a large removal: the next run goes on', { timeout: 60_000 }, async () => {
     const units = Array.from({ length: 400 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
-    const victim = await startVictim();
+    const victim = await startVictim(cloud);
     // The first batch goes through, those after it do not.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
-    const answer = victim.remove({ franchiseRoleMemberId: POSITION.ada, deleteUser: true });
+    const answer = removeBy(victim, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });
     await expect
       .poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 })
       .toBeLessThan(100);
