@@ -1,7 +1,8 @@
-/** GET /api/health: anyone hears that the API lives; corporate admins also hear what it reaches, and how fast. */
+/** GET /api/health: anyone hears that the API lives; corporate admins also hear what it reaches, how fast, and what is left undone. */
 import { config } from '../config.ts';
 import { roleFlags } from '../contract/policies.ts';
 import { pingStorage } from '../storage/ping.ts';
+import { type OutboxBacklog, outboxBacklog } from '../store/outbox.ts';
 import { pingDatabase } from '../store/ping.ts';
 import { authenticate, credentialsOf, roleGroupsOf } from './auth/caller.ts';
 import type { Log } from './log.ts';
@@ -32,13 +33,24 @@ export const health: Registration = {
       // A local run may do without.
       ...(config().storage ? [measured('storage', pingStorage, log)] : []),
     ]);
-    const response = jsonResponse({ ...alive, dependencies: [...others, directoryReached] }, requestId);
+    const dependencies = [...others, directoryReached];
+    const response = jsonResponse({ ...alive, dependencies, outbox: await backlog(log) }, requestId);
     return others.every(({ reachable }) => reachable) ? response : { ...response, status: 503 };
   }),
 };
 
 function isCorpAdmin(groupIds: readonly string[]): boolean {
   return roleFlags(groupIds, config().roleGroups).isCorpAdmin;
+}
+
+/** What waits for a person or is late; nothing when the database does not tell. */
+async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
+  try {
+    return await outboxBacklog(Date.now());
+  } catch (error) {
+    log.error('outbox unread', error);
+    return undefined;
+  }
 }
 
 type Dependency = 'database' | 'storage' | 'directory';

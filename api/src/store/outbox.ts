@@ -3,6 +3,7 @@
  * done. Whoever works on an entry holds it until its `dueAt`; the ETag decides between two.
  */
 import { randomUUID } from 'node:crypto';
+import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { container } from './client.ts';
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from './documents.ts';
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
@@ -33,20 +34,47 @@ export function newOutbox(
   };
 }
 
-/** Entries of all partitions that nobody works on; those given up have no `dueAt` and are left out. */
+/**
+ * Entries of all partitions that nobody works on, those that wait longest first; those given up have no `dueAt` and are left out.
+ */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
-  const query = {
-    query: `SELECT * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now`,
-    parameters: [{ name: '@now', value: new Date(now).toISOString() }],
-  };
-  const found = PARTITION_CONTAINERS.map(async (id) => {
-    const iterator = container(id).items.query<Read<OutboxDocument>>(query, { maxItemCount: DUE_AT_ONCE });
-    const due: Read<OutboxDocument>[] = [];
-    while (iterator.hasMoreResults() && due.length < DUE_AT_ONCE)
-      due.push(...((await iterator.fetchNext()).resources ?? []));
-    return due;
+  const due = await everywhere<Read<OutboxDocument>>({
+    query: `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`,
+    parameters: [{ name: '@now', value: from(now, 0) }],
   });
-  return (await Promise.all(found)).flat();
+  return due.sort((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1)).slice(0, DUE_AT_ONCE);
+}
+
+/** What of all partitions is not done in time. */
+export interface OutboxBacklog {
+  /** Entries that no run takes up again. */
+  readonly givenUp: number;
+  /** Entries that should have been taken up minutes ago. */
+  readonly overdue: number;
+}
+
+/** Several runs of the timer. */
+const OVERDUE_MS = 10 * 60_000;
+
+/** How many entries wait for a person, or for a timer that does not get to them. */
+export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
+  const count = async (condition: string, parameters: SqlParameter[] = []) => {
+    const query = `SELECT VALUE COUNT(1) FROM c WHERE c.type = 'outbox' AND ${condition}`;
+    return (await everywhere<number>({ query, parameters })).reduce((sum, found) => sum + found, 0);
+  };
+  const [givenUp, overdue] = await Promise.all([
+    count('c.dueAt = null'),
+    count('c.dueAt < @before', [{ name: '@before', value: from(now, -OVERDUE_MS) }]),
+  ]);
+  return { givenUp, overdue };
+}
+
+/** Rows of every container with an outbox. */
+async function everywhere<Row>(query: SqlQuerySpec): Promise<Row[]> {
+  const found = PARTITION_CONTAINERS.map((id) =>
+    container(id).items.query<Row>(query, { maxItemCount: DUE_AT_ONCE }).fetchAll(),
+  );
+  return (await Promise.all(found)).flatMap(({ resources }) => resources);
 }
 
 /** The entry, held for another LEASE_MS; to be written in a batch. */

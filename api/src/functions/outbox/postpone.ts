@@ -9,7 +9,8 @@ export type Failure = 'refused' | 'later';
 
 /**
  * Runs after which an entry is given up. A refusal is believed when it was heard for some minutes: the directory also refuses
- * what it has not heard of yet (a new account, a right just granted). Everything else is tried for four days.
+ * what it has not heard of yet (a new account, a right just granted). Everything else is tried for four days. A removal is never
+ * given up: what it is taking off stays closed to everybody until it ends.
  */
 const LAST_ATTEMPT: Record<Failure, number> = { refused: 3, later: 100 };
 
@@ -24,7 +25,7 @@ export async function postpone(
   { failure, cause }: { readonly failure: Failure; readonly cause: unknown },
   log: Log,
 ): Promise<void> {
-  if (entry.attempts < LAST_ATTEMPT[failure]) {
+  if (entry.removal !== null || entry.attempts < LAST_ATTEMPT[failure]) {
     await deferOutbox(entry, left, Date.now());
     return;
   }

@@ -10,6 +10,8 @@ import { settle } from './settle.ts';
 
 /** One run starts no further entry after this; the next run goes on. */
 const RUN_MS = 50_000;
+/** Entries worked on side by side. */
+const AT_ONCE = 4;
 
 export const outboxTimer = {
   name: 'finishOutbox',
@@ -19,17 +21,25 @@ export const outboxTimer = {
     finishDue(createLog(context, { requestId: context.invocationId, call: 'finishOutbox' })),
 };
 
-/** Settles every entry that is due. One that fails is left for a later run and keeps none of the others waiting. */
+/**
+ * Settles every entry that is due, those that wait longest first. One that fails is left for a later run; one that takes long keeps
+ * few of the others waiting.
+ */
 export async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
-  for (const entry of await dueOutbox(now())) {
-    if (now() > endsAt) return;
-    try {
-      const leased = await leaseOutbox(entry, now());
-      if (leased) await settleLeased(leased, log);
-    } catch (error) {
-      log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
-    }
+  const due = await dueOutbox(now());
+  const work = async () => {
+    for (let entry = due.shift(); entry && now() <= endsAt; entry = due.shift()) await finish(entry, log, now);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function finish(entry: Read<OutboxDocument>, log: Log, now: () => number): Promise<void> {
+  try {
+    const leased = await leaseOutbox(entry, now());
+    if (leased) await settleLeased(leased, log);
+  } catch (error) {
+    log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
   }
 }
 

@@ -1,0 +1,68 @@
+/** The timer and the outbox: nothing that fails or takes long keeps the rest from being done. */
+import { documentId, type OutboxDocument } from '@franchise-admin/api/documents';
+import { expect, test } from 'vitest';
+import { accountOf, CODE, outbox, POSITION, USER } from '../support/franchise.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+
+const cloud = useFranchises({ accounts: true });
+const MINUTE_MS = 60_000;
+
+async function put(id: string, entry: Partial<OutboxDocument>, minutesAgo: number): Promise<void> {
+  const dueAt = new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString();
+  const rest = { type: 'outbox', effects: [], removal: null, createdAt: dueAt, attempts: 0 };
+  await cloud.container('franchises').items.upsert({ id, groupCode: CODE, ...rest, dueAt, ...entry });
+}
+const left = async () => (await outbox(cloud)).map(({ id }) => id);
+
+test('API-22 what waits longest is done first, however much waits', { timeout: 30_000 }, async () => {
+  for (let n = 0; n < 100; n++) await put(`outbox-${n}`, {}, 1);
+  await put('outbox-oldest', {}, 60);
+  await cloud.host.run('finishOutbox');
+  expect(await left()).not.toContain('outbox-oldest');
+  await cloud.host.run('finishOutbox');
+  expect(await left()).toEqual([]);
+});
+
+test('API-22 an entry that takes long keeps the others waiting for nothing', { timeout: 30_000 }, async () => {
+  cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.fay)}`, delayMs: 4_000, times: 1 });
+  const users = cloud.container('franchises');
+  await users.item(`user-${USER.fay}`, CODE).delete();
+  await put('outbox-slow', { effects: [{ kind: 'deleteAccount', authObjectId: accountOf(USER.fay) }] }, 2);
+  await put('outbox-quick', {}, 1);
+  const run = cloud.host.run('finishOutbox');
+  await expect.poll(left, { interval: 50, timeout: 3_000 }).toEqual(['outbox-slow']);
+  await run;
+  expect(await left()).toEqual([]);
+});
+
+test('API-22 a corporate admin hears from the health call what waits for a person and what is late', async () => {
+  const backlog = async (as: string) => (await cloud.as(as).get('health')).body.outbox;
+  expect(await backlog('corporate.admin')).toEqual({ givenUp: 0, overdue: 0 });
+  await put('outbox-given-up', { dueAt: null }, 0);
+  await put('outbox-late', {}, 20);
+  await put('outbox-later', {}, 30);
+  await put('outbox-due', {}, 1);
+  expect(await backlog('corporate.admin')).toEqual({ givenUp: 1, overdue: 2 });
+  expect(await backlog('franchise.admin')).toBeUndefined();
+});
+
+test('HIER-18 a removal under way is never given up, as what it takes off is closed to everybody meanwhile', async () => {
+  const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
+  const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.ada, deleteUser: false, author };
+  await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);
+  const position = await cloud.container('franchises').item(documentId.position(POSITION.ada), CODE).read();
+  await cloud.container('franchises').items.upsert({ ...position.resource, isBeingRemoved: true });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });
+  await cloud.host.run('finishOutbox');
+  cloud.cosmos.faults.clear();
+  const [entry] = await outbox(cloud);
+  const inMinutes = (Date.parse(entry!.dueAt!) - Date.now()) / MINUTE_MS;
+  expect([entry!.attempts, Math.round(inMinutes)]).toEqual([151, 60]);
+
+  await put(entry!.id, { ...entry, dueAt: new Date(Date.now() - MINUTE_MS).toISOString() }, 1);
+  await cloud.host.run('finishOutbox');
+  expect(await outbox(cloud)).toEqual([]);
+  expect(
+    (await cloud.container('franchises').item(documentId.position(POSITION.ada), CODE).read()).resource,
+  ).toBeUndefined();
+});
