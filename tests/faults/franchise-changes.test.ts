@@ -68,6 +68,16 @@ describe.each(CHANGES)('%s', (...change) => {
   });
 });
 
+test('API-14 the answer to the last try is lost: done once, and told so', async () => {
+  cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 7 });
+  cloud.cosmos.faults.add({ ...BATCH, drop: 'after', times: 1 });
+  const { status } = await make(CHANGES.find(([name]) => name === 'addAddress')!);
+  expect(cloud.cosmos.faults.list()).toEqual([]);
+  expect(status).toBe(200);
+  expect(await documentsOf<AddressDocument>(cloud, CODE, 'address')).toHaveLength(2);
+  expect((await audits(cloud)).length).toBe(1);
+});
+
 test('the database stays busy: 503 with Retry-After, and nothing half done', async () => {
   const removal = CHANGES.at(-1)!;
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 1000 });

@@ -70,13 +70,19 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
 ): Promise<Changed<Snapshot, Outcome>> {
   let outage: ProblemError | undefined;
   const unsure: { readonly audit: string; readonly outbox: string | undefined; readonly outcome: Outcome }[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await delay(randomInt(FIRST_WAIT_MS * 2 ** attempt));
-    const snapshot = await open();
+  const earlier = async (snapshot: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const { partition } = snapshot;
     for (const { audit, outbox, outcome } of unsure)
       if (await readIn(partition, audit))
         return { outcome, snapshot, outbox: outbox === undefined ? undefined : await readIn(partition, outbox) };
+    return undefined;
+  };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await delay(randomInt(FIRST_WAIT_MS * 2 ** attempt));
+    const snapshot = await open();
+    const { partition } = snapshot;
+    const written = await earlier(snapshot);
+    if (written) return written;
 
     const { change, outcome } = await plan(snapshot);
     if (change === null) return { outcome, snapshot, outbox: undefined };
@@ -87,13 +93,16 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
     if (result.kind === 'committed') {
       for (const { kind, document } of writes) if (kind === 'remove') snapshot.drop(document.id);
       for (const document of result.documents) snapshot.put(document);
-      const written = result.documents.find((document) => document.id === outbox?.id);
-      return { outcome, snapshot, outbox: written as Read<OutboxDocument> | undefined };
+      const entry = result.documents.find((document) => document.id === outbox?.id);
+      return { outcome, snapshot, outbox: entry as Read<OutboxDocument> | undefined };
     }
     outage = result.outage;
     // Its answer was lost, or it was sent twice and only the second was refused: the audit record will tell.
     if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }
+  // Whoever heard 503 would ask again, and what the last try has written would be there twice.
+  const written = unsure.length > 0 ? await earlier(await open()) : undefined;
+  if (written) return written;
   throw outage ?? busy();
 }
 
