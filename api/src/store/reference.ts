@@ -21,9 +21,11 @@ import type { Read } from './partition.ts';
 const TTL_MS = 30_000;
 const PAGE = 1_000;
 
-/** The name of a franchise; null when there is none of this code. Held for 30 s. */
-export function franchiseName(code: string): Promise<string | null> {
-  return names.get(code);
+/** The name of a franchise; null when there is none of this code. Held for 30 s, unless there is none: it may come at any time. */
+export async function franchiseName(code: string): Promise<string | null> {
+  const name = await names.get(code);
+  if (name === null) names.forget(code);
+  return name;
 }
 
 const names = createCache(

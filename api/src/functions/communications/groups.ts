@@ -20,7 +20,7 @@ import { handle } from '../handle.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { groupViews, oneGroupView } from './group-view.ts';
 import { existingType } from './types.ts';
-import { freshlyCheckedGroup } from './usable-group.ts';
+import { checkedGroup } from './usable-group.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;
 
@@ -63,7 +63,7 @@ async function saveGroup(
 ): Promise<BrandCommunicationGroup | typeof BAD_AD_GROUP> {
   const { body, ifMatch, log } = call;
   const { brandCommunicationGroupId: id, adGroupId, ...pair } = body;
-  const { group, fault } = await freshlyCheckedGroup(adGroupId);
+  const { group, fault } = await checkedGroup(adGroupId);
   const author = authorOf(call, routes.saveBrandCommunicationGroup);
   const { outcome, snapshot, outbox } = await changeCommunication<number | null>(author, async (snapshot) => {
     const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
