@@ -58,3 +58,10 @@ test.each([LIMIT + 1, 20_000_000])('%i bytes are refused, and the caller who sen
   expect(await send(size, { 'content-length': size })).toBe('too large');
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe('too large');
 });
+
+test('a body that breaks off is no outage', async () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
+  const reading = readBytes({ headers: new Headers(), body }, LIMIT, () => new ProblemError('too_large', 'too large'));
+  await expect(reading).rejects.toMatchObject({ code: 'invalid_request' });
+});

@@ -1,10 +1,11 @@
 /** Reads what a request carries, within a limit. */
 import type { HttpRequest } from '@azure/functions';
-import type { ProblemError } from '../domain/problem-error.ts';
+import { ProblemError } from '../domain/problem-error.ts';
 
 /**
  * The body's bytes, none without a body. Whatever the length header says, no more than `maxBytes` are kept.
  * @param tooLarge what is thrown for more
+ * @throws ProblemError "invalid_request" when the caller hangs up before all of it has come: no outage of ours
  */
 export async function readBytes(
   request: Pick<HttpRequest, 'headers' | 'body'>,
@@ -18,7 +19,7 @@ export async function readBytes(
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { value } = await reader.read();
+    const { value } = await reader.read().catch(brokenOff);
     if (!value) return Buffer.concat(chunks);
     size += value.byteLength;
     if (size > maxBytes) {
@@ -27,6 +28,10 @@ export async function readBytes(
     }
     chunks.push(value);
   }
+}
+
+function brokenOff(cause: unknown): never {
+  throw new ProblemError('invalid_request', 'The request broke off.', { cause });
 }
 
 /** Giving up reading would cut the connection, and the caller would never hear why. */

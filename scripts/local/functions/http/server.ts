@@ -5,6 +5,7 @@ import type { InvocationResponse } from '../core-types.ts';
 import { describeError } from '../log.ts';
 import { splitPath } from '../routes/template.ts';
 import { BodyTooLarge } from './body.ts';
+import { PatientResponse } from './patient-response.ts';
 import { respond, respondFailure } from './respond.ts';
 
 export interface HttpOptions {
@@ -24,7 +25,7 @@ export interface HttpOptions {
 export function createHttpServer(options: HttpOptions): http.Server {
   const prefix = splitPath(options.routePrefix.toLowerCase());
   // Longer than clients keep idle connections, so that none is closed under a request just sent.
-  return http.createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+  return http.createServer({ keepAliveTimeout: 72_000, ServerResponse: PatientResponse }, (request, response) => {
     handle(options, prefix, request, response).catch((error: unknown) => {
       const { log } = options.app();
       if (!(error instanceof BodyTooLarge)) log({ level: 'error', category: 'system', message: describeError(error) });
