@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/local/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['local', 'api', 'faults', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
           environment: 'node',
           globalSetup: 'tests/support/build-api.ts',
           testTimeout: 30_000,

@@ -1,0 +1,71 @@
+/**
+ * Whatever is sent to a route of the table, by whomever: an answer, never a 500, nothing of another tenant, nothing secret in the
+ * log, and records that fit together afterwards. `FUZZ_REQUESTS=20000` makes so many requests in all; a failure tells its seed, and
+ * `FUZZ_SEED` repeats it.
+ */
+import { inspect } from 'node:util';
+import { type Route, routes } from '@franchise-admin/api/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
+import { faultOf } from './judge.ts';
+import { MARK } from './marked-records.ts';
+import { type FuzzedRequest, requestOf } from './requests.ts';
+import { createSender, type Sender } from './send.ts';
+import { useWorld, wrongsIn } from './world.ts';
+
+const CALLS: readonly Route[] = Object.values(routes);
+const PER_CALL = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 1_000) / CALLS.length);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+const cloud = useWorld();
+const tokens = new Map<string, string>();
+let sender: Sender;
+beforeAll(async () => {
+  for (const { name } of DEMO_ACCOUNTS) tokens.set(name, await cloud.directory.tokenFor(name));
+  sender = createSender(cloud.origin);
+});
+afterAll(() => sender?.close());
+
+const passwords = new Set<string>();
+const statuses = new Map<number, number>();
+afterAll(() => console.log(`Seed ${SEED}; answers by status:`, Object.fromEntries([...statuses].sort())));
+
+/** Throws when something is wrong with the answer. @returns its status */
+async function attempt(request: FuzzedRequest): Promise<number> {
+  const { caller, target } = request;
+  const answer = await sender.send(request, caller && tokens.get(caller));
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  const fault = faultOf(request, answer);
+  if (fault !== undefined) throw new Error(`The answer ${fault}: ${answer.text.slice(0, 500)}`);
+  if (answer.status === 200 && target.includes('reset-password')) passwords.add(JSON.parse(answer.text));
+  return answer.status;
+}
+
+test.each(CALLS)('$method $path stands whatever is sent', { timeout: 60_000 + PER_CALL * 1_000 }, async (route) => {
+  const before = cloud.log.length;
+  let letIn = 0;
+  const property = fc.asyncProperty(requestOf(route), async (request) => {
+    if ((await attempt(request)) < 400) letIn += 1;
+  });
+  const found = await fc.check(property, { seed: SEED + CALLS.indexOf(route), numRuns: PER_CALL });
+  const [request] = found.counterexample ?? [];
+  expect(found.failed, failure(request, found.errorInstance)).toBe(false);
+  expect(await wrongsIn(cloud), `seed ${SEED}`).toEqual([]);
+  expectNoSecret(cloud.log.slice(before));
+  // Requests that are all refused at the door prove little; a short run may have too few.
+  if (PER_CALL >= 250) expect(letIn).toBeGreaterThan(0);
+});
+
+function failure(request: FuzzedRequest | undefined, error: unknown): string {
+  const shown = request && { ...request, body: request.body?.subarray(0, 1_000).toString() };
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return `FUZZ_SEED=${SEED}\n${inspect(shown, { maxStringLength: 500 })}\n${inspect(reason)}`;
+}
+
+function expectNoSecret(lines: readonly string[]): void {
+  const log = lines.join('\n');
+  for (const token of tokens.values()) expect(log).not.toContain(token.split('.')[1]);
+  for (const password of passwords) expect(log).not.toContain(password);
+  expect(log).not.toMatch(new RegExp(`${MARK.franchise}|${MARK.vendor}|(@|%(25)*40)[a-z0-9]+\\.example`, 'i'));
+}

@@ -1,0 +1,72 @@
+/** What the fields and parameters of calls name: records of the callers' own franchise and vendor, of others, and of nobody. */
+import fc from 'fast-check';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { AD, BRAND, TYPE } from '../support/communications.ts';
+import { accountOf, CODE, LEVEL, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
+import { POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';
+import { IMPORT, inOther, ORPHAN } from './marked-records.ts';
+
+const both = (ids: Readonly<Record<string, number>>) => Object.values(ids).flatMap((id) => [id, id, inOther(id)]);
+const NOBODY = 987_654_321;
+
+const codes = [CODE, CODE, CODE, CODE, CODE, OTHER, OTHER, ORPHAN, 'SYSTEM', 'NOWHERE'];
+const users = [...both(USER), NOBODY];
+const positions = [...both(POSITION), NOBODY];
+const posUsers = [...Object.values(POS_USER), NOBODY];
+const accounts = [
+  ...[USER.ben, USER.dan, USER.fay, USER.gus].map((id) => accountOf(id)),
+  ...[USER.ada, USER.fay].map((id) => accountOf(inOther(id), OTHER)),
+  ...(['pat', 'quin', 'sam'] as const).map(posAccountOf),
+  oidOf('franchise.admin'),
+  '00000000-0000-0000-0000-000000000000',
+];
+const vendors = [VENDOR.harbor, VENDOR.harbor, VENDOR.lantern];
+const units = ['U1', 'U2', 'U3', 'U4', 'U5', 'u1', 'V1', 'V3'];
+
+/** By the name that a path, a query or a body has for it. */
+const POOLS: Readonly<Record<string, readonly unknown[]>> = {
+  code: codes,
+  groupCode: codes,
+  franchiseUserId: [...users, 0],
+  managerId: users,
+  id: [...users, ...Object.values(TYPE), 3],
+  franchiseRoleMemberId: [...positions, 0],
+  reportsToId: positions,
+  franchiseRoleId: both(LEVEL),
+  franchiseAddressId: [0, 1, 1, inOther(1), NOBODY],
+  addressType: [0, 1, 2, 3],
+  unitCode: units,
+  vendorId: [...vendors, ...vendors, 0, NOBODY],
+  pointOfSaleVendorId: [...vendors, 0, NOBODY],
+  pointOfSaleUserId: [...posUsers, 0],
+  userId: posUsers,
+  authObjectId: accounts,
+  actorId: DEMO_ACCOUNTS.map(({ oid }) => oid),
+  userName: ['pat@demo.example', 'quin@demo.example', 'sam@demo.example', 'olga@demo.example', 'nobody@fuzz.example'],
+  email: ['ada@aloha.example', 'ADA@aloha.example ', 'ada@bistro.example', 'pat@vendor41.example', 'new@fuzz.example'],
+  emailAddress: [
+    'ada@aloha.example',
+    'gus@aloha.example',
+    'pat@vendor41.example',
+    'new@fuzz.example',
+    'x@fuzz.example',
+  ],
+  communicationTypeId: [0, ...Object.values(TYPE), NOBODY],
+  brandCommunicationGroupId: [0, 1, 2, NOBODY],
+  brandId: [...Object.values(BRAND), NOBODY],
+  adGroupId: [...Object.values(AD), ...Object.values(ROLE_GROUPS), 'c0111110-0000-4000-8000-00000000ffff'],
+  importId: [...Object.values(IMPORT), '99999999-9999-4999-8999-999999999999'],
+  firstName: ['Nora', 'Zoë', 'O’Hara', '李', '=1+1'],
+  lastName: ['Novak', 'van der Berg', "d'Arc"],
+  kind: ['user', 'unit', 'position', 'franchise'],
+  recordId: ['1', 'U1', '300'],
+  from: ['2026-01-01', '2026-03-31T13:00:00Z'],
+  to: ['2026-12-31', '1900-01-01'],
+  limit: [1, 2, 200],
+};
+
+/** Something that a call could be about, by the field's name; undefined for names that are none of a record. */
+export function recordNamed(name: string): fc.Arbitrary<unknown> | undefined {
+  const pool = Object.hasOwn(POOLS, name) ? POOLS[name] : undefined;
+  return pool && fc.constantFrom(...pool);
+}

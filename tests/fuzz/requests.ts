@@ -1,0 +1,194 @@
+/** Requests of a route by anybody, more or less as they should be. */
+import type { Route } from '@franchise-admin/api/contract';
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
+import { BOUNDARY, bodyOf, fieldValue, schemaOf } from './bodies.ts';
+import { recordNamed } from './records.ts';
+import { hostileText, longText } from './values.ts';
+
+/** A demo account, or undefined for nobody. */
+export type Caller = string | undefined;
+
+export interface FuzzedRequest {
+  readonly caller: Caller;
+  readonly method: string;
+  /** From the first slash to the end of the query, encoded. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  /** Sent in pieces, its length not told. */
+  readonly isChunked: boolean;
+}
+
+/** Lets corporate admins and those of CODE through often, so that requests get far. */
+const caller: fc.Arbitrary<Caller> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('corporate.admin') },
+  { weight: 3, arbitrary: fc.constantFrom('franchise.admin', 'pos.admin') },
+  { weight: 3, arbitrary: fc.constantFrom(...DEMO_ACCOUNTS.map(({ name }) => name)) },
+  { weight: 1, arbitrary: fc.constant(undefined) },
+);
+
+const ENCODINGS: readonly ((text: string) => string)[] = [
+  encoded,
+  encoded,
+  (text) => encodeURI(text.toWellFormed()).replace(/[?#]/g, encodeURIComponent),
+  (text) => text.replace(/[^!-~]|[?#]/g, encoded),
+  (text) => Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  (text) => encoded(encoded(text)),
+  (text) => `${encoded(text)}%`,
+  (text) => `${encoded(text)}%00`,
+  (text) => `%20${encoded(text)}%0A`,
+  (text) => `..%2f${encoded(text)}`,
+  (text) => `+${encoded(text)}`,
+];
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** Longer ones make a head of more than 16 KB, which no server takes. */
+const PATH_LENGTH = 2_500;
+
+function segment(name: string): fc.Arbitrary<string> {
+  const known = (recordNamed(name) ?? fc.constant('x')).map(String);
+  const odd = fc.oneof({ weight: 6, arbitrary: hostileText }, { weight: 1, arbitrary: longText });
+  return fc.oneof(
+    { weight: 20, arbitrary: known.map(encoded) },
+    { weight: 1, arbitrary: fc.tuple(known, fc.constantFrom(...ENCODINGS)).map(([text, encode]) => encode(text)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(odd, fc.constantFrom(...ENCODINGS))
+        .map(([text, encode]) => encode(text).slice(0, PATH_LENGTH) || '%20'),
+    },
+  );
+}
+
+function pathOf(route: Route): fc.Arbitrary<string> {
+  const parts = route.path.split('/').map((part) => {
+    const name = /^\{(\w+)/.exec(part)?.[1];
+    return name === undefined ? fc.constantFrom(part, part, part, part.toUpperCase()) : segment(name);
+  });
+  const end = fc.oneof(
+    { weight: 19, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom('/', '/..', '/x') },
+  );
+  return fc.tuple(fc.tuple(...parts), end).map(([segments, last]) => `/api/${segments.join('/')}${last}`);
+}
+
+const ODD_QUERIES = [
+  '?',
+  '?=&&=',
+  '?__proto__=1&constructor=2&toString',
+  '?%',
+  '?%00=%ff',
+  '?access_token=x&code=BISTRO',
+  '?limit=1&limit=200',
+  '?from=2026-01-01T00:00:00+02:00',
+  `?${'a=1&'.repeat(300)}`,
+];
+
+/** The call's own fields (of a DELETE the body's too), in the query. */
+function queryOf({ query, body, method }: Route): fc.Arbitrary<string> {
+  const odd = fc.constantFrom('', '', ...ODD_QUERIES);
+  const schema: z.ZodMiniType | undefined = query ?? (method === 'DELETE' ? body : undefined);
+  const fields = Object.entries((schema && schemaOf(schema).properties) ?? {});
+  if (fields.length === 0) return fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: odd });
+  const pairs = fields.map(([name, part]) =>
+    fc.option(
+      fieldValue(part, name).map((value) => `${name}=${encoded(String(value)).slice(0, 500)}`),
+      { nil: undefined },
+    ),
+  );
+  const own = fc.tuple(...pairs).map((each) => `?${each.filter((pair) => pair !== undefined).join('&')}`);
+  return fc.oneof({ weight: 5, arbitrary: own }, { weight: 1, arbitrary: odd });
+}
+
+const ODD_VERSIONS = ['', '""', '"7"', 'W/"7"', 'W/*', '"a", "b"', 'x'.repeat(2_000), '\xff'];
+const versions = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('*') },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_VERSIONS) },
+);
+const ODD_HEADERS: readonly (readonly [string, string])[] = [
+  ['x-request-id', 'a1b2c3d4-0000'],
+  ['x-request-id', '{"a":1}'],
+  ['x-request-id', '\xe9\xff'],
+  ['accept', 'text/html;q=0.1, */*;q=nan'],
+  ['accept-encoding', 'br, gzip;q=0, zstd'],
+  ['content-encoding', 'gzip'],
+  ['content-encoding', 'nonsense'],
+  ['accept-language', 'x-klingon'],
+  ['cookie', 'StaticWebAppsAuthCookie=x; a=b; ='],
+  ['x-ms-client-principal', Buffer.from('{"userRoles":["admin","corporate"]}').toString('base64')],
+  ['x-ms-client-principal', 'no base64!'],
+  ['x-ms-client-principal-id', '0b0e0000-0000-4000-8000-000000000001'],
+  ['x-http-method-override', 'DELETE'],
+  ['x-original-url', '/api/franchise/BISTRO'],
+  ['x-forwarded-for', '127.0.0.1, ::1, unknown'],
+  ['forwarded', 'for="_x";host=evil'],
+  ['traceparent', '00-zz-zz-zz'],
+  ['range', 'bytes=0-1'],
+  ['if-modified-since', 'yesterday'],
+  ['if-unmodified-since', '\xff'],
+  ['origin', 'null'],
+  ['referer', 'http://fuzz.example/\xe9'],
+  ['x-long', 'y'.repeat(3_000)],
+];
+const oddHeaders = fc
+  .array(fc.constantFrom(...ODD_HEADERS), { maxLength: 3 })
+  .map((pairs): Record<string, string> => Object.fromEntries(pairs));
+
+const JSON_TYPES = ['application/json', 'application/json', 'application/json', 'application/json; charset=utf-16'];
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+const ODD_TYPES = [
+  'application/json;;',
+  'application/vnd.api+json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/json, text/html',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary="other"',
+  `multipart/form-data; boundary=${'b'.repeat(300)}`,
+  FORM,
+  '\xff/\xff',
+  '',
+];
+
+function contentTypeOf(route: Route): fc.Arbitrary<string> {
+  const right = route.upload ? fc.constant(FORM) : fc.constantFrom(...JSON_TYPES);
+  return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...ODD_TYPES) });
+}
+
+/** Any request of the route; one in twenty with another method, so that it is another call's, or none's. */
+export function requestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
+  const takesBody = route.body !== undefined || route.upload !== undefined;
+  const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+  return fc
+    .record({
+      caller,
+      method: fc.oneof({ weight: 19, arbitrary: fc.constant(route.method) }, { weight: 1, arbitrary: other }),
+      path: pathOf(route),
+      query: queryOf(route),
+      ifMatch: fc.option(versions, { freq: 9, nil: undefined }),
+      ifNoneMatch: fc.option(versions, { freq: route.concurrency === 'list' ? 2 : 1, nil: undefined }),
+      more: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
+      type: contentTypeOf(route),
+      body: fc.option(bodyOf(route), { freq: takesBody ? 9 : 1, nil: undefined }),
+      isChunked: fc.constantFrom(false, false, false, true),
+    })
+    .map(({ caller, method, path, query, ifMatch, ifNoneMatch, more, type, body, isChunked }) => ({
+      caller,
+      method,
+      target: path + query,
+      headers: {
+        ...more,
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+        ...(body !== undefined && { 'content-type': type }),
+      },
+      body,
+      isChunked,
+    }));
+}

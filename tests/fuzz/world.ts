@@ -1,0 +1,131 @@
+/** What every route is fuzzed in: both franchises, both vendors, the communication types, all put back to the start for each. */
+import {
+  type BrandDocument,
+  COMMUNICATION,
+  type CommunicationTypeDocument,
+  documentId,
+  type SignInDocument,
+} from '@franchise-admin/api/documents';
+import { beforeEach } from 'vitest';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import type { Cloud } from '../support/cloud.ts';
+import { AD, BRAND, communicationsIn, groupDocument, TYPE } from '../support/communications.ts';
+import { accountOf, audits, CODE, OTHER, oidOf, USER } from '../support/franchise.ts';
+import { importsIn } from '../support/imports.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { arrangePosAccounts, arrangeVendors, vendorContradictions, writeVendorDocuments } from '../support/vendors.ts';
+import {
+  inOther,
+  markedFranchise,
+  markedImports,
+  markedUsers,
+  markedVendor,
+  ORPHAN,
+  orphanDocuments,
+} from './marked-records.ts';
+
+/** One cloud for the file at hand, with storage, in which every record is where it was before each test. */
+export function useWorld(): Cloud {
+  const cloud = useFranchises({ accounts: true, storage: true });
+  beforeEach(async () => {
+    await arrangeVendors(cloud);
+    await arrangeMarked(cloud);
+    await arrangeCommunications(cloud);
+    arrangeCallers(cloud);
+    await importsIn(cloud).clear();
+    for (const document of markedImports()) await cloud.container('jobs').items.upsert(document);
+  });
+  return cloud;
+}
+
+async function arrangeMarked(cloud: Cloud): Promise<void> {
+  const container = cloud.container('franchises');
+  await container.deleteAllItemsForPartitionKey(OTHER);
+  await container.deleteAllItemsForPartitionKey(ORPHAN);
+  const documents = markedFranchise();
+  for (const document of [...documents, ...orphanDocuments()]) await container.items.upsert(document);
+  await cloud.container('sign-ins').items.upsert<SignInDocument>({
+    id: documentId.signIn(oidOf('franchise.admin2')),
+    authObjectId: oidOf('franchise.admin2'),
+    franchiseAdmin: { groupCode: OTHER, franchiseUserId: inOther(USER.hal) },
+    posAdmin: null,
+  });
+  const vendor = markedVendor();
+  await writeVendorDocuments(cloud, vendor);
+  arrangePosAccounts(
+    cloud,
+    vendor.filter((document) => document.type === 'posUser'),
+  );
+  const { store } = cloud.directory;
+  const users = markedUsers(documents).filter(({ authObjectId }) => authObjectId.startsWith('acc'));
+  for (const { authObjectId } of users) {
+    store.accounts.purge(authObjectId);
+    store.memberships.removeMember(authObjectId);
+  }
+  store.seed({
+    accounts: users.map((user) => ({
+      id: user.authObjectId,
+      userPrincipalName: user.userName,
+      displayName: `${user.firstName} ${user.lastName}`,
+      mail: user.emailAddress,
+    })),
+  });
+}
+
+async function arrangeCommunications(cloud: Cloud): Promise<void> {
+  const reference = cloud.container('reference');
+  await reference.deleteAllItemsForPartitionKey(COMMUNICATION);
+  const types = Object.entries(TYPE).map(([name, communicationTypeId]): CommunicationTypeDocument => {
+    const id = documentId.communicationType(communicationTypeId);
+    return { id, kind: COMMUNICATION, type: 'communicationType', communicationTypeId, name, infoText: '' };
+  });
+  const brands = Object.entries(BRAND).map(([brandName, brandId]): BrandDocument => {
+    const id = documentId.brand(brandId);
+    return { id, kind: 'brand', brandId, brandName, brandNameDisplay: brandName };
+  });
+  const groups = [
+    groupDocument(1, BRAND.grill, TYPE.recalls, AD.recalls),
+    groupDocument(2, BRAND.grill, TYPE.menu, AD.menu),
+  ];
+  for (const document of [...types, ...brands, ...groups]) await reference.items.upsert(document);
+  const { store } = cloud.directory;
+  for (const id of Object.values(AD)) store.groups.delete(id);
+  const inRecalls = [USER.olga, USER.eve].flatMap((id) => [accountOf(id), accountOf(inOther(id), OTHER)]);
+  store.seed({
+    groups: Object.entries(AD).map(([name, id]) => ({ id, displayName: name })),
+    memberships: inRecalls.map((memberId) => ({ groupId: AD.recalls, memberId })),
+  });
+}
+
+/** Those who call may have been deleted as users. */
+function arrangeCallers(cloud: Cloud): void {
+  const { accounts, memberships } = cloud.directory.store;
+  for (const { oid, groups } of DEMO_ACCOUNTS) {
+    const account = accounts.byId(oid);
+    if (account) accounts.save({ ...account, deletedAt: null, accountEnabled: true });
+    memberships.removeMember(oid);
+    for (const group of groups) memberships.add(ROLE_GROUPS[group], oid);
+  }
+}
+
+/** Who may change a franchise (architecture, section 3). */
+const CHANGERS: Readonly<Record<string, readonly string[]>> = {
+  [CODE]: ['corporate.admin', 'franchise.admin', 'pos.franchise.admin'],
+  [OTHER]: ['corporate.admin', 'franchise.admin2'],
+};
+
+/** What does not fit together, or was changed by whom it must not; none when all is well and nothing is left to do. */
+export async function wrongsIn(cloud: Cloud): Promise<string[]> {
+  // Which group is whose has changed with the rest: what follows asks the records.
+  const found = (await vendorContradictions(cloud)).filter((said) => !/the (recalls|menu) group disagree/.test(said));
+  found.push(...(await communicationsIn(cloud).disagreements()));
+  for (const [code, names] of Object.entries(CHANGERS))
+    for (const { actorId, call } of await audits(cloud, code))
+      if (!names.map(oidOf).includes(actorId)) found.push(`${actorId} changed ${code} by ${call}`);
+  for (const group of ['corporateAdminGroupId', 'readonlyUserGroupId'] as const) {
+    const due = DEMO_ACCOUNTS.filter(({ groups }) => groups.includes(group)).map(({ oid }) => oid);
+    const members = communicationsIn(cloud).members(ROLE_GROUPS[group]);
+    if (members.join() !== due.toSorted().join()) found.push(`${members} are in ${group}`);
+  }
+  return found;
+}
