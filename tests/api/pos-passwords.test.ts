@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { oidOf } from '../support/franchise.ts';
-import { newPosUser, POS_USER, posAccountOf, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
+import {
+  newPosUser,
+  POS_USER,
+  posAccountOf,
+  posUserDocument,
+  useVendors,
+  VENDOR,
+  vendorsIn,
+  writeVendorDocuments,
+} from '../support/vendors.ts';
 
 const cloud = useVendors();
 const { audits } = vendorsIn(cloud);
@@ -46,6 +55,16 @@ describe('API-46, POS-06 a new password', () => {
     expect(audit!.changes).toEqual([
       { record: { kind: 'posUser', id: String(POS_USER.quin) }, before: {}, after: { passwordReset: true } },
     ]);
+  });
+
+  test('is set for nobody when older data gave the name to several', async () => {
+    await writeVendorDocuments(cloud, [
+      { ...posUserDocument(VENDOR.lantern, 77, 'twin'), userName: 'Quin@Demo.Example' },
+    ]);
+    const { result, graph } = await cloud.cost(() => reset('quin@demo.example'));
+    expect([result.status, result.body.reason, graph[PATCHES]]).toEqual([409, 'ambiguous_user', undefined]);
+    expect(await audits()).toEqual([]);
+    expect((await reset('quin@demo.example', 'pos.admin')).status).toBe(200);
   });
 
   test('is not set when it cannot be written down', async () => {
