@@ -215,6 +215,17 @@ describe('versions', () => {
     },
   );
 
+  test.each(Object.values<Route>(routes).filter(({ concurrency, body }) => concurrency !== 'none' && body))(
+    'a faulty change without If-Match is 400, so that every fault is told first: $method $path',
+    async (route) => {
+      const places = await readPlaces(cloud);
+      const path = places.path(route, places.of(route)[0]!);
+      const body = route.method === 'DELETE' ? undefined : {};
+      const answer = await corporate().call(route.method, path, { body });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+    },
+  );
+
   test('a new record needs none', async () => {
     const body = { franchiseRoleId: 987654, reportsToId: null, franchiseUserId: 987654 };
     for (const id of [undefined, null, 0])
