@@ -115,14 +115,19 @@ test('HIER-17 HIER-20 USER-16 Reassign puts another person into the position and
   await expect(screen.page.getByRole('option', { name: /^Ada Area/ })).toBeVisible();
 });
 
-test('HIER-14 HIER-18 Confirm Removal says what follows; those beneath become roots and the user stays', async ({
+test('HIER-14 HIER-18 Confirm Removal says what follows; those beneath move to the top and the user stays', async ({
   hierarchyOf,
   franchise,
 }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   await screen.choose(screen.person('Olga Owner'), 'Remove');
   const dialog = screen.confirmation('Confirm Removal');
-  for (const text of ['Remove this level?', 'Olga Owner, Owner', '2 people become roots', '1 unit becomes unassigned.'])
+  for (const text of [
+    'Remove this level?',
+    'Olga Owner, Owner',
+    '2 people move to the top of the hierarchy',
+    '1 unit becomes unassigned.',
+  ])
     await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await screen.assertNoDialog();

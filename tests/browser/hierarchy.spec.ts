@@ -125,7 +125,7 @@ test('ROLE-05 HIER-02 a read-only user sees the tree and no way to change it', a
   await expect(screen.button('Expand All')).toBeVisible();
   for (const name of ['Add Root Level', 'Manage Roles']) await expect(screen.button(name)).toHaveCount(0);
   await expect(screen.page.getByRole('button', { name: /^Actions/ })).toHaveCount(0);
-  const units = await screen.openUnits('Dan Drew');
+  const units = await screen.openUnits('Dan Drew', 'Units');
   await expect(units.getByRole('button', { name: /^(Edit|Remove|Assign)/ })).toHaveCount(0);
   await units.getByRole('button', { name: 'Details U1 - Unit U1' }).click();
   const unit = screen.dialog('U1 - Unit U1');

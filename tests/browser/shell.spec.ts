@@ -1,7 +1,7 @@
 /** What surrounds every screen: header, links by role, franchise selector, banner, notifications. */
 import type { Page } from '@playwright/test';
 import { type Account, expect, test } from './support/fixtures.ts';
-import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector } from './support/shell.ts';
+import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector, toasts } from './support/shell.ts';
 
 const links = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
 
@@ -133,7 +133,7 @@ test('ERR-01 ERR-04 a toast titled Error below the header at top-center goes aft
   await page.getByRole('option').first().click();
   const message = 'An error occurred when retrieving a hierarchy level.';
   await assertErrorToast(page, message);
-  const toast = page.locator('.fui-Toast').first();
+  const toast = toasts(page).first();
   const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(12);
   expect(box.y).toBeGreaterThanOrEqual(52);

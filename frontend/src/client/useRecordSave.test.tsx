@@ -1,19 +1,22 @@
 import { franchiseRoutes } from '@franchise-admin/api/contract';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import type { ConflictDialogProps } from '../ui/index.ts';
 import { ClientContext } from './ClientContext.ts';
 import { createClient } from './client.ts';
 import { useRecordSave } from './useRecordSave.tsx';
 
 const BASE = { level1Name: 'Lead', level2Name: '' };
 
-function setUp(current: object) {
-  const stale = { code: 'stale', detail: 'Changed.', current: { ...current, etag: '"2"' } };
-  const send = vi
-    .fn<typeof fetch>()
-    .mockResolvedValueOnce(new Response(JSON.stringify(stale), { status: 412 }))
-    .mockImplementation(async () => new Response('{}'));
+/** A form over BASE whose saves are refused as stale once for each of these records, then taken. */
+function setUp(...records: readonly object[]) {
+  const send = vi.fn<typeof fetch>();
+  for (const [index, record] of records.entries()) {
+    const stale = { code: 'stale', detail: 'Changed.', current: { ...record, etag: `"${index + 2}"` } };
+    send.mockResolvedValueOnce(new Response(JSON.stringify(stale), { status: 412 }));
+  }
+  send.mockImplementation(async () => new Response('{}'));
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
   const client = createClient({ tokens, report: () => undefined, fetch: send });
   const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
@@ -21,8 +24,7 @@ function setUp(current: object) {
     () =>
       useRecordSave({
         route: franchiseRoutes.saveFranchise,
-        base: BASE,
-        etag: '"1"',
+        form: { base: BASE, version: '"1"', forget: () => undefined },
         fields: [
           { name: 'level1Name', label: 'Level 1' },
           { name: 'level2Name', label: 'Level 2' },
@@ -35,7 +37,9 @@ function setUp(current: object) {
     { wrapper },
   );
   const versions = () => send.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-match'));
-  return { result, versions };
+  const lastBody = () => JSON.parse(String(send.mock.lastCall?.[1]?.body));
+  const askedAbout = () => (result.current.conflictDialog as ReactElement<ConflictDialogProps> | undefined)?.props;
+  return { result, versions, lastBody, askedAbout };
 }
 
 test('a stale save goes through without a question when they changed none of the fields', async () => {
@@ -50,4 +54,18 @@ test('a stale save asks whose values are to stand when they changed a field', as
   expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('failed');
   expect(versions()).toEqual(['"1"']);
   expect(result.current.conflictDialog).toBeTruthy();
+});
+
+test('ERR-03 only what they changed is asked about, and a third change only about what it changed', async () => {
+  const { result, versions, lastBody, askedAbout } = setUp(
+    { ...BASE, level2Name: 'Area' },
+    { ...BASE, level2Name: 'Region' },
+  );
+  await act(() => result.current.save({ level1Name: 'Chief', level2Name: 'Mine' }));
+  expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Area']]);
+  await act(() => askedAbout()!.onSave({ level2Name: 'yours' }));
+  expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Region']]);
+  await act(() => askedAbout()!.onSave({ level2Name: 'theirs' }));
+  expect(versions()).toEqual(['"1"', '"2"', '"3"']);
+  expect(lastBody()).toEqual({ level1Name: 'Chief', level2Name: 'Region' });
 });

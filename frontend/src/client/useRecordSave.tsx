@@ -1,16 +1,15 @@
 /** Saving an existing record that others may change too: a stale save asks whose values are to stand, field by field. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
-import { type ComparedField, ConflictDialog, differences, type SaveOutcome, settle } from '../ui/index.ts';
+import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
 import { type FieldNames, isStale, refusedForm } from './save.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
   readonly route: R;
-  /** The record's values as the form read them, and their version. */
-  readonly base: V;
-  readonly etag: string;
+  /** Tells what was typed over which version of the record. */
+  readonly form: Pick<Form<V>, 'base' | 'version' | 'forget'>;
   readonly fields: readonly ComparedField<V>[];
   readonly request: (values: V) => Omit<CallOptions<R>, 'etag' | 'signal'>;
   /** The form's values of a record as the call answers it. */
@@ -22,6 +21,7 @@ export interface RecordSave<V extends object, R extends Route> {
 }
 
 interface Conflict<V> {
+  readonly base: V;
   readonly yours: V;
   readonly theirs: V;
   readonly etag: string;
@@ -34,7 +34,7 @@ export function useRecordSave<V extends object, R extends Route>(
   const client = useClient();
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  const send = async (values: V, etag: string): Promise<SaveOutcome<V>> => {
+  const send = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
     const request = { ...options.request(values), etag } as CallOptions<R>;
     const result: Result<ResponseOf<R>> = await client.attempt(options.route, request);
     if (result.ok) {
@@ -49,24 +49,25 @@ export function useRecordSave<V extends object, R extends Route>(
     const current = failure.current as ResponseOf<R> & { etag: string };
     const theirs = options.valuesOf(current);
     // What they changed is none of this form's fields, or the very same: nothing is overwritten.
-    const isAsTheirs = (side: V) => options.fields.every(({ name }) => side[name] === theirs[name]);
-    if (isAsTheirs(options.base) || isAsTheirs(values)) return send(values, current.etag);
-    setConflict({ yours: values, theirs, etag: current.etag });
+    if (differences(options.fields, base, values, theirs).length === 0) return send(values, theirs, current.etag);
+    setConflict({ base, yours: values, theirs, etag: current.etag });
     return 'failed';
   };
 
   const conflictDialog = conflict && (
     <ConflictDialog
       key={conflict.etag}
-      fields={differences(options.fields, options.base, conflict.yours, conflict.theirs)}
+      fields={differences(options.fields, conflict.base, conflict.yours, conflict.theirs)}
       onClose={() => setConflict(undefined)}
       onSave={async (choice) => {
-        const outcome = await send(settle(conflict.yours, conflict.theirs, choice), conflict.etag);
+        const settled = settle(conflict.yours, conflict.theirs, choice);
+        const outcome = await send(settled, conflict.theirs, conflict.etag);
         if (outcome !== 'saved') return false;
+        options.form.forget();
         options.onClose();
         return true;
       }}
     />
   );
-  return { save: (values) => send(values, options.etag), conflictDialog };
+  return { save: (values) => send(values, options.form.base, options.form.version), conflictDialog };
 }

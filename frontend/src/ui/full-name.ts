@@ -1,4 +1,4 @@
-/** "Keala Thompson": a person as they are called wherever one line names them. */
+/** "Keala Thompson": a person as they are called wherever one line names them, without the blanks around older records' names. */
 export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`;
+  return `${person.firstName.trim()} ${person.lastName.trim()}`.trim();
 }

@@ -75,11 +75,12 @@ export class HierarchyScreen {
     await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  async openUnits(person: string): Promise<Locator> {
+  /** The dialog "Edit Units", which somebody who may change nothing knows as "Units". */
+  async openUnits(person: string, title: 'Edit Units' | 'Units' = 'Edit Units'): Promise<Locator> {
     await this.person(person)
       .getByRole('button', { name: /units? of/ })
       .click();
-    return this.dialog('Edit Units');
+    return this.dialog(title);
   }
 
   button(name: string): Locator {

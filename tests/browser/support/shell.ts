@@ -20,11 +20,14 @@ export async function chooseFranchise(page: Page, label: string): Promise<void> 
   await page.getByRole('option', { name: label }).click();
 }
 
+/** The toasts that are shown now; each is a group. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Error' });
+}
+
 /** ERR-01: titled "Error", with the call's exact message. */
 export async function assertErrorToast(page: Page, message: string): Promise<void> {
-  const toast = page.locator('.fui-Toast').filter({ hasText: message });
-  await expect(toast).toBeVisible();
-  await expect(toast.locator('.fui-ToastTitle')).toContainText('Error');
+  await expect(toasts(page).filter({ hasText: message })).toBeVisible();
 }
 
 export async function assertHeading(page: Page, text: string): Promise<void> {

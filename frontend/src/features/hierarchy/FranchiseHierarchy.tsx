@@ -1,8 +1,8 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useMay } from '../../context/caller.ts';
-import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton, useOpenDialog } from '../../ui/index.ts';
+import { announce, Button, Card, EmptyState, ErrorState, PageHeader, Skeleton, useOpenDialog } from '../../ui/index.ts';
 import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
 import { HierarchyDialog } from './dialogs/OpenDialog.tsx';
@@ -23,7 +23,6 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
   const { tree, roots, levels, refresh, failure } = hierarchy;
   const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
-  const [said, setSaid] = useState('');
   const grid = useRef<TreeGridHandle>(null);
   const title = `Hierarchy - ${groupCode} ${groupName}`;
 
@@ -33,7 +32,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       roots,
       levels: levels ?? [],
       refresh,
-      announce: setSaid,
+      announce,
       onClose: () => setDialog(null),
       returnFocus: () => grid.current?.activeElement() ?? null,
     }),
@@ -98,9 +97,6 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           ref={grid}
         />
       )}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
       {dialog && (dialog.kind === 'manageRoles' || (tree && levels)) && (
         <DialogContext value={context}>
           <HierarchyDialog dialog={dialog} groupName={groupName} UnitDialog={UnitDialog} onChange={setDialog} />

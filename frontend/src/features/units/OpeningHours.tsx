@@ -3,8 +3,7 @@ import styles from './OpeningHours.module.css';
 import { weekOf } from './opening-hours.ts';
 
 /** The week at a glance; the hours are mastered elsewhere, so they are shown and never edited. */
-export function OpeningHours({ unit }: { readonly unit: UnitDetails | undefined }) {
-  if (!unit) return <p className={styles.loading}>Loading...</p>;
+export function OpeningHours({ unit }: { readonly unit: UnitDetails }) {
   return (
     <dl className={styles.week}>
       {weekOf(unit).map(({ day, short, hours }) => (

@@ -69,7 +69,8 @@ export function UnitDialog({
   returnFocus,
 }: UnitDialogProps) {
   const params = { code: groupCode };
-  const unit = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }).data;
+  const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } });
+  const unit = record.data;
   const managers = useCall(userRoutes.getAvailableManagers, { params: { ...params, unitCode } });
   const assigned = useCall(userRoutes.getAssignedUsers, { params });
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
@@ -78,8 +79,12 @@ export function UnitDialog({
     [assigned.data],
   );
 
-  const initial = unit ? valuesOf(unit) : BLANK;
-  const form = useForm<Values>({ initial, draftKey: `unit:${groupCode}:${unitCode}`, validate: unitErrors });
+  const form = useForm<Values>({
+    initial: unit ? valuesOf(unit) : BLANK,
+    version: unit?.etag,
+    draftKey: `unit:${groupCode}:${unitCode}`,
+    validate: unitErrors,
+  });
   const nameOf =
     <P extends Manager>(people: readonly P[], key: (person: P) => string) =>
     (id: unknown) => {
@@ -88,8 +93,7 @@ export function UnitDialog({
     };
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,
-    base: initial,
-    etag: unit?.etag ?? '',
+    form,
     fields: [
       { name: 'emailAddress', label: 'Email' },
       { name: 'phoneNumber', label: 'Phone' },
@@ -109,24 +113,21 @@ export function UnitDialog({
     valuesOf,
     names: { franchiseRoleMemberId: 'positionId' },
     onSaved: (saved) => onSaved?.(saved),
-    onClose: () => {
-      form.forget();
-      onClose();
-    },
+    onClose,
   });
-  const locked = readOnly || !unit;
 
   return (
     <>
       <FormDialog
-        title={`${unitCode} - ${unitName}`}
+        title={`${unitCode} - ${unitName.trim()}`}
         subtitle={groupName}
         size="wide"
         form={form}
         onSave={save}
         onClose={onClose}
         readOnly={readOnly}
-        saveDisabled={!unit}
+        needs={[record, managers, assigned]}
+        fieldCount={6}
         {...(returnFocus && { returnFocus })}
       >
         <TextField label="Unit Number" value={unitCode} readOnly />
@@ -138,7 +139,7 @@ export function UnitDialog({
           onChange={(value) => form.set('emailAddress', value)}
           error={form.errors.emailAddress}
           maxLength={254}
-          disabled={locked}
+          disabled={readOnly}
         />
         <TextField
           label="Phone"
@@ -147,7 +148,7 @@ export function UnitDialog({
           onChange={(value) => form.set('phoneNumber', value)}
           error={form.errors.phoneNumber}
           maxLength={60}
-          disabled={locked}
+          disabled={readOnly}
         />
         <Field label="Manager" error={form.errors.managerId}>
           {(control) => (
@@ -157,10 +158,8 @@ export function UnitDialog({
               keyOf={managerKey}
               value={form.values.managerId}
               onChange={(person) => form.set('managerId', person && managerKey(person))}
-              loading={managers.isLoading}
-              placeholder="None"
-              disabled={locked}
-              clearable
+              none="None"
+              disabled={readOnly}
             />
           )}
         </Field>
@@ -172,16 +171,12 @@ export function UnitDialog({
               keyOf={positionKey}
               value={form.values.positionId}
               onChange={(person) => form.set('positionId', person && positionKey(person))}
-              loading={assigned.isLoading}
-              placeholder="Nobody"
-              disabled={locked}
-              clearable
+              none="Nobody"
+              disabled={readOnly}
             />
           )}
         </Field>
-        <FormSection title="Opening Hours">
-          <OpeningHours unit={unit} />
-        </FormSection>
+        <FormSection title="Opening Hours">{unit && <OpeningHours unit={unit} />}</FormSection>
       </FormDialog>
       {conflictDialog}
     </>

@@ -45,3 +45,30 @@ test('is an alert whose first button is the safe one, and may have OK alone', as
   );
   expect((await screen.findAllByRole('button')).map((button) => button.textContent)).toEqual(['OK']);
 });
+
+test('begins on its safe button, whatever there is to choose above it, and is described by its text', async () => {
+  render(
+    <ConfirmDialog title="Confirm Removal" danger onConfirm={vi.fn()} onClose={vi.fn()}>
+      <input type="checkbox" aria-label="Also delete this user" />
+      What follows
+    </ConfirmDialog>,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  const dialog = screen.getByRole('alertdialog');
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('What follows');
+});
+
+test('what had the focus and goes leaves it to the dialog, whose Escape still closes', async () => {
+  const onClose = vi.fn();
+  const dialog = (hasField: boolean) => (
+    <ConfirmDialog title="Confirm Removal" onConfirm={vi.fn()} onClose={onClose}>
+      {hasField && <input type="checkbox" aria-label="Also" />}
+    </ConfirmDialog>
+  );
+  const { rerender } = render(dialog(true));
+  (await screen.findByLabelText('Also')).focus();
+  rerender(dialog(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alertdialog')));
+  await userEvent.setup().keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

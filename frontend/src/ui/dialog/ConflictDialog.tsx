@@ -18,7 +18,7 @@ export interface ConflictField {
 }
 
 export interface ConflictDialogProps {
-  /** The fields that differ; at least one. */
+  /** The fields to choose in; at least one. */
   readonly fields: readonly ConflictField[];
   /** Saves the chosen values with the new etag; resolves to false when that failed. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<unknown>;
@@ -55,6 +55,7 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
   return (
     <DialogFrame
       title="Someone else saved this first"
+      size="wide"
       onRequestClose={() => !isBusy && onClose()}
       onSubmit={() => void save()}
       footer={
@@ -68,7 +69,7 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
         </>
       }
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-label="Fields that somebody else changed">
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -80,8 +81,8 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
           {fields.map((field) => (
             <tr key={field.name}>
               <th scope="row">{field.label}</th>
-              <td>{radio(field, 'yours')}</td>
-              <td>{radio(field, 'theirs')}</td>
+              <td data-side="Yours">{radio(field, 'yours')}</td>
+              <td data-side="Theirs">{radio(field, 'theirs')}</td>
             </tr>
           ))}
         </tbody>

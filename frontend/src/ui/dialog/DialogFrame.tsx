@@ -1,8 +1,12 @@
 /** The window of every dialog: title, scrolling body, fixed footer. Its Fluent code loads with the first dialog. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { lateCode, tellMissing } from '../late-code.tsx';
+import { isFocusAdrift } from './dialog-stack.ts';
 
-const { Late: FluentDialog } = lateCode(async () => (await import('./FluentDialog.tsx')).default);
+const { Late: FluentDialog, preload } = lateCode(async () => (await import('./FluentDialog.tsx')).default);
+
+/** Fetches the code of all dialogs ahead of the first one. */
+export const preloadDialog = preload;
 
 /** Pixels at most: small 440, medium 640, wide 720, large 960. */
 export type DialogSize = 'small' | 'medium' | 'wide' | 'large';
@@ -11,7 +15,7 @@ export interface DialogFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly size?: DialogSize | undefined;
-  /** Announces the dialog as an alert: for confirmations. */
+  /** Announces the dialog as an alert, with its text, and begins on the footer's first button: for confirmations. */
   readonly alert?: boolean;
   readonly children: ReactNode;
   readonly footer: ReactNode;
@@ -29,7 +33,7 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   const giveBack = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
     const target = isUsable ? opener : returnFocus?.();
-    if (!document.activeElement || document.activeElement === document.body) target?.focus();
+    if (isFocusAdrift()) target?.focus();
   });
   useEffect(
     () => () => {

@@ -1,8 +1,9 @@
 import { createPresenceComponent, Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { FluentScope } from '../fluent/FluentScope.tsx';
 import type { DialogFrameProps } from './DialogFrame.tsx';
+import { enterStack, isFocusAdrift, topDialog } from './dialog-stack.ts';
 import styles from './FluentDialog.module.css';
 
 /** LIM-02: milliseconds the backdrop takes to appear. */
@@ -15,14 +16,30 @@ const Fade = createPresenceComponent({
 
 export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'>) {
   const { title, subtitle, size = 'medium', alert = false, children, footer, onRequestClose, onSubmit } = props;
+  const [surface, setSurface] = useState<HTMLElement | null>(null);
+  const footerPart = useRef<HTMLDivElement>(null);
+  const bodyId = useId();
+  useLayoutEffect(() => (surface ? enterStack(surface) : undefined), [surface]);
+  useEffect(() => {
+    // After Fluent, which gives the focus to the first control, be it a checkbox.
+    if (alert) footerPart.current?.querySelector('button')?.focus();
+  }, [alert]);
+  useEffect(() => {
+    // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere.
+    if (isFocusAdrift() && topDialog() === surface) surface?.focus();
+  });
   const content = (
     <>
       <div className={styles.head}>
         <DialogTitle className={styles.title}>{title}</DialogTitle>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      <div className={styles.body}>{children}</div>
-      <div className={styles.footer}>{footer}</div>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
+      <div ref={footerPart} className={styles.footer}>
+        {footer}
+      </div>
     </>
   );
   const submit = (event: FormEvent) => {
@@ -42,8 +59,10 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
         }}
       >
         <DialogSurface
+          ref={setSurface}
           className={cx(styles.surface, styles[size])}
-          backdrop={{ className: styles.backdrop }}
+          aria-describedby={alert ? bodyId : undefined}
+          backdrop={{ className: styles.backdrop, onMouseDown: keepFocus }}
           backdropMotion={{ children: (_, motion) => <Fade {...motion}>{motion.children}</Fade> }}
           mountNode={{ className: cx(styles.layer) }}
         >
@@ -58,4 +77,9 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
       </Dialog>
     </FluentScope>
   );
+}
+
+/** A press on the backdrop would take the focus out of the dialog. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }

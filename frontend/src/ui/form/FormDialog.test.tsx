@@ -1,7 +1,8 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { claimDrafts, readDraft } from './drafts.ts';
+import type { Needed } from './Awaited.tsx';
+import { claimDrafts, readFormDraft } from './drafts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
@@ -18,10 +19,10 @@ const onClose = vi.fn();
 const validate = (values: Values) => (values.name === '' ? { name: 'First name required' } : {});
 const initial = { name: '' };
 
-function Dialog({ readOnly = false }: { readOnly?: boolean }) {
+function Dialog(props: { readOnly?: boolean; needs?: readonly Needed[]; blocked?: string }) {
   const form = useForm<Values>({ initial, validate, draftKey: 'user:1' });
   return (
-    <FormDialog title="User Information" form={form} onSave={save} onClose={onClose} readOnly={readOnly}>
+    <FormDialog title="User Information" form={form} onSave={save} onClose={onClose} {...props}>
       <TextField
         label="First Name"
         value={form.values.name}
@@ -77,10 +78,10 @@ test('closes after a save and leaves no draft', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'Ann');
-  expect(readDraft('user:1')).toEqual({ name: 'Ann' });
+  expect(readFormDraft('user:1')?.typed).toEqual({ name: 'Ann' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(readDraft('user:1')).toBeUndefined();
+  expect(readFormDraft('user:1')).toBeUndefined();
 });
 
 test('asks before it throws away what was typed', async () => {
@@ -95,7 +96,7 @@ test('asks before it throws away what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(readDraft('user:1')).toBeUndefined();
+  expect(readFormDraft('user:1')).toBeUndefined();
 });
 
 test('USER-09 a read-only dialog has Close and no Save', async () => {
@@ -104,4 +105,81 @@ test('USER-09 a read-only dialog has Close and no Save', async () => {
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const reason = () => document.getElementById(saveButton().getAttribute('aria-describedby') ?? '')?.textContent;
+const failure = { message: 'An error occurred.', detail: 'Why.', requestId: 'req-1' };
+
+test('ERR-03 nothing is claimed while it is loading: no field, no Save and why; then typing begins in the first field', async () => {
+  const reload = async () => undefined;
+  const { rerender } = render(<Dialog needs={[{ data: undefined, failure: undefined, reload }]} />);
+  await screen.findByText('Loading...');
+  expect(screen.queryByLabelText('First Name')).toBeNull();
+  expect(saveButton().getAttribute('aria-disabled')).toBe('true');
+  expect(reason()).toBe('Nothing can be saved while this is loading.');
+  await userEvent.setup().click(saveButton());
+  rerender(<Dialog needs={[{ data: [], failure: undefined, reload }]} />);
+  const field = screen.getByLabelText('First Name');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(saveButton().getAttribute('aria-disabled')).toBeNull();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('ERR-01 what could not be loaded is told in the dialog, with a way to try again that asks for nothing else', async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<undefined>();
+  const there = vi.fn(async () => undefined);
+  const failed = vi.fn(() => answer.promise);
+  const { rerender } = render(
+    <Dialog
+      needs={[
+        { data: [], failure: undefined, reload: there },
+        { data: undefined, failure, reload: failed },
+      ]}
+    />,
+  );
+  const box = await screen.findByRole('alert');
+  expect(box.textContent).toContain('An error occurred.Why. Reference req-1.');
+  expect(screen.queryByLabelText('First Name')).toBeNull();
+  expect(reason()).toBe('Nothing can be saved before this has been loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('button', { name: 'Loading...' }).getAttribute('aria-disabled')).toBe('true');
+  rerender(<Dialog needs={[{ data: [], failure: undefined, reload: failed }]} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')));
+  answer.resolve(undefined);
+  expect([there.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('what cannot be saved at all says why beside a Save that does nothing', async () => {
+  render(<Dialog blocked="There is nobody to choose." />);
+  await userEvent.setup().type(await screen.findByLabelText('First Name'), 'Ann{Enter}');
+  expect(reason()).toBe('There is nobody to choose.');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('the announcement counts every marked field and repeats no words', async () => {
+  function Both() {
+    const form = useForm({ initial: { a: '', b: '' }, validate: () => ({ a: 'Please select both.', b: '' }) });
+    return (
+      <FormDialog title="Add" form={form} onSave={async () => 'saved'} onClose={onClose}>
+        <TextField label="A" value="" error={form.errors.a} onChange={() => undefined} />
+        <TextField label="B" value="" error={form.errors.b} onChange={() => undefined} />
+      </FormDialog>
+    );
+  }
+  render(<Both />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }));
+  expect(screen.getByText('2 fields need attention: Please select both.')).toBeTruthy();
+  expect(screen.getByLabelText('B').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('B').getAttribute('aria-describedby')).toBeNull();
+});
+
+test('what was typed and taken back is nothing to ask about', async () => {
+  const user = userEvent.setup();
+  render(<Dialog />);
+  await user.type(await screen.findByLabelText('First Name'), 'A{Backspace}');
+  expect(readFormDraft('user:1')).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

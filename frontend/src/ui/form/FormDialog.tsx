@@ -1,9 +1,11 @@
 /** The one form dialog: errors under their fields, Save once, nothing typed is lost by accident. */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
+import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { WarningIcon } from '../icons.tsx';
+import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import type { Form, SaveOutcome } from './useForm.ts';
 
@@ -15,8 +17,12 @@ export interface FormDialogProps<V extends object> {
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
   readonly onClose: () => void;
   readonly saveLabel?: string;
-  /** Save cannot be pressed: what the form needs is still on its way. */
-  readonly saveDisabled?: boolean;
+  /** What must have been loaded before the fields are shown: the record, the lists to choose from. */
+  readonly needs?: readonly Needed[];
+  /** How many fields there are: the shape shown while they are awaited. */
+  readonly fieldCount?: number;
+  /** Why this cannot be saved, whatever is typed. */
+  readonly blocked?: string | undefined;
   /** No Save, and Close in place of Cancel (USER-09, UNIT-07); lock the fields yourself. */
   readonly readOnly?: boolean;
   readonly size?: DialogSize;
@@ -32,16 +38,20 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { form } = props;
   const [asksDiscard, setAsksDiscard] = useState(false);
   const body = useRef<HTMLDivElement | null>(null);
-  const { readOnly = false, saveDisabled = false } = props;
+  const { readOnly = false, needs = [], fieldCount = 1 } = props;
+  const waiting = waitingFor(needs);
+  const isReady = waiting === undefined;
+  const blocked = waiting ?? props.blocked;
+  const reasonId = useId();
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
     beginTyping(element);
   }, []);
-  // What was still loading may have come: its fields can be changed now.
+  // What was awaited has come: its fields can be changed now.
   useEffect(() => {
-    if (!saveDisabled) beginTyping(body.current);
-  }, [saveDisabled]);
-  const messages = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
+    if (isReady) beginTyping(body.current);
+  }, [isReady]);
+  const faults = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
 
   const close = () => {
     form.forget();
@@ -53,7 +63,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     else close();
   };
   const submit = async () => {
-    if (readOnly || saveDisabled) return;
+    if (readOnly || blocked !== undefined) return;
     if (await form.save(props.onSave)) props.onClose();
     // The faulty fields are marked by the time the browser draws again.
     else requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -71,11 +81,21 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         footer={
           <>
             {props.footerStart && <div className={styles.footerStart}>{props.footerStart}</div>}
+            {blocked !== undefined && !readOnly && (
+              <p id={reasonId} className={styles.reason}>
+                {blocked}
+              </p>
+            )}
             <Button onClick={requestClose} busy={form.isSaving}>
               {readOnly ? 'Close' : 'Cancel'}
             </Button>
             {!readOnly && (
-              <Button type="submit" appearance="primary" busy={form.isSaving} disabled={saveDisabled}>
+              <Button
+                type="submit"
+                appearance="primary"
+                busy={form.isSaving || blocked !== undefined}
+                aria-describedby={blocked === undefined ? undefined : reasonId}
+              >
                 {props.saveLabel ?? 'Save'}
               </Button>
             )}
@@ -88,12 +108,14 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               <WarningIcon /> {form.message}
             </p>
           )}
-          {props.children}
+          <Awaited needs={needs} fieldCount={fieldCount}>
+            {props.children}
+          </Awaited>
         </div>
         {/* One announcement for all faults; the eye finds them under the fields. */}
         <p className="visually-hidden" role="status">
-          {messages.length > 0 &&
-            `${messages.length === 1 ? '1 field needs' : `${messages.length} fields need`} attention: ${messages.join('; ')}`}
+          {faults.length > 0 &&
+            `${faults.length === 1 ? '1 field needs' : `${faults.length} fields need`} attention: ${faults.filter(Boolean).join('; ')}`}
         </p>
       </DialogFrame>
       {asksDiscard && (
@@ -112,12 +134,18 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   );
 }
 
-/** The dialog gives the focus to its first control; one that cannot be changed is not where typing begins. */
+const TYPING = 'input:not([readonly], [disabled]), textarea:not([readonly], [disabled])';
+
+/**
+ * The dialog gives the focus to its first control: a field that cannot be changed, or a button beneath while the fields are
+ * awaited. Neither is where typing begins.
+ */
 function beginTyping(body: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;
-    if (body?.contains(focused) && focused instanceof HTMLInputElement && focused.readOnly)
-      body.querySelector<HTMLElement>('input:enabled:not([readonly]), textarea:enabled:not([readonly])')?.focus();
+    const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
+    const isHere = isFocusAdrift() || body?.closest('form')?.contains(focused);
+    if (isHere && !isAtField) body?.querySelector<HTMLElement>(TYPING)?.focus();
   });
 }
 

@@ -22,6 +22,13 @@ test('only what differs is asked: what was typed is suggested, what was left alo
   ]);
 });
 
+test('ERR-03 what you alone changed is no question, whatever else the other changed', () => {
+  const mine: Unit = { ...base, phone: '2', email: 'b' };
+  expect(differences<Unit>(fields, base, mine, { ...base, managerId: 2, email: 'b' }).map(({ name }) => name)).toEqual([
+    'managerId',
+  ]);
+});
+
 test('the chosen sides are saved', () => {
   expect(settle(yours, theirs, { phone: 'yours', managerId: 'theirs' })).toEqual({
     phone: '2',

@@ -10,8 +10,9 @@ export interface ComparedField<V extends object> {
 }
 
 /**
- * The fields in which the two differ. What somebody typed is suggested; what they left alone follows the other's change.
- * @param base the record as the form read it
+ * The fields that the other changed, and not to what is yours anyway: what you alone changed is in nobody's way. What you typed
+ * is suggested; what you left alone follows the other's change.
+ * @param base the values that yours were typed over
  */
 export function differences<V extends object>(
   fields: readonly ComparedField<V>[],
@@ -20,7 +21,7 @@ export function differences<V extends object>(
   theirs: V,
 ): ConflictField[] {
   return fields
-    .filter(({ name }) => yours[name] !== theirs[name])
+    .filter(({ name }) => theirs[name] !== yours[name] && theirs[name] !== base[name])
     .map(({ name, label, show = (value) => String(value ?? '') }) => ({
       name,
       label,

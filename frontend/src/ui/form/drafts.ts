@@ -3,7 +3,16 @@
  * session storage, so for this tab alone, and gone once the form closes, on logout or when somebody else signs in.
  */
 
+/** What a form keeps. */
+export interface FormDraft<V extends object> {
+  readonly typed: Partial<V>;
+  /** What stood in the typed fields before, and in which version of the record. */
+  readonly base: Partial<V>;
+  readonly version?: string | undefined;
+}
+
 const PREFIX = 'portal.draft:';
+const DIALOG = 'dialog:';
 const OWNER = 'portal.draftOwner';
 
 /** The kept value; undefined when there is none or it cannot be read. */
@@ -17,6 +26,22 @@ export function readDraft<T>(key: string): T | undefined {
     sessionStorage.removeItem(PREFIX + key);
     return undefined;
   }
+}
+
+export function readFormDraft<V extends object>(key: string): FormDraft<V> | undefined {
+  const draft = readDraft<Partial<FormDraft<V>>>(key);
+  // Without what it was typed over (an older version's) it would overwrite whatever stands there now.
+  return draft?.typed && draft.base ? { typed: draft.typed, base: draft.base, version: draft.version } : undefined;
+}
+
+/** Where the dialog that is open on a page is kept: useOpenDialog. */
+export function dialogKey(page: string): string {
+  return DIALOG + page;
+}
+
+/** Whether anything typed is kept. A dialog in which nothing was typed has no reason to open again, a confirmation least of all. */
+export function hasFormDraft(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX) && !key.startsWith(PREFIX + DIALOG));
 }
 
 /** Keeps a JSON value. A full storage loses the draft, never the form. */

@@ -7,12 +7,15 @@ import styles from './fields.module.css';
 /** What a control must carry to belong to its label and its error. */
 export interface ControlProps {
   readonly id: string;
+  /** The label's id, for parts of the control that no <label> can name: a picker's list. */
+  readonly labelledBy: string;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
 }
 
 export interface FieldProps {
   readonly label: string;
+  /** What is wrong; a blank text marks the field and leaves the words to another. */
   readonly error?: string | undefined;
   /** A hint under the control while nothing is wrong. */
   readonly hint?: string | undefined;
@@ -24,15 +27,16 @@ export interface FieldProps {
 /** For a picker or another control of its own; text and yes-or-no have TextField and CheckboxField. */
 export function Field({ label, error, hint, wide = false, children }: FieldProps) {
   const id = useId();
+  const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className={cx(styles.field, wide && styles.wide)}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={labelId} htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children({ id, invalid: error !== undefined, describedBy: note === undefined ? undefined : noteId })}
-      {note !== undefined && (
+      {children({ id, labelledBy: labelId, invalid: error !== undefined, describedBy: note ? noteId : undefined })}
+      {note && (
         <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
           {error !== undefined && <WarningIcon size={14} />}
           {note}
@@ -93,13 +97,16 @@ export interface CheckboxFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
+  /** A line beneath it: why it is disabled. */
+  readonly hint?: string | undefined;
   readonly wide?: boolean | undefined;
   /** Beside the label, not part of it: an info popover. */
   readonly end?: ReactNode;
 }
 
-export function CheckboxField({ label, checked, onChange, disabled, wide = false, end }: CheckboxFieldProps) {
-  return (
+export function CheckboxField({ label, checked, onChange, disabled, hint, wide = false, end }: CheckboxFieldProps) {
+  const noteId = useId();
+  const box = (
     <div className={cx(styles.choice, wide && styles.wide)}>
       <label className={styles.choiceLabel}>
         <input
@@ -107,6 +114,7 @@ export function CheckboxField({ label, checked, onChange, disabled, wide = false
           className={styles.checkbox}
           checked={checked}
           disabled={disabled}
+          aria-describedby={hint ? noteId : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.tick} aria-hidden="true">
@@ -115,6 +123,15 @@ export function CheckboxField({ label, checked, onChange, disabled, wide = false
         <span>{label}</span>
       </label>
       {end}
+    </div>
+  );
+  if (!hint) return box;
+  return (
+    <div className={cx(styles.field, wide && styles.wide)}>
+      {box}
+      <p id={noteId} className={styles.hint}>
+        {hint}
+      </p>
     </div>
   );
 }

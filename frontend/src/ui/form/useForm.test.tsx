@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claimDrafts, holdDrafts, readDraft } from './drafts.ts';
+import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { type FieldErrors, type SaveOutcome, useForm } from './useForm.ts';
 
 interface Values {
@@ -55,7 +55,7 @@ test("ERR-03 a refused save keeps what was typed and shows the server's errors u
   expect(result.current.values.email).toBe('a@b.example');
   expect(result.current.errors).toEqual({ email: 'Taken' });
   expect(result.current.message).toBe('Not saved.');
-  expect(readDraft('user:1')).toEqual({ email: 'a@b.example' });
+  expect(readFormDraft('user:1')?.typed).toEqual({ email: 'a@b.example' });
   act(() => result.current.set('name', 'Bea'));
   expect(result.current.errors).toEqual({ email: 'Taken' });
   act(() => result.current.set('email', 'c@b.example'));
@@ -63,12 +63,12 @@ test("ERR-03 a refused save keeps what was typed and shows the server's errors u
 });
 
 test('AUTH-06 a form that opens again finds its draft; a saved one has none', async () => {
-  sessionStorage.setItem('portal.draft:user:1', JSON.stringify({ name: 'Typed', email: 'x@y.example' }));
+  writeDraft('user:1', { typed: { name: 'Typed', email: 'x@y.example' }, base: { name: 'Ann', email: '' } });
   const { result } = form('user:1');
   expect(result.current.values.name).toBe('Typed');
   expect(result.current.isDirty).toBe(true);
   await act(() => result.current.save(async () => 'saved'));
-  expect(readDraft('user:1')).toBeUndefined();
+  expect(readFormDraft('user:1')).toBeUndefined();
 });
 
 test('AUTH-06 a draft does not take back what someone else saved meanwhile in the fields left alone', () => {
@@ -89,4 +89,50 @@ test('what is wrong with something the form has no field for is told at its head
   expect(result.current.message).toBe('Gone.');
   await act(() => result.current.save(async () => ({ errors })));
   expect(result.current.message).toBe('Gone.');
+});
+
+const record = (name: string, version: string, draftKey = 'user:1') => ({
+  initial: { name, email: '' },
+  version: `"${version}"`,
+  draftKey,
+});
+
+test('ERR-03 a restored form still says what it was typed over, so that its save meets the change in between', async () => {
+  const first = renderHook(() => useForm<Values>(record('Ann', '1')));
+  act(() => first.result.current.set('name', 'Mine'));
+  holdDrafts();
+  first.unmount();
+  claimDrafts('me');
+  const { result } = renderHook(() => useForm<Values>(record('Theirs', '2')));
+  expect(result.current).toMatchObject({ values: { name: 'Mine' }, base: { name: 'Ann' }, version: '"1"' });
+});
+
+test('ERR-03 a record that is read again under an open form changes nothing about that', () => {
+  const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
+    initialProps: record('Ann', '1'),
+  });
+  act(() => result.current.set('name', 'Mine'));
+  rerender(record('Theirs', '2'));
+  act(() => result.current.set('name', 'Mine!'));
+  expect(result.current).toMatchObject({ values: { name: 'Mine!' }, base: { name: 'Ann' }, version: '"1"' });
+});
+
+test('ERR-03 once a message has told of the other change, the next save is over the record as it is now', async () => {
+  const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
+    initialProps: record('Ann', '1'),
+  });
+  act(() => result.current.set('name', 'Mine'));
+  await act(() =>
+    result.current.save(async () => {
+      rerender(record('Theirs', '2'));
+      return { message: 'Someone else was faster.', isOvertaken: true };
+    }),
+  );
+  expect(result.current).toMatchObject({ values: { name: 'Mine' }, base: { name: 'Theirs' }, version: '"2"' });
+  expect(readFormDraft('user:1')).toMatchObject({ base: { name: 'Theirs' }, version: '"2"' });
+});
+
+test('a draft that does not say what it was typed over is none', () => {
+  writeDraft('user:1', { name: 'Mine' });
+  expect(form('user:1').result.current.values.name).toBe('Ann');
 });

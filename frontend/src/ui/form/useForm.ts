@@ -1,6 +1,6 @@
 /** The state of a form: values, what is wrong with them, whether anything changed, and its draft. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { dropDraft, dropDraftOnLeave, readDraft, writeDraft } from './drafts.ts';
+import { dropDraft, dropDraftOnLeave, type FormDraft, readFormDraft, writeDraft } from './drafts.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -13,12 +13,16 @@ export type SaveOutcome<V> = 'saved' | 'failed' | Refused<V>;
 interface Refused<V> {
   readonly errors?: FieldErrors<V>;
   readonly message?: string;
+  /** Someone else's change was in the way and the message tells it: the next save is one over the record as it is now. */
+  readonly isOvertaken?: boolean;
 }
 
 export interface FormOptions<V extends object> {
   /** The record's values. Plain JSON. Fields that nobody has typed in follow a changed record. */
   readonly initial: V;
-  /** Messages per faulty field, in the order of the fields; empty when all is well. */
+  /** The record's etag; undefined while it is loading, and for a form that is about none. */
+  readonly version?: string | undefined;
+  /** Messages per faulty field, in the order of the fields; empty when all is well. A blank one only marks its field. */
   readonly validate?: (values: V) => FieldErrors<V>;
   /** Keeps what is typed over a page load; name the record: `unit:ALOHA:1024`. */
   readonly draftKey?: string;
@@ -26,11 +30,15 @@ export interface FormOptions<V extends object> {
 
 export interface Form<V extends object> {
   readonly values: V;
+  /** What the values were typed over, and its version: send this one, so that nobody's change in between is overwritten. */
+  readonly base: V;
+  readonly version: string | undefined;
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
   /** What to show under the fields: nothing before the first attempt to save. */
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
+  /** Something differs from the record as it is now. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** Validates and saves once; further calls while it is in flight do nothing. True when it was saved. */
@@ -53,18 +61,41 @@ function placed<V extends object>({ errors = {}, message }: Refused<V>, values: 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-export function useForm<V extends object>({ initial, validate, draftKey }: FormOptions<V>): Form<V> {
+function differs<V extends object>(typed: Partial<V>, record: V): boolean {
+  return (Object.keys(typed) as (keyof V)[]).some((name) => !same(typed[name], record[name]));
+}
+
+function pick<V extends object>(record: V, typed: Partial<V>): Partial<V> {
+  const picked: Partial<V> = {};
+  for (const name of Object.keys(typed) as (keyof V)[]) picked[name] = record[name];
+  return picked;
+}
+
+export function useForm<V extends object>({ initial, version, validate, draftKey }: FormOptions<V>): Form<V> {
   // Only what was typed: fields left alone follow the record, should it have changed while a draft was kept.
-  const [typed, setTyped] = useState<Partial<V> | undefined>(() =>
-    draftKey ? readDraft<Partial<V>>(draftKey) : undefined,
+  const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
+    draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<{ values: V; errors: FieldErrors<V>; message: string | undefined }>();
   const [isSaving, setIsSaving] = useState(false);
   const inFlight = useRef(false);
   const isMounted = useRef(true);
+  const isDirty = draft !== undefined && differs(draft.typed, initial);
+
+  const become = (next: FormDraft<V>) => {
+    setDraft(next);
+    if (draftKey === undefined) return;
+    // Nothing to lose: the form does not come back by itself.
+    if (differs(next.typed, initial)) writeDraft(draftKey, next);
+    else dropDraft(draftKey);
+  };
+  /** What was typed now stands over the record as it is now. */
+  const rebase = useEffectEvent(() => {
+    if (draft) become({ typed: draft.typed, base: pick(initial, draft.typed), version });
+  });
   const restore = useEffectEvent(() => {
-    if (draftKey && typed !== undefined) writeDraft(draftKey, typed);
+    if (draftKey !== undefined && isDirty) writeDraft(draftKey, draft);
   });
   useEffect(() => {
     isMounted.current = true;
@@ -72,12 +103,15 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
     restore();
     return () => {
       isMounted.current = false;
-      if (draftKey) dropDraftOnLeave(draftKey);
+      if (draftKey !== undefined) dropDraftOnLeave(draftKey);
     };
   }, [draftKey]);
+  const [overtaken, setOvertaken] = useState(0);
+  useEffect(() => {
+    if (overtaken > 0) rebase();
+  }, [overtaken]);
 
-  const values = useMemo<V>(() => ({ ...initial, ...typed }), [initial, typed]);
-  const isDirty = typed !== undefined && !same(typed, initial);
+  const values = useMemo<V>(() => ({ ...initial, ...draft?.typed }), [initial, draft]);
   const own = useMemo(() => (attempted ? (validate?.(values) ?? {}) : {}), [attempted, validate, values]);
   // What the server refused stands until the field changes.
   const theirs = useMemo(() => {
@@ -90,15 +124,18 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
 
   return {
     values,
+    base: { ...initial, ...draft?.base },
+    version: draft ? draft.version : version,
     errors: { ...theirs, ...own },
     message: refused?.message,
     isDirty,
     isSaving,
     set(name, value) {
-      const next: Partial<V> = { ...typed };
-      next[name] = value;
-      setTyped(next);
-      if (draftKey) writeDraft(draftKey, next);
+      const typed: Partial<V> = { ...draft?.typed };
+      const base: Partial<V> = { ...draft?.base };
+      if (!Object.hasOwn(typed, name)) base[name] = initial[name];
+      typed[name] = value;
+      become({ typed, base, version: draft ? draft.version : version });
     },
     async save(action) {
       if (inFlight.current) return false;
@@ -110,10 +147,14 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
       try {
         const outcome = await action(values);
         if (outcome === 'saved') {
-          if (draftKey) dropDraft(draftKey);
+          if (draftKey !== undefined) dropDraft(draftKey);
           return true;
         }
-        if (outcome !== 'failed' && isMounted.current) setRefused({ values, ...placed(outcome, values) });
+        if (outcome !== 'failed' && isMounted.current) {
+          setRefused({ values, ...placed(outcome, values) });
+          // Once the record as it is now has been rendered.
+          if (outcome.isOvertaken) setOvertaken((times) => times + 1);
+        }
         return false;
       } finally {
         inFlight.current = false;
@@ -121,7 +162,7 @@ export function useForm<V extends object>({ initial, validate, draftKey }: FormO
       }
     },
     forget() {
-      if (draftKey) dropDraft(draftKey);
+      if (draftKey !== undefined) dropDraft(draftKey);
     },
   };
 }

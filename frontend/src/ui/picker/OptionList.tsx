@@ -12,7 +12,8 @@ const PADDING = 4;
 
 export interface OptionListProps {
   readonly id: string;
-  readonly label: string;
+  readonly label: string | undefined;
+  readonly labelledBy: string | undefined;
   readonly options: readonly PickerOption[];
   readonly chosen: string | null;
   /** Index of the option the keyboard is on. */
@@ -46,7 +47,17 @@ export default function OptionList(props: OptionListProps) {
       </p>
     );
   return (
-    <div ref={setElement} id={id} role="listbox" aria-label={props.label} className={styles.list} style={{ height }}>
+    <div
+      ref={setElement}
+      id={id}
+      role="listbox"
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      // A box that scrolls is a stop of Tab in some browsers; this one belongs to the field above it.
+      tabIndex={-1}
+      className={styles.list}
+      style={{ height }}
+    >
       <div style={{ height: totalSize }} role="presentation">
         {items.map(({ index, offset, size }) => {
           const option = options[index];
@@ -66,7 +77,7 @@ export default function OptionList(props: OptionListProps) {
               style={{ transform: `translateY(${offset}px)`, height: size }}
               onClick={() => props.onChoose(option)}
             >
-              {props.renderOption ? props.renderOption(option) : option.label}
+              {props.renderOption ? props.renderOption(option) : <span>{option.label}</span>}
             </div>
           );
         })}

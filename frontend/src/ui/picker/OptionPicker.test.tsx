@@ -1,6 +1,7 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Field } from '../form/fields.tsx';
 import { OptionPicker } from './OptionPicker.tsx';
 
 // A busy machine is no failure.
@@ -62,4 +63,79 @@ test('starts at the chosen option; arrows stop at the ends', async () => {
   await screen.findByRole('listbox');
   await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith(OPTIONS[2997]);
+});
+
+test('Tab from the open list goes on to the next control: the list that scrolls is no stop', async () => {
+  render(
+    <>
+      <OptionPicker label="User" options={OPTIONS} value={null} onChange={vi.fn()} />
+      <button type="button">Next</button>
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox'));
+  expect((await screen.findByRole('listbox')).tabIndex).toBe(-1);
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Next');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a list is called like its field', async () => {
+  render(
+    <Field label="Manager">
+      {(control) => <OptionPicker {...control} options={OPTIONS} value={null} onChange={vi.fn()} />}
+    </Field>,
+  );
+  await userEvent.setup().click(screen.getByRole('combobox', { name: 'Manager' }));
+  expect(await screen.findByRole('listbox', { name: 'Manager' })).toBeTruthy();
+});
+
+function optional(value: string | null = '5') {
+  const onChange = vi.fn();
+  render(<OptionPicker label="User" options={OPTIONS.slice(0, 9)} none="None" value={value} onChange={onChange} />);
+  return { onChange, input: screen.getByRole('combobox') as HTMLInputElement, user: userEvent.setup() };
+}
+
+test('UNIT-05 nobody is chosen by the entry for none, by mouse and by keys, or by emptying the field', async () => {
+  const { onChange, input, user } = optional();
+  await user.click(input);
+  await user.click(await screen.findByRole('option', { name: 'None' }));
+  expect(onChange.mock.calls).toEqual([[null]]);
+  await user.clear(input);
+  await user.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([[null], [null]]);
+  await user.clear(input);
+  await user.tab();
+  expect(onChange.mock.calls).toEqual([[null], [null], [null]]);
+  await user.clear(input);
+  await user.keyboard('{Escape}');
+  expect(onChange).toHaveBeenCalledTimes(3);
+  expect(input.value).toBe('Person 5 (p5@x.example)');
+});
+
+test('UNIT-05 where nobody is chosen the field says so', async () => {
+  const { input, user } = optional(null);
+  expect(input.value).toBe('None');
+  await user.click(input);
+  expect((await screen.findByRole('option', { name: 'None' })).getAttribute('aria-selected')).toBe('true');
+});
+
+test('ERR-03 what was chosen and is among the options no more still shows what it is called', () => {
+  render(<OptionPicker label="User" options={[]} value={{ value: '7', label: 'Fay Ford' }} onChange={vi.fn()} />);
+  expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('Fay Ford');
+});
+
+test('UNIT-07 a disabled picker can be reached and read, not changed', async () => {
+  const onChange = vi.fn();
+  render(<OptionPicker label="User" options={OPTIONS} value="5" onChange={onChange} none="None" disabled />);
+  const input = screen.getByRole('combobox') as HTMLInputElement;
+  const user = userEvent.setup();
+  await user.tab();
+  expect(document.activeElement).toBe(input);
+  expect(input.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('x{ArrowDown}{Enter}{Backspace}');
+  await user.click(input);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(input.value).toBe('Person 5 (p5@x.example)');
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -21,20 +21,24 @@ export interface PickerOption {
 
 export interface OptionPickerProps<T extends PickerOption> {
   readonly options: readonly T[];
-  /** The chosen option's value; null for none. */
-  readonly value: string | null;
-  /** Called with the chosen option; with null when someone empties the field of a `clearable` picker. */
+  /** The chosen option or its value; null for none. An option that is not among the others any more still shows what it is called. */
+  readonly value: string | PickerOption | null;
+  /** Called with the chosen option; with null where there is a `none`. */
   readonly onChange: (option: T | null) => void;
   readonly id?: string | undefined;
   /** Names the field when no <label> does. */
   readonly label?: string;
+  /** The id of its <label>. */
+  readonly labelledBy?: string | undefined;
   readonly placeholder?: string;
   readonly icon?: ReactNode;
   /** How the chosen option looks in the closed field and in the list; its label when left out. */
   readonly renderOption?: (option: T) => ReactNode;
   readonly emptyText?: string;
   readonly loading?: boolean;
-  readonly clearable?: boolean;
+  /** What choosing nobody or nothing is called ("None"): the list's first entry. Without it something has to be chosen. */
+  readonly none?: string | undefined;
+  /** Cannot be changed; can be reached and read. */
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
@@ -43,7 +47,8 @@ export interface OptionPickerProps<T extends PickerOption> {
 
 /** Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape leaves everything as it was. */
 export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>) {
-  const { options, value, onChange, renderOption, loading = false } = props;
+  const { options: own, onChange, renderOption, none, loading = false } = props;
+  const value = typeof props.value === 'object' ? (props.value?.value ?? null) : props.value;
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -51,32 +56,38 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
 
-  const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  const options = useMemo<readonly PickerOption[]>(
+    () => (none === undefined ? own : [{ value: NONE, label: none }, ...own]),
+    [own, none],
+  );
+  const listed = useMemo(() => own.find((option) => option.value === value) ?? null, [own, value]);
+  const label = (listed ?? (typeof props.value === 'object' ? props.value : null))?.label;
   const haystacks = useMemo(() => options.map((option) => fold(option.label)), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
 
   const show = () => {
     if (props.disabled || open) return;
-    setActive(Math.max(0, chosen ? options.indexOf(chosen) : 0));
+    setActive(Math.max(0, listed ? options.indexOf(listed) : 0));
     setOpen(true);
   };
   const hide = () => {
     setOpen(false);
     setQuery(null);
   };
-  const choose = (option: T) => {
+  const choose = (option: PickerOption | null) => {
     hide();
-    if (option.value !== value) onChange(option);
+    const next = option === null || option.value === NONE ? null : (option as T);
+    if ((next?.value ?? null) !== value) onChange(next);
   };
   const type = (text: string) => {
-    if (text === '' && props.clearable && value !== null) onChange(null);
     setQuery(text);
     setActive(0);
     setOpen(true);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (props.disabled) return;
     const move = MOVES[event.key];
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
@@ -92,7 +103,10 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     }
   };
   const onBlur = (event: FocusEvent) => {
-    if (!field.current?.contains(event.relatedTarget)) hide();
+    if (field.current?.contains(event.relatedTarget)) return;
+    // An emptied field stands for none, where that can be chosen.
+    if (query === '' && none !== undefined) choose(null);
+    else hide();
   };
 
   return (
@@ -114,10 +128,11 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         aria-describedby={props.describedBy}
         autoComplete="off"
         spellCheck={false}
-        disabled={props.disabled}
+        readOnly={props.disabled}
+        aria-disabled={props.disabled || undefined}
         placeholder={loading ? 'Loading...' : props.placeholder}
-        value={query ?? chosen?.label ?? ''}
-        title={chosen?.label}
+        value={query ?? label ?? none ?? ''}
+        title={label}
         onFocus={(event) => {
           event.currentTarget.select();
           preloadOptionList();
@@ -127,9 +142,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         onKeyDown={onKeyDown}
       />
       {/* The closed field shows the option as drawn; the input beneath keeps its text for assistive technology. */}
-      {renderOption && chosen && query === null && (
+      {renderOption && listed && query === null && (
         <span className={cx(styles.face, props.icon !== undefined && styles.withIcon)} aria-hidden="true">
-          {renderOption(chosen)}
+          {renderOption(listed)}
         </span>
       )}
       <span className={styles.chevron}>
@@ -139,13 +154,14 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         <Floating anchor={field} matchWidth className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <OptionList
             id={listId}
-            label={props.label ?? 'Options'}
+            label={props.label}
+            labelledBy={props.labelledBy}
             options={matches}
-            chosen={value}
+            chosen={value ?? NONE}
             active={activeIndex}
             renderOption={renderOption as ((option: PickerOption) => ReactNode) | undefined}
             emptyText={loading ? 'Loading...' : (props.emptyText ?? 'Nothing found')}
-            onChoose={(option) => choose(option as T)}
+            onChoose={choose}
             onMissing={() => {
               tellMissing();
               hide();
@@ -156,6 +172,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     </div>
   );
 }
+
+/** The value of the entry for none. */
+const NONE = '';
 
 const PAGE = 8;
 const MOVES: Readonly<Record<string, ((index: number, count: number) => number) | undefined>> = {

@@ -18,7 +18,8 @@ export interface PersonPickerProps<P extends Person>
   readonly people: readonly P[];
   /** The person's key among `people`: a franchiseUserId or a franchiseRoleMemberId, as text. */
   readonly keyOf: (person: P) => string;
-  readonly onChange: (person: P | null) => void;
+  /** @param choice the person as a plain option, for forms that keep what was chosen as it was called */
+  readonly onChange: (person: P | null, choice: PickerOption | null) => void;
 }
 
 /** `keyOf` must be stable (declare it outside of the component), or the options are made anew at every render. */
@@ -27,7 +28,7 @@ export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...res
     () =>
       people.map((person) => ({
         value: keyOf(person),
-        label: `${fullName(person)} (${person.emailAddress})`,
+        label: `${fullName(person)} (${person.emailAddress.trim()})`,
         person,
       })),
     [people, keyOf],
@@ -37,7 +38,7 @@ export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...res
       emptyText="No people found"
       {...rest}
       options={options}
-      onChange={(option) => onChange(option?.person ?? null)}
+      onChange={(option) => onChange(option?.person ?? null, option && { value: option.value, label: option.label })}
     />
   );
 }

@@ -1,28 +1,38 @@
-/** The area where toasts appear. Its Fluent code loads once the page is at rest: the first failure may be the connection's. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { lateCode } from '../late-code.tsx';
-import { notifications, subscribeNotifications } from './toasts.ts';
-
-const { Late: FluentToasts, preload } = lateCode(async () => (await import('./FluentToasts.tsx')).default);
-
-/** Milliseconds until the page, which comes first, has had its time. */
-const REST_MS = 3000;
+/**
+ * The area where toasts appear. While a dialog is open it is a part of that dialog, whose focus trap would keep everybody out of
+ * it otherwise: that, and the first toast that may have to tell of a lost connection, are why it is not Fluent's (23 KiB late).
+ */
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from '../dialog/dialog-stack.ts';
+import { Announcer } from './Announcer.tsx';
+import { Toast } from './Toast.tsx';
+import styles from './Toasts.module.css';
+import { shownToasts, subscribeNotifications } from './toasts.ts';
 
 /** Mount once, in the shell. */
 export function Toasts() {
-  const newest = useSyncExternalStore(subscribeNotifications, () => notifications()[0]?.id);
-  // The notification for which the code did not come: it is in the history, and the next one asks anew.
-  const [missed, setMissed] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => whenIdle(preload), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (newest === undefined || newest === missed) return null;
-  return <FluentToasts onMissing={() => setMissed(newest)} />;
-}
-
-/** Not every browser tells when it is idle. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work());
-  else work();
+  const { toasts, pushedAside } = useSyncExternalStore(subscribeNotifications, shownToasts);
+  const dialog = useTopDialog();
+  // One element that moves: what is shown keeps its state when a dialog opens or closes.
+  const [area] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    (dialog ?? document.body).append(area);
+    return () => area.remove();
+  }, [area, dialog]);
+  return (
+    <>
+      <Announcer />
+      {createPortal(
+        toasts.length > 0 && (
+          <section className={styles.area} aria-label="Notifications">
+            {toasts.map((item, index) => (
+              <Toast key={item.id} item={item} pushedAside={index === 0 ? pushedAside : 0} />
+            ))}
+          </section>
+        ),
+        area,
+      )}
+    </>
+  );
 }

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearNotifications, markRead, notifications, notifyError, unreadCount } from './toasts.ts';
+import {
+  clearNotifications,
+  dismissToast,
+  holdToast,
+  markRead,
+  notifications,
+  notifyError,
+  shownToasts,
+  unreadCount,
+} from './toasts.ts';
 
 beforeEach(clearNotifications);
 
@@ -20,4 +29,23 @@ test('what was read is no longer counted, and only the last 50 are kept', () => 
   expect(unreadCount()).toBe(0);
   expect(notifications()).toHaveLength(50);
   expect(notifications()[0]?.message).toBe('message 59');
+});
+
+const shown = () => shownToasts().toasts.map(({ message }) => message);
+const idOf = (message: string) => notifications().find((one) => one.message === message)!.id;
+
+test('ERR-01 the newest toast stands alone, with how many made room for it; only one that is read stays beside it', () => {
+  notifyError('first');
+  notifyError('second');
+  expect(shownToasts()).toMatchObject({ toasts: [{ message: 'second' }], pushedAside: 1 });
+  holdToast(idOf('second'), true);
+  notifyError('third');
+  notifyError('fourth');
+  expect(shown()).toEqual(['fourth', 'second']);
+  expect(shownToasts().pushedAside).toBe(2);
+  holdToast(idOf('second'), false);
+  notifyError('fifth');
+  expect(shown()).toEqual(['fifth']);
+  dismissToast(idOf('fifth'));
+  expect(shownToasts()).toEqual({ toasts: [], pushedAside: 0 });
 });

@@ -1,4 +1,5 @@
 /** The notifications: what is shown now, and a history to reread them. Knows no screen; anything may report here. */
+import { announceFailure } from './announce.ts';
 
 export interface Notification {
   readonly id: string;
@@ -12,21 +13,55 @@ export interface Notification {
   readonly at: Date;
 }
 
+/** The toasts, newest first. */
+export interface ShownToasts {
+  readonly toasts: readonly Notification[];
+  /** How many had to make room for newer ones. */
+  readonly pushedAside: number;
+}
+
 /** How many are kept to be reread. */
 const KEPT = 50;
+/** The newest, and one that somebody is reading: more would lie over the fields of the dialog they tell about. */
+const SHOWN_AT_MOST = 2;
+const NONE: ShownToasts = { toasts: [], pushedAside: 0 };
 
 let history: readonly Notification[] = [];
 let unread = 0;
 let next = 1;
+let shown = NONE;
+const held = new Set<string>();
 const listeners = new Set<() => void>();
 const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast titled "Error" and keeps it in the history. */
+/** Shows a toast titled "Error", says it and keeps it in the history. */
 export function notifyError(message: string, more: Pick<Notification, 'detail' | 'requestId'> = {}): void {
-  history = [{ id: `n${next++}`, title: 'Error', message, ...more, at: new Date() }, ...history].slice(0, KEPT);
+  const item: Notification = { id: `n${next++}`, title: 'Error', message, ...more, at: new Date() };
+  history = [item, ...history].slice(0, KEPT);
   unread += 1;
+  const read = shown.toasts.filter(({ id }) => held.has(id)).slice(0, SHOWN_AT_MOST - 1);
+  const pushedAside = shown.pushedAside + shown.toasts.length - read.length;
+  shown = { toasts: [item, ...read], pushedAside };
+  changed();
+  announceFailure(`${item.title}. ${item.message}`);
+}
+
+export function shownToasts(): ShownToasts {
+  return shown;
+}
+
+/** Somebody reads the toast, or no longer does: meanwhile a newer one does not take its place. */
+export function holdToast(id: string, isHeld: boolean): void {
+  if (isHeld) held.add(id);
+  else held.delete(id);
+}
+
+export function dismissToast(id: string): void {
+  held.delete(id);
+  const toasts = shown.toasts.filter((toast) => toast.id !== id);
+  shown = toasts.length === 0 ? NONE : { ...shown, toasts };
   changed();
 }
 
@@ -49,6 +84,7 @@ export function markRead(): void {
 export function clearNotifications(): void {
   history = [];
   unread = 0;
+  shown = NONE;
   changed();
 }
 

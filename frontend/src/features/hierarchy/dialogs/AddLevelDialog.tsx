@@ -3,21 +3,32 @@ import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { type FieldNames, refusedForm } from '../../../client/save.ts';
 import { useCall } from '../../../client/useCall.ts';
-import { Field, FormDialog, fullName, OptionPicker, PersonPicker, useForm } from '../../../ui/index.ts';
+import {
+  Field,
+  type FieldErrors,
+  FormDialog,
+  fullName,
+  OptionPicker,
+  PersonPicker,
+  type PickerOption,
+  useForm,
+} from '../../../ui/index.ts';
 import { levelBeneath } from '../model/actions.ts';
 import type { Standing } from '../model/changes.ts';
 import { addLevelErrors } from '../model/validation.ts';
+import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionRefusal } from './outcome.ts';
 import { positionLine } from './PositionForm.tsx';
+import { useGone } from './useGone.ts';
 
 interface Values {
-  userId: string | null;
+  user: PickerOption | null;
   roleId: string | null;
 }
 
 /** The form's own names of the request's fields. */
-const NAMES: FieldNames<Values> = { franchiseUserId: 'userId', franchiseRoleId: 'roleId' };
+const NAMES: FieldNames<Values> = { franchiseUserId: 'user', franchiseRoleId: 'roleId' };
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
@@ -36,18 +47,28 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
     [above, beneath, levels],
   );
   const form = useForm<Values>({
-    initial: { userId: null, roleId: (options.length === 1 && options[0]?.value) || null },
+    initial: { user: null, roleId: (options.length === 1 && options[0]?.value) || null },
     draftKey: `add-level:${groupCode}:${above?.person.franchiseRoleMemberId ?? 'root'}`,
-    validate: addLevelErrors,
+    validate: ({ user, roleId }) => {
+      const missing = addLevelErrors({ userId: user?.value ?? null, roleId });
+      const errors: FieldErrors<Values> = {};
+      const userError = choiceError(user, (users.data ?? []).map(userKey), missing.userId);
+      if (userError !== undefined) errors.user = userError;
+      // One sentence for both stands at the first field.
+      if (roleId === null) errors.roleId = missing.roleId ?? '';
+      return errors;
+    },
   });
-  const { userId, roleId } = form.values;
+  const { user, roleId } = form.values;
 
   return (
     <FormDialog
       title="Add Level"
       subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
       form={form}
-      saveDisabled={users.data === undefined}
+      needs={[users]}
+      fieldCount={2}
+      blocked={useGone(above)}
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async () => {
@@ -56,12 +77,12 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           body: {
             franchiseRoleId: Number(roleId),
             reportsToId: above?.person.franchiseRoleMemberId ?? null,
-            franchiseUserId: Number(userId),
+            franchiseUserId: Number(user?.value),
           },
         });
         if (result.ok) {
-          const user = users.data?.find((one) => userKey(one) === userId);
-          announce(`${user ? fullName(user) : 'The user'} added to the hierarchy.`);
+          const added = users.data?.find((one) => userKey(one) === user?.value);
+          announce(`${added ? fullName(added) : 'The user'} added to the hierarchy.`);
           return 'saved';
         }
         await users.reload();
@@ -73,7 +94,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       <Field
         label="User"
         wide
-        error={form.errors.userId}
+        error={form.errors.user}
         hint={users.data?.length === 0 ? 'Everyone in this franchise has a place in the hierarchy.' : undefined}
       >
         {(control) => (
@@ -81,10 +102,9 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
             {...control}
             people={users.data ?? []}
             keyOf={userKey}
-            value={userId}
-            onChange={(user) => form.set('userId', user ? userKey(user) : null)}
+            value={user}
+            onChange={(_, choice) => form.set('user', choice)}
             placeholder="Search by name or email"
-            loading={users.isLoading}
           />
         )}
       </Field>
@@ -97,7 +117,6 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         {(control) => (
           <OptionPicker
             {...control}
-            invalid={control.invalid || (form.errors.userId !== undefined && roleId === null)}
             options={options}
             value={roleId}
             onChange={(option) => form.set('roleId', option?.value ?? null)}

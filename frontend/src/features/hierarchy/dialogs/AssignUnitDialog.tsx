@@ -2,14 +2,16 @@ import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
-import { Field, FormDialog, fullName, OptionPicker, useForm } from '../../../ui/index.ts';
+import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
+import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { unitRefusal } from './unit-outcome.ts';
+import { useGone } from './useGone.ts';
 
 interface Values {
-  unitCode: string | null;
+  unit: PickerOption | null;
 }
 
 /** HIER-14: hangs a unit that hangs on nobody on this person. */
@@ -18,31 +20,37 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
   const client = useClient();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = standing;
-  const form = useForm<Values>({
-    initial: { unitCode: null },
-    draftKey: `assign-unit:${groupCode}:${person.franchiseRoleMemberId}`,
-    validate: ({ unitCode }) => {
-      const isChosen = units.data?.some((unit) => unit.unitCode === unitCode);
-      return isChosen ? {} : { unitCode: 'Please select a unit.' };
-    },
-  });
   const options = useMemo(
-    () => (units.data ?? []).map((unit) => ({ value: unit.unitCode, label: `${unit.unitCode} - ${unit.unitName}` })),
+    () =>
+      (units.data ?? []).map(({ unitCode, unitName }) => ({
+        value: unitCode,
+        label: `${unitCode} - ${unitName.trim()}`,
+      })),
     [units.data],
   );
+  const codes = options.map(({ value }) => value);
+  const form = useForm<Values>({
+    initial: { unit: null },
+    draftKey: `assign-unit:${groupCode}:${person.franchiseRoleMemberId}`,
+    validate: ({ unit }) => {
+      const error = choiceError(unit, codes, 'Please select a unit.');
+      return error === undefined ? {} : { unit: error };
+    },
+  });
 
   return (
     <FormDialog
       title="Assign Unit"
       subtitle={positionLine(person)}
       form={form}
-      saveDisabled={units.data === undefined}
+      needs={[units]}
+      blocked={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
-      onSave={async ({ unitCode }) => {
-        const unit = units.data?.find((one) => one.unitCode === unitCode);
-        if (!unit) return { errors: { unitCode: 'Please select a unit.' } };
-        const label = `${unit.unitCode} - ${unit.unitName}`;
+      onSave={async ({ unit: choice }) => {
+        const unit = units.data?.find((one) => one.unitCode === choice?.value);
+        if (!unit || !choice) return { errors: { unit: 'Please select a unit.' } };
+        const { label } = choice;
         const result = await client.attempt(unitRoutes.assignUnit, {
           params: { code: groupCode },
           body: { unitCode: unit.unitCode, franchiseRoleMemberId: person.franchiseRoleMemberId },
@@ -52,7 +60,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
           announce(`${label} assigned to ${fullName(person)}.`);
           return 'saved';
         }
-        const outcome = await unitRefusal(client, result.failure, label, refresh);
+        const outcome = await unitRefusal<Values>(client, result.failure, label, refresh, { unitCode: 'unit' });
         await units.reload();
         return outcome;
       }}
@@ -60,18 +68,17 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       <Field
         label="Unit"
         wide
-        error={form.errors.unitCode}
+        error={form.errors.unit}
         hint={units.data?.length === 0 ? 'Every unit of this franchise is assigned.' : undefined}
       >
         {(control) => (
           <OptionPicker
             {...control}
             options={options}
-            value={form.values.unitCode}
-            onChange={(option) => form.set('unitCode', option?.value ?? null)}
+            value={form.values.unit}
+            onChange={(unit) => form.set('unit', unit)}
             placeholder="Search by number or name"
             emptyText="No units found"
-            loading={units.isLoading}
           />
         )}
       </Field>

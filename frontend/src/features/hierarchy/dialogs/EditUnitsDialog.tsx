@@ -8,6 +8,7 @@ import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 import { UnitsTable } from './UnitsTable.tsx';
+import { useRowReturn } from './useRowReturn.ts';
 
 /** The unit dialog as the page gets it from the app: it belongs to the units feature. */
 export type UnitDialogComponent = ComponentType<{
@@ -42,24 +43,28 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
   const [last, setLast] = useState<HierarchyUnit>();
   if (unit && unit !== last) setLast(unit);
   const shown = unit ?? last;
-  const panel = useRef<HTMLDivElement>(null);
-  const focusPanel = () => panel.current;
+  const assign = useRef<HTMLButtonElement>(null);
+  const { panel, target, ...watch } = useRowReturn(assign);
 
   return (
     <DialogFrame
-      title="Edit Units"
+      title={mayChange ? 'Edit Units' : 'Units'}
       subtitle={positionLine(person)}
       size="large"
       onRequestClose={onClose}
       returnFocus={returnFocus}
       footer={
         <>
-          {mayChange && <Button onClick={() => setInner({ kind: 'assign' })}>Assign Unit</Button>}
+          {mayChange && (
+            <Button ref={assign} onClick={() => setInner({ kind: 'assign' })}>
+              Assign Unit
+            </Button>
+          )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <div ref={panel} tabIndex={-1}>
+      <div ref={panel} {...watch}>
         {person.units.length === 0 ? (
           <EmptyState title="No units">No units are assigned to this person.</EmptyState>
         ) : (
@@ -71,7 +76,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
           />
         )}
       </div>
-      <DialogContext value={{ ...dialog, onClose: close, returnFocus: focusPanel }}>
+      <DialogContext value={{ ...dialog, onClose: close, returnFocus: target }}>
         {inner?.kind === 'assign' && <AssignUnitDialog standing={standing} />}
         {inner?.kind === 'remove' && shown && <RemoveUnitDialog unit={shown} onClose={close} />}
         {inner?.kind === 'edit' && shown && (
@@ -82,7 +87,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
             unitName={shown.unitName}
             onClose={close}
             onSaved={() => announce(`${shown.unitCode} - ${shown.unitName} saved.`)}
-            returnFocus={focusPanel}
+            returnFocus={target}
           />
         )}
       </DialogContext>

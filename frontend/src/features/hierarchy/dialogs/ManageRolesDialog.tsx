@@ -26,17 +26,16 @@ function valuesOf(franchise: Franchise): Values {
 /** HIER-14: names the levels of the franchise. */
 export function ManageRolesDialog() {
   const { groupCode, announce, onClose, returnFocus } = useHierarchyDialog();
-  const { data: franchise } = useCall(franchiseRoutes.getFranchise, { params: { code: groupCode } });
-  const initial = franchise ? valuesOf(franchise) : BLANK;
+  const franchise = useCall(franchiseRoutes.getFranchise, { params: { code: groupCode } });
   const form = useForm<Values>({
-    initial,
+    initial: franchise.data ? valuesOf(franchise.data) : BLANK,
+    version: franchise.data?.etag,
     draftKey: `manage-roles:${groupCode}`,
     validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
   });
   const { save, conflictDialog } = useRecordSave({
     route: franchiseRoutes.saveFranchise,
-    base: initial,
-    etag: franchise?.etag ?? '',
+    form,
     fields: LEVELS.map(({ name, label }) => ({ name, label })),
     request: (values: Values) => ({
       params: { code: groupCode },
@@ -44,10 +43,7 @@ export function ManageRolesDialog() {
     }),
     valuesOf,
     onSaved: () => announce('Role names saved.'),
-    onClose: () => {
-      form.forget();
-      onClose();
-    },
+    onClose,
   });
 
   return (
@@ -56,7 +52,8 @@ export function ManageRolesDialog() {
         title="Manage Roles"
         subtitle="What the levels of this franchise are called. Level 1 stands right above the restaurants."
         form={form}
-        saveDisabled={!franchise}
+        needs={[franchise]}
+        fieldCount={LEVELS.length}
         onSave={save}
         onClose={onClose}
         returnFocus={returnFocus}
@@ -70,7 +67,6 @@ export function ManageRolesDialog() {
             error={form.errors[name]}
             placeholder={`e.g. ${example}`}
             maxLength={60}
-            disabled={!franchise}
           />
         ))}
       </FormDialog>

@@ -1,14 +1,15 @@
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { Field, fullName, PersonPicker, useForm } from '../../../ui/index.ts';
+import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import { moveTargets } from '../model/actions.ts';
 import type { Standing } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
+import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';
 
 interface Values {
-  id: string | null;
+  target: PickerOption | null;
 }
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
@@ -17,26 +18,31 @@ const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMember
 export function MoveDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode, roots, levels } = useHierarchyDialog();
   const { person } = standing;
-  const save = usePositionCall<Values>({ reportsToId: 'id' });
+  const save = usePositionCall<Values>({ reportsToId: 'target' });
   const targets = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
   const form = useForm<Values>({
-    initial: { id: null },
+    initial: { target: null },
+    version: person.etag,
     draftKey: `move:${groupCode}:${person.franchiseRoleMemberId}`,
-    validate: userErrors,
+    validate: ({ target }) => {
+      const error = choiceError(target, targets.map(positionKey), userErrors({ id: null }).id);
+      return error === undefined ? {} : { target: error };
+    },
   });
   const above = levels.find((level) => level.tier === person.tier + 1);
   const noTarget = above
-    ? `There is no other ${above.roleName} to move this person under.`
-    : 'This person stands at the highest level.';
+    ? `There is no other ${above.roleName} to move ${fullName(person)} under.`
+    : `${fullName(person)} stands at the highest level: there is nobody to move them under.`;
 
   return (
     <PositionForm
       title="Move User"
       standing={standing}
       form={form}
-      onSave={async ({ id }) => {
-        const target = targets.find((one) => positionKey(one) === id);
-        if (!target) return { errors: { id: 'Please select a user.' } };
+      blocked={targets.length === 0 ? noTarget : undefined}
+      onSave={async ({ target: choice }) => {
+        const target = targets.find((one) => positionKey(one) === choice?.value);
+        if (!target) return { errors: { target: 'Please select a user.' } };
         return save(
           hierarchyRoutes.saveHierarchy,
           {
@@ -47,21 +53,22 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
               franchiseUserId: person.franchiseUserId,
               franchiseRoleMemberId: person.franchiseRoleMemberId,
             },
-            etag: person.etag,
+            etag: form.version,
           },
           { standing, done: () => `${fullName(person)} moved under ${fullName(target)}.` },
         );
       }}
     >
-      <Field label="Move under" wide error={form.errors.id} hint={targets.length === 0 ? noTarget : undefined}>
+      <Field label="Move under" wide error={form.errors.target}>
         {(control) => (
           <PersonPicker
             {...control}
             people={targets}
             keyOf={positionKey}
-            value={form.values.id}
-            onChange={(target) => form.set('id', target ? positionKey(target) : null)}
-            placeholder="Search by name or email"
+            value={form.values.target}
+            onChange={(_, target) => form.set('target', target)}
+            placeholder={targets.length === 0 ? 'Nobody to choose' : 'Search by name or email'}
+            disabled={targets.length === 0}
           />
         )}
       </Field>

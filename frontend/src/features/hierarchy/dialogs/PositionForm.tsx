@@ -4,23 +4,33 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallOptions } from '../../../client/client.ts';
 import type { FieldNames } from '../../../client/save.ts';
-import { type Form, FormDialog, fullName, type SaveOutcome } from '../../../ui/index.ts';
+import { type Form, FormDialog, fullName, type Needed, type SaveOutcome } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionRefusal } from './outcome.ts';
+import { useGone } from './useGone.ts';
 
 export interface PositionFormProps<V extends object> {
   readonly title: string;
   readonly standing: Standing;
   readonly form: Form<V>;
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
-  readonly saveDisabled?: boolean;
+  readonly needs?: readonly Needed[];
+  readonly blocked?: string | undefined;
   readonly children: ReactNode;
 }
 
 export function PositionForm<V extends object>({ standing, ...props }: PositionFormProps<V>) {
   const { onClose, returnFocus } = useHierarchyDialog();
-  return <FormDialog {...props} subtitle={positionLine(standing.person)} onClose={onClose} returnFocus={returnFocus} />;
+  return (
+    <FormDialog
+      {...props}
+      subtitle={positionLine(standing.person)}
+      blocked={useGone(standing) ?? props.blocked}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    />
+  );
 }
 
 /** "Keala Thompson, Owner". */

@@ -1,13 +1,14 @@
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
-import { Field, fullName, PersonPicker, useForm } from '../../../ui/index.ts';
+import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
+import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';
 
 interface Values {
-  id: string | null;
+  user: PickerOption | null;
 }
 
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
@@ -17,11 +18,15 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode } = useHierarchyDialog();
   const { person, above } = standing;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
-  const save = usePositionCall<Values>({ franchiseUserId: 'id' });
+  const save = usePositionCall<Values>({ franchiseUserId: 'user' });
   const form = useForm<Values>({
-    initial: { id: null },
+    initial: { user: null },
+    version: person.etag,
     draftKey: `reassign:${groupCode}:${person.franchiseRoleMemberId}`,
-    validate: userErrors,
+    validate: ({ user }) => {
+      const error = choiceError(user, (users.data ?? []).map(userKey), userErrors({ id: null }).id);
+      return error === undefined ? {} : { user: error };
+    },
   });
 
   return (
@@ -29,10 +34,10 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       title="Reassign User"
       standing={standing}
       form={form}
-      saveDisabled={users.data === undefined}
-      onSave={async ({ id }) => {
-        const user = users.data?.find((one) => userKey(one) === id);
-        if (!user) return { errors: { id: 'Please select a user.' } };
+      needs={[users]}
+      onSave={async ({ user: choice }) => {
+        const user = users.data?.find((one) => userKey(one) === choice?.value);
+        if (!user) return { errors: { user: 'Please select a user.' } };
         const outcome = await save(
           hierarchyRoutes.saveHierarchy,
           {
@@ -43,7 +48,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
               franchiseUserId: user.franchiseUserId,
               franchiseRoleMemberId: person.franchiseRoleMemberId,
             },
-            etag: person.etag,
+            etag: form.version,
           },
           { standing, done: () => `${fullName(user)} took the position of ${fullName(person)}.` },
         );
@@ -54,7 +59,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       <Field
         label="New person in this position"
         wide
-        error={form.errors.id}
+        error={form.errors.user}
         hint={
           users.data?.length === 0
             ? 'Everyone in this franchise has a place in the hierarchy.'
@@ -66,10 +71,9 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
             {...control}
             people={users.data ?? []}
             keyOf={userKey}
-            value={form.values.id}
-            onChange={(user) => form.set('id', user ? userKey(user) : null)}
+            value={form.values.user}
+            onChange={(_, user) => form.set('user', user)}
             placeholder="Search by name or email"
-            loading={users.isLoading}
           />
         )}
       </Field>

@@ -5,8 +5,8 @@ import { useHierarchyDialog } from './DialogContext.ts';
 import styles from './dialogs.module.css';
 import type { Refusal } from './outcome.ts';
 
-/** Removed; removed, but for a part that is finished by itself and is told in words; or refused. */
-export type RemovalOutcome = 'removed' | { readonly underWay: string } | Refusal<object>;
+/** Removed; settled, with something to tell: removed but for a part that is finished by itself, or by someone else; or refused. */
+export type RemovalOutcome = 'removed' | { readonly settled: string } | Refusal<object>;
 
 export interface RemovalDialogProps {
   /** "Remove this level?" */
@@ -20,23 +20,27 @@ export interface RemovalDialogProps {
 export function RemovalDialog({ question, children, onRemove, onClose }: RemovalDialogProps) {
   const { refresh, returnFocus } = useHierarchyDialog();
   const [message, setMessage] = useState<string>();
-  const [underWay, setUnderWay] = useState<string>();
+  const [settled, setSettled] = useState<string>();
 
   const remove = async () => {
     setMessage(undefined);
     const outcome = await onRemove();
     if (outcome === 'removed') return true;
     if (outcome === 'failed') return false;
-    if ('underWay' in outcome) setUnderWay(outcome.underWay);
-    else setMessage(outcome.message ?? Object.values<string>(outcome.errors ?? {}).join(' '));
+    if ('settled' in outcome) setSettled(outcome.settled);
+    else {
+      const text = outcome.message ?? Object.values<string>(outcome.errors ?? {}).join(' ');
+      if (outcome.isGone) setSettled(text);
+      else setMessage(text);
+    }
     return false;
   };
 
   const shared = { title: 'Confirm Removal', onClose, returnFocus };
-  if (underWay !== undefined)
+  if (settled !== undefined)
     return (
-      <ConfirmDialog {...shared} key="under way" confirmLabel="OK" cancelLabel={null} onConfirm={refresh}>
-        {underWay}
+      <ConfirmDialog {...shared} key="settled" confirmLabel="OK" cancelLabel={null} onConfirm={refresh}>
+        {settled}
       </ConfirmDialog>
     );
   return (

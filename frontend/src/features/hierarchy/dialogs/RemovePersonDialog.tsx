@@ -5,6 +5,7 @@ import { CheckboxField, fullName } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { removalConsequences } from '../model/removal.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
+import { deletionObstacle } from './deletion-obstacle.ts';
 import styles from './dialogs.module.css';
 import { positionRefusal } from './outcome.ts';
 import { positionLine } from './PositionForm.tsx';
@@ -18,12 +19,12 @@ export interface RemovePersonDialogProps {
 
 /** HIER-18: the user stays in the roster, unassigned, unless they are to be deleted too. */
 export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: RemovePersonDialogProps) {
-  const { groupCode, refresh, announce, onClose } = useHierarchyDialog();
+  const { groupCode, roots, refresh, announce, onClose } = useHierarchyDialog();
   const client = useClient();
   const caller = useCaller();
   const { person } = standing;
-  const isOwnAccount = person.authObjectId === caller.authObjectId;
-  const deletesUser = deleteUser && !isOwnAccount;
+  const obstacle = deletionObstacle(caller, person, roots);
+  const deletesUser = deleteUser && obstacle === undefined;
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
   const isAllowed = removePerson(caller, beneath).allowed;
 
@@ -35,7 +36,7 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
     });
     if (!result.ok) return positionRefusal(client, result.failure, standing, refresh, {});
     if (result.data.isPending)
-      return { underWay: `${fullName(person)} is being removed. The rest follows in a moment.` };
+      return { settled: `${fullName(person)} is being removed. The rest follows in a moment.` };
     announce(`${fullName(person)} removed from the hierarchy.`);
     return 'removed';
   };
@@ -53,9 +54,9 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
         label="Also delete this user"
         checked={deletesUser}
         onChange={onDeleteUser}
-        disabled={isOwnAccount}
+        disabled={obstacle !== undefined}
+        hint={obstacle}
       />
-      {isOwnAccount && <p className={styles.hint}>You cannot delete your own account.</p>}
     </RemovalDialog>
   );
 }

@@ -15,7 +15,7 @@ export interface RemoveUnitDialogProps {
 export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   const { groupCode, roots, refresh, announce } = useHierarchyDialog();
   const client = useClient();
-  const label = `${unit.unitCode} - ${unit.unitName}`;
+  const label = `${unit.unitCode} - ${unit.unitName.trim()}`;
   const over = standingOf(roots, unit.franchiseRoleMemberId);
 
   const remove = async () => {
@@ -24,7 +24,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
       body: { unitCode: unit.unitCode },
       etag: unit.etag,
     });
-    if (!result.ok) return unitRefusal(client, result.failure, label, refresh);
+    if (!result.ok) return unitRefusal(client, result.failure, label, refresh, {});
     announce(`${label} removed. It is not assigned now.`);
     return 'removed';
   };

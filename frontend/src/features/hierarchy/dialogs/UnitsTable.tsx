@@ -2,12 +2,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and header cells are no stops, the buttons in them are
 /** The units of one person. Only the rows in view are drawn: someone may hold thousands. */
 import type { HierarchyUnit } from '@franchise-admin/api/contract';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useVirtualizer } from 'react-window';
-import { TextButton } from '../../../ui/index.ts';
+import { cx, TextButton } from '../../../ui/index.ts';
 import styles from './UnitsTable.module.css';
 
+/** Pixels of a row, and of one that puts its cells beneath each other where the window is narrower than this (UnitsTable.module.css). */
 const ROW_HEIGHT = 40;
+const STACKED = [
+  { query: '(max-width: 520px)', height: 124 },
+  { query: '(max-width: 860px)', height: 64 },
+];
 /** TBL-03: rows drawn above and below those in view. */
 const OVERSCAN = 20;
 
@@ -21,9 +26,10 @@ export interface UnitsTableProps {
 
 export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTableProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
+  const rowHeight = useSyncExternalStore(onResize, heightOfRow);
   const { items, totalSize } = useVirtualizer({
     count: units.length,
-    itemSize: ROW_HEIGHT,
+    itemSize: rowHeight,
     element,
     defaultSize: 400,
     overscanCount: OVERSCAN,
@@ -50,13 +56,15 @@ export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTablePro
               role="row"
               aria-rowindex={index + 2}
               className={styles.row}
-              style={{ transform: `translateY(${offset}px)` }}
+              style={{ transform: `translateY(${offset}px)`, height: rowHeight }}
             >
-              <b role="cell">{unit.unitCode}</b>
-              <Cell text={unit.unitName} />
-              <Cell text={unit.emailAddress} />
-              <Cell text={unit.phoneNumber} />
-              <Cell text={unit.managerName} />
+              <b role="cell" className={styles.code}>
+                {unit.unitCode}
+              </b>
+              <Cell area="name" text={unit.unitName} />
+              <Cell area="email" text={unit.emailAddress} />
+              <Cell area="phone" text={unit.phoneNumber} />
+              <Cell area="manager" text={unit.managerName} />
               <span role="cell" className={styles.actions}>
                 <TextButton
                   aria-label={`${mayChange ? 'Edit' : 'Details'} ${unit.unitCode} - ${unit.unitName}`}
@@ -82,10 +90,25 @@ export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTablePro
   );
 }
 
-function Cell({ text }: { readonly text: string | null }) {
+function Cell({ area, text }: { readonly area: 'name' | 'email' | 'phone' | 'manager'; readonly text: string | null }) {
+  const shown = text?.trim() || null;
   return (
-    <span role="cell" className={styles.cell} title={text ?? undefined}>
-      {text ?? '—'}
+    <span
+      role="cell"
+      className={cx(styles.cell, styles[area])}
+      data-blank={shown === null || undefined}
+      title={shown ?? undefined}
+    >
+      {shown ?? '—'}
     </span>
   );
+}
+
+function heightOfRow(): number {
+  return STACKED.find(({ query }) => window.matchMedia(query).matches)?.height ?? ROW_HEIGHT;
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
 }

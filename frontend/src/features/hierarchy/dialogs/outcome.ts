@@ -7,7 +7,12 @@ import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, type Standing, standingOf } from '../model/changes.ts';
 
 /** What a position's dialog says: nothing but the toast, or a message at its head and under its fields. */
-export type Refusal<V extends object> = Exclude<SaveOutcome<V>, 'saved'>;
+export type Refusal<V extends object> =
+  | 'failed'
+  | (Exclude<SaveOutcome<V>, string> & {
+      /** What the dialog is about is there no more. */
+      readonly isGone?: boolean;
+    });
 
 /**
  * Stale or gone (412, 404): reads the tree anew and says what changed about the position. Everything else as in every form.
@@ -29,5 +34,6 @@ export async function positionRefusal<V extends object>(
   const now = standingOf(roots, before.person.franchiseRoleMemberId);
   // The position stands as it did: then it is what was chosen (a person, a unit) that is gone.
   const isOther = isGone && now !== undefined && now.person.etag === before.person.etag;
-  return { message: isOther ? failure.detail : describeChange(before, now) };
+  if (isOther) return { message: failure.detail };
+  return { message: describeChange(before, now), isOvertaken: true, isGone: now === undefined };
 }

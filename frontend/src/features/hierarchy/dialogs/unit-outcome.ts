@@ -1,7 +1,7 @@
 import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { isStale, refusedForm } from '../../../client/save.ts';
+import { type FieldNames, isStale, refusedForm } from '../../../client/save.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
 import type { Refusal } from './outcome.ts';
@@ -9,15 +9,17 @@ import type { Refusal } from './outcome.ts';
 /**
  * A unit that someone else changed, assigned or took away (412, 404, 409): reads the tree anew and says what became of it.
  * @param unit "2210 - Pearl City"
+ * @param names the form's own name of each of the request's fields that it has
  */
-export async function unitRefusal(
+export async function unitRefusal<V extends object>(
   client: Client,
   failure: Failure,
   unit: string,
   refresh: () => Promise<readonly HierarchyNode[] | undefined>,
-): Promise<Refusal<{ unitCode: unknown }>> {
+  names: FieldNames<V>,
+): Promise<Refusal<V>> {
   if (failure.code !== 'not_found' && failure.code !== 'conflict' && !isStale(failure))
-    return refusedForm(client, failure);
+    return refusedForm(client, failure, names);
   const roots = await refresh();
   if (!isStale(failure)) {
     client.report(failure);
@@ -32,6 +34,8 @@ export async function unitRefusal(
       ? 'it hangs on nobody now'
       : 'it was changed';
   return {
-    message: `Someone else has changed ${unit} in the meantime: ${change}. Please check, then try again.`,
+    message: `Someone else has changed ${unit} in the meantime: ${change}.`,
+    isOvertaken: true,
+    isGone: current.success && position === null,
   };
 }

@@ -7,8 +7,10 @@ export function removalConsequences(
   deleteUser: boolean,
 ): string[] {
   const lines: string[] = [];
-  if (beneath.childCount === 1) lines.push('1 person becomes a root, with everything beneath.');
-  if (beneath.childCount > 1) lines.push(`${countedPeople(beneath.childCount)} become roots, with everything beneath.`);
+  if (beneath.childCount > 0) {
+    const move = beneath.childCount === 1 ? 'moves' : 'move';
+    lines.push(`${countedPeople(beneath.childCount)} ${move} to the top of the hierarchy, with everything beneath.`);
+  }
   if (beneath.unitCount > 0)
     lines.push(`${countedUnits(beneath.unitCount)} ${beneath.unitCount === 1 ? 'becomes' : 'become'} unassigned.`);
   lines.push(deleteUser ? 'The user and their account are deleted.' : 'The user stays in the roster, unassigned.');

@@ -1,0 +1,82 @@
+/** What a form needs before anything in it is true: the record it is about, the people to choose from. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { WarningIcon } from '../icons.tsx';
+import styles from './Awaited.module.css';
+
+/** What is asked for, as the client's useCall gives it. */
+export interface Needed {
+  /** undefined before the first answer. */
+  readonly data: unknown;
+  readonly failure:
+    | { readonly message: string | undefined; readonly detail: string; readonly requestId: string | undefined }
+    | undefined;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** Why a form that needs these cannot be saved yet; undefined when everything is there. */
+export function waitingFor(needs: readonly Needed[]): string | undefined {
+  const missing = needs.filter(({ data }) => data === undefined);
+  if (missing.length === 0) return undefined;
+  return missing.some(({ failure }) => failure)
+    ? 'Nothing can be saved before this has been loaded.'
+    : 'Nothing can be saved while this is loading.';
+}
+
+export interface AwaitedProps {
+  readonly needs: readonly Needed[];
+  /** How many fields to draw meanwhile. */
+  readonly fieldCount: number;
+  /** Shown once everything is there. */
+  readonly children: ReactNode;
+}
+
+/** "Loading..." over the shape of what comes; then the children, or why not with "Try again". */
+export function Awaited({ needs, fieldCount, children }: AwaitedProps) {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const missing = needs.filter(({ data }) => data === undefined);
+  if (missing.length === 0) return children;
+  const failure = missing.find((one) => one.failure)?.failure;
+  if (!failure) return <Shape fieldCount={fieldCount} />;
+  const retry = async () => {
+    setIsRetrying(true);
+    await Promise.all(missing.map(({ reload }) => reload()));
+    setIsRetrying(false);
+  };
+  return (
+    <div className={styles.failed} role="alert">
+      <WarningIcon />
+      <div>
+        <p className={styles.title}>{failure.message}</p>
+        <p>
+          {failure.detail} {failure.requestId && <>Reference {failure.requestId}.</>}
+        </p>
+        <Button busy={isRetrying} onClick={() => void retry()}>
+          {isRetrying ? 'Loading...' : 'Try again'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Shape({ fieldCount }: { readonly fieldCount: number }) {
+  return (
+    <>
+      <p className={styles.loading} role="status">
+        Loading...
+      </p>
+      {Array.from({ length: fieldCount }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are alike and never move
+          key={index}
+          className={styles.field}
+          data-wide={fieldCount <= 2 || undefined}
+          aria-hidden="true"
+        >
+          <span className={styles.label} />
+          <span className={styles.control} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PersonPicker } from './PersonPicker.tsx';
+
+afterEach(cleanup);
+
+test('USER-16 a person is called "first last (email)", without the blanks around older records\' names', () => {
+  const people = [{ id: '1', firstName: ' Ann ', lastName: 'Lee  ', emailAddress: 'ann@x.example ' }];
+  render(<PersonPicker label="User" people={people} keyOf={({ id }) => id} value="1" onChange={vi.fn()} />);
+  expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('Ann Lee (ann@x.example)');
+});

@@ -1,0 +1,86 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../Button.tsx';
+import { topDialog } from '../dialog/dialog-stack.ts';
+import { CloseIcon } from '../icons.tsx';
+import styles from './Toasts.module.css';
+import { dismissToast, holdToast, type Notification } from './toasts.ts';
+
+/** ERR-01: how long a toast stays, in milliseconds, once nobody points at it, is in it or has opened its details. */
+export const TOAST_MS = 5000;
+
+export interface ToastProps {
+  readonly item: Notification;
+  /** How many toasts this one took the place of. */
+  readonly pushedAside: number;
+}
+
+export function Toast({ item, pushedAside }: ToastProps) {
+  const { id } = item;
+  const titleId = useId();
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const cameFrom = useRef<HTMLElement>(null);
+  const isHeld = isPointedAt || isFocused || isOpen;
+
+  useEffect(() => {
+    holdToast(id, isHeld);
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+
+  const dismiss = () => {
+    dismissToast(id);
+    if (!isFocused) return;
+    const from = cameFrom.current;
+    (from?.isConnected ? from : topDialog())?.focus();
+  };
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+    setFocused(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog around it stays.
+    event.stopPropagation();
+    dismiss();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className={styles.toast}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={onFocus}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      onKeyDown={onKeyDown}
+    >
+      <p id={titleId} className={styles.title}>
+        {item.title}
+      </p>
+      <span className={styles.dismiss}>
+        <IconButton label="Dismiss" icon={<CloseIcon size={14} />} onClick={dismiss} />
+      </span>
+      <div className={styles.text}>
+        <p>{item.message}</p>
+        {(item.detail || item.requestId) && (
+          <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>Details</summary>
+            {item.detail && <p>{item.detail}</p>}
+            {item.requestId && <p>Reference {item.requestId}</p>}
+          </details>
+        )}
+        {pushedAside > 0 && (
+          <p className={styles.more}>
+            {pushedAside === 1 ? '1 more message' : `${pushedAside} more messages`} in Notifications
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

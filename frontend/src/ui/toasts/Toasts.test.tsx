@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterStack } from '../dialog/dialog-stack.ts';
+import { announce } from './announce.ts';
+import { TOAST_MS } from './Toast.tsx';
+import { Toasts } from './Toasts.tsx';
+import { clearNotifications, notifyError } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  clearNotifications();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const area = () => screen.queryByRole('region', { name: 'Notifications' });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+/** A dialog as the page has it: outside of the root. */
+function openDialog() {
+  const dialog = document.createElement('div');
+  dialog.role = 'dialog';
+  dialog.innerHTML = '<button>Save</button>';
+  document.body.append(dialog);
+  let leave: (() => void) | undefined;
+  act(() => {
+    leave = enterStack(dialog);
+  });
+  const close = () => {
+    dialog.remove();
+    act(() => leave?.());
+  };
+  return { dialog, close };
+}
+
+test('ERR-01 a toast goes after 5000 ms', async () => {
+  render(<Toasts />);
+  act(() => notifyError('Failed.', { detail: 'Why.', requestId: 'r1' }));
+  expect(within(area()!).getByRole('group', { name: 'Error' }).textContent).toContain('Failed.');
+  await pass(TOAST_MS - 100);
+  expect(area()).not.toBeNull();
+  await pass(200);
+  expect(area()).toBeNull();
+});
+
+test('ERR-01 a toast stays while it is pointed at, while the focus is in it, and while its details are open', async () => {
+  render(<Toasts />);
+  act(() => notifyError('Failed.', { detail: 'Why.' }));
+  const toast = screen.getByRole('group', { name: 'Error' });
+  const visitor = user();
+  await visitor.hover(toast);
+  await pass(2 * TOAST_MS);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await visitor.unhover(toast);
+  await pass(2 * TOAST_MS);
+  const details = toast.querySelector('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+  await pass(2 * TOAST_MS);
+  expect(area()).not.toBeNull();
+  details.open = false;
+  fireEvent(details, new Event('toggle'));
+  await pass(TOAST_MS + 100);
+  expect(area()).toBeNull();
+});
+
+test('a toast is a part of the dialog in front, keeps its state when that closes, and gives the focus back', async () => {
+  render(<Toasts />);
+  const { dialog, close } = openDialog();
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  save.focus();
+  act(() => notifyError('Failed.'));
+  expect(dialog.contains(area())).toBe(true);
+  const toast = screen.getByRole('group', { name: 'Error' });
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await user().keyboard('{Escape}');
+  expect(area()).toBeNull();
+  expect(document.activeElement).toBe(save);
+  act(() => notifyError('Again.'));
+  const again = screen.getByRole('group', { name: 'Error' });
+  close();
+  expect(screen.getByRole('group', { name: 'Error' })).toBe(again);
+  expect(again).not.toBe(toast);
+  expect(document.body.contains(again)).toBe(true);
+});
+
+test('what is said stands in the body itself, where an open dialog leaves it to be heard', async () => {
+  const { container } = render(<Toasts />);
+  const region = screen.getByRole('status');
+  expect(region.parentElement).toBe(document.body);
+  expect(container.contains(region)).toBe(false);
+  expect(region.hasAttribute('data-tabster-never-hide')).toBe(true);
+  act(() => announce('Saved.'));
+  const first = region.firstElementChild;
+  act(() => announce('Saved.'));
+  expect(region.textContent).toBe('Saved.');
+  expect(region.firstElementChild, 'the same words again are another announcement').not.toBe(first);
+  act(() => notifyError('Failed.'));
+  const failures = document.querySelector('[aria-live=assertive]');
+  expect(failures?.textContent).toBe('Error. Failed.');
+  await pass(1100);
+  expect(failures?.textContent).toBe('');
+});
