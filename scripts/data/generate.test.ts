@@ -6,8 +6,8 @@ import { indexOf } from './parts/test-index.ts';
 
 /** When a digest changes on purpose, raise the data set's version in generate.ts with it. */
 const DIGESTS = {
-  demo: { version: '3', digest: '58c767fabc6d1dd8' },
-  large: { version: '3', digest: '69bfb7b510d76cfc' },
+  demo: { version: '4', digest: 'af186c760e9f0731' },
+  large: { version: '4', digest: 'ef22e3fdd760fba1' },
 } as const;
 
 function digestOf(dataSet: DataSet): string {

@@ -1,3 +1,4 @@
+import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../local/constants.ts';
 import { generate } from './generate.ts';
@@ -90,7 +91,7 @@ function brokenInFranchise(
   const emails = Map.groupBy(users, (user) => user.emailAddress.trim().toLowerCase());
   if (claims.length !== emails.size) broken.push(`${claims.length} claims on ${emails.size} e-mails`);
   for (const [email, owners] of emails) {
-    if (claimed.get(`email-${encodeURIComponent(email)}`) !== owners[0]?.franchiseUserId)
+    if (claimed.get(documentId.emailClaim(email)) !== owners[0]?.franchiseUserId)
       broken.push(`${email} is not claimed by the first who has it`);
   }
   const entityNames = content.entities.filter((entity) => entity.groupCode === franchise.groupCode);

@@ -1,5 +1,5 @@
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
-import type { PosUserDocument } from '@franchise-admin/api/documents';
+import { documentId, type PosUserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Answer } from '../support/client.ts';
@@ -256,7 +256,7 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
 
   test('one whose reservation was left by a process that died is free again after a minute, and until then 503 says so', async () => {
     const left = (until: number) => ({
-      id: 'posEmail-nora%40vendor.example',
+      id: documentId.reservation('posEmail', 'nora@vendor.example'),
       type: 'reservation' as const,
       pointOfSaleVendorId: 0 as const,
       holder: 'somebody',

@@ -1,0 +1,18 @@
+/** E-mail addresses and the ids of documents: the database's own logs have every id that is asked for. */
+import { expect, test } from 'vitest';
+import { newUser, usersIn } from '../support/users.ts';
+import { newPosUser, useVendors, VENDOR } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { claim, save } = usersIn(cloud);
+
+test('USER-11, POS-06 no request to the database and no id of a document names an address', async () => {
+  const { requests } = await cloud.cost(async () => {
+    expect((await save(newUser())).status).toBe(200);
+    const users = `pos/vendor/${VENDOR.harbor}/user`;
+    expect((await cloud.as('corporate.admin').post(users, newPosUser(), { ifMatch: '*' })).status).toBe(200);
+  });
+  expect(requests.map(({ path }) => decodeURIComponent(path)).filter((path) => /@|nora/i.test(path))).toEqual([]);
+  const { id } = (await claim(' Nora@aloha.example'))!;
+  expect(id).toEqual(expect.stringMatching(/^email-[\w-]{43}$/));
+});
