@@ -19,7 +19,9 @@ import { beforeEach } from 'vitest';
 import type { Cloud } from './cloud.ts';
 import {
   accountOf,
+  arrangeAccounts,
   arrangeFranchise,
+  arrangeFranchises,
   CODE,
   documentOf,
   documentsOf,
@@ -77,6 +79,13 @@ export function useCommunications(): Cloud {
   const cloud = useFranchises({ accounts: true });
   beforeEach(() => arrangeCommunications(cloud));
   return cloud;
+}
+
+/** Puts franchises, accounts, types, groups and memberships back to the start, with nothing broken. */
+export async function arrangeEverything(cloud: Cloud): Promise<void> {
+  await arrangeFranchises(cloud);
+  arrangeAccounts(cloud);
+  await arrangeCommunications(cloud);
 }
 
 async function arrangeCommunications(cloud: Cloud): Promise<void> {
@@ -175,11 +184,11 @@ export function communicationsIn(cloud: Cloud) {
         { ifMatch },
       ),
     members,
-    /** As if the lease of everything still to be done had ended. */
-    async endLeases(): Promise<void> {
+    /** As if the lease of everything still to be done had ended: of the groups, and of these franchises. */
+    async endLeases(codes: readonly string[] = [CODE, OTHER]): Promise<void> {
       const dueAt = new Date(Date.now() - 1000).toISOString();
       for (const entry of await pending()) await container().items.upsert({ ...entry, dueAt });
-      for (const code of [CODE, OTHER])
+      for (const code of codes)
         for (const entry of await outbox(cloud, code))
           await cloud.container('franchises').items.upsert({ ...entry, dueAt });
     },

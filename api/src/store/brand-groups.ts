@@ -10,7 +10,10 @@ const FIELDS = ['brandId', 'communicationTypeId', 'adGroupId', 'adGroupName'] as
 type Fields = Pick<BrandCommunicationGroupDocument, (typeof FIELDS)[number]>;
 
 /** Everybody of the brand who has chosen the type joins. */
-export function newGroup(fields: Fields): { readonly change: CommunicationChange; readonly outcome: number } {
+export function newGroup(fields: Fields): {
+  readonly change: CommunicationChange;
+  readonly brandCommunicationGroupId: number;
+} {
   const brandCommunicationGroupId = newRecordId();
   const group: BrandCommunicationGroupDocument = {
     id: documentId.brandCommunicationGroup(brandCommunicationGroupId),
@@ -24,7 +27,7 @@ export function newGroup(fields: Fields): { readonly change: CommunicationChange
     audit: [audited('brandCommunicationGroup', brandCommunicationGroupId, null, fields)],
     effects: [follow(group, { groupId: group.adGroupId })],
   };
-  return { change, outcome: brandCommunicationGroupId };
+  return { change, brandCommunicationGroupId };
 }
 
 /**

@@ -9,25 +9,28 @@ import { brands } from '../../store/reference.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;
 
+/** What groups are shown with. */
+export interface GroupSurroundings extends Pick<Communications, 'nameOf' | 'allGroups'> {
+  readonly brands: readonly BrandDocument[];
+}
+
+/** Every group, and the names of brands and types: two queries. */
+export async function readSurroundings(): Promise<GroupSurroundings> {
+  const [{ nameOf, allGroups }, all] = await Promise.all([freshCommunications(), brands()]);
+  return { nameOf, allGroups, brands: all };
+}
+
 /**
  * Groups by brand and type; of all of them the directory is asked at once.
- * @param known what was heard of a group before, for when the directory cannot be asked now
  * @throws ProblemError "unavailable": a count that is not known is not shown
  */
 export async function groupViews(
   groups: readonly GroupDocument[],
-  nameOf: Communications['nameOf'],
-  known?: CountedGroup,
+  around: GroupSurroundings,
 ): Promise<BrandCommunicationGroup[]> {
-  const [infos, all] = await Promise.all([
-    groupInfos(groups.map((group) => group.adGroupId)).catch((error: unknown) => {
-      if (!known) throw error;
-      return new Map(groups.map((group) => [group.adGroupId, known]));
-    }),
-    brands(),
-  ]);
+  const infos = await groupInfos(groups.map((group) => group.adGroupId));
   return groups
-    .map((group) => groupView(group, infos.get(group.adGroupId), all, nameOf))
+    .map((group) => groupView(group, infos.get(group.adGroupId), around))
     .sort(
       (a, b) =>
         byName(a.brandNameDisplay, b.brandNameDisplay) ||
@@ -36,22 +39,29 @@ export async function groupViews(
     );
 }
 
-/** One of them. */
-export async function oneGroupView(group: GroupDocument, known?: CountedGroup): Promise<BrandCommunicationGroup> {
-  const { nameOf } = await freshCommunications();
-  const [view] = await groupViews([group], nameOf, known);
-  if (!view) throw new Error('Of one group there is one view.');
-  return view;
+/**
+ * One of them.
+ * @param known what was heard of the AD group before, for when the directory cannot be asked now
+ */
+export async function oneGroupView(
+  group: GroupDocument,
+  around: GroupSurroundings,
+  known?: CountedGroup,
+): Promise<BrandCommunicationGroup> {
+  const infos = await groupInfos([group.adGroupId]).catch((error: unknown) => {
+    if (!known) throw error;
+    return new Map([[group.adGroupId, known]]);
+  });
+  return groupView(group, infos.get(group.adGroupId), around);
 }
 
 function groupView(
   group: GroupDocument,
   info: CountedGroup | undefined,
-  all: readonly BrandDocument[],
-  nameOf: Communications['nameOf'],
+  { brands, nameOf }: GroupSurroundings,
 ): BrandCommunicationGroup {
   const { brandCommunicationGroupId, brandId, communicationTypeId, adGroupId, adGroupName, _etag: etag } = group;
-  const brand = all.find((one) => one.brandId === brandId);
+  const brand = brands.find((one) => one.brandId === brandId);
   return {
     brandCommunicationGroupId,
     brandId,

@@ -10,7 +10,6 @@ import { byName } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/brand-groups.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communication-change.ts';
-import { freshCommunications } from '../../store/communications.ts';
 import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents.ts';
 import type { Read } from '../../store/partition.ts';
 import { brands } from '../../store/reference.ts';
@@ -18,7 +17,7 @@ import type { Call } from '../call.ts';
 import { authorOf, checkVersion } from '../changes.ts';
 import { handle } from '../handle.ts';
 import { settleNow } from '../outbox/settle.ts';
-import { groupViews, oneGroupView } from './group-view.ts';
+import { type GroupSurroundings, groupViews, oneGroupView, readSurroundings } from './group-view.ts';
 import { existingType } from './types.ts';
 import { checkedGroup } from './usable-group.ts';
 
@@ -31,15 +30,15 @@ export const brandGroupHandlers = [
   }),
 
   handle(routes.getBrandCommunicationGroups, async () => {
-    const { allGroups, nameOf } = await freshCommunications();
-    return { body: await groupViews(allGroups, nameOf) };
+    const around = await readSurroundings();
+    return { body: await groupViews(around.allGroups, around) };
   }),
 
   handle(routes.getBrandCommunicationGroup, async ({ params: { id } }) => {
-    const { allGroups } = await freshCommunications();
-    const group = allGroups.find(({ brandCommunicationGroupId }) => brandCommunicationGroupId === id);
+    const around = await readSurroundings();
+    const group = around.allGroups.find(({ brandCommunicationGroupId }) => brandCommunicationGroupId === id);
     if (!group) throw noGroup();
-    return { body: await oneGroupView(group) };
+    return { body: await oneGroupView(group, around) };
   }),
 
   handle(routes.saveBrandCommunicationGroup, async (call) => ({ body: await saveGroup(call) })),
@@ -48,7 +47,7 @@ export const brandGroupHandlers = [
     const author = authorOf(call, routes.deleteBrandCommunicationGroup);
     const { outbox } = await changeCommunication(author, async (snapshot) => {
       const stored = await existingGroup(snapshot, call.params.id);
-      await checkVersion(call.ifMatch, stored._etag, () => oneGroupView(stored));
+      await checkVersion(call.ifMatch, stored._etag, async () => oneGroupView(stored, await readSurroundings()));
       checkGroupDeletion((await memberCount(stored.adGroupId)) ?? 0);
       return { change: deletedGroup(stored), outcome: undefined };
     });
@@ -65,19 +64,21 @@ async function saveGroup(
   const { brandCommunicationGroupId: id, adGroupId, ...pair } = body;
   const { group, fault } = await checkedGroup(adGroupId);
   const author = authorOf(call, routes.saveBrandCommunicationGroup);
-  const { outcome, snapshot, outbox } = await changeCommunication<number | null>(author, async (snapshot) => {
+  const { outcome, snapshot, outbox } = await changeCommunication<Saved | null>(author, async (snapshot) => {
     const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
-    if (stored) await checkVersion(ifMatch, stored._etag, () => oneGroupView(stored));
-    const { allGroups } = await freshCommunications();
-    if (pair.brandId !== stored?.brandId) await checkBrand(pair.brandId);
+    const around = await readSurroundings();
+    if (stored) await checkVersion(ifMatch, stored._etag, () => oneGroupView(stored, around));
+    if (pair.brandId !== stored?.brandId) checkBrand(pair.brandId, around.brands);
     await existingType(snapshot, pair.communicationTypeId, 'communicationTypeId');
     checkOneGroup(
       pair,
-      allGroups.filter((other) => other.brandCommunicationGroupId !== id),
+      around.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
     );
     if (!group || fault !== null) return { change: null, outcome: null };
     const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
-    return stored ? { change: changedGroup(stored, fields), outcome: id } : newGroup(fields);
+    if (stored) return { change: changedGroup(stored, fields), outcome: { id, around } };
+    const { change, brandCommunicationGroupId } = newGroup(fields);
+    return { change, outcome: { id: brandCommunicationGroupId, around } };
   });
   if (outcome === null) {
     log.warn('AD group refused', { fault });
@@ -85,7 +86,13 @@ async function saveGroup(
   }
   if (outbox) await settleNow(outbox, log);
   // It is saved: a directory that cannot count just now makes no failure of that.
-  return oneGroupView(await existingGroup(snapshot, outcome), group);
+  return oneGroupView(await existingGroup(snapshot, outcome.id), outcome.around, group);
+}
+
+/** What a save leaves for its answer, so that nothing has to be read any more that might fail. */
+interface Saved {
+  readonly id: number;
+  readonly around: GroupSurroundings;
 }
 
 const noGroup = (field?: string) => notFound('There is no such brand communication group.', field);
@@ -102,7 +109,6 @@ async function existingGroup(
   return group;
 }
 
-async function checkBrand(brandId: number): Promise<void> {
-  const all = await brands();
+function checkBrand(brandId: number, all: GroupSurroundings['brands']): void {
   if (!all.some((brand) => brand.brandId === brandId)) throw notFound('There is no such brand.', 'brandId');
 }

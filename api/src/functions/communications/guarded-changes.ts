@@ -22,8 +22,8 @@ export async function changeGuarded(
   for (const change of changes) {
     const verdict = verdicts.get(change.groupId) ?? null;
     if (verdict instanceof Error) unmade.push({ change, error: verdict });
-    else if (isAllowed(change, verdict)) allowed.push(change);
-    else unmade.push({ change, error: new DirectoryError('changeMembers', 403, `AdGroup_${verdict}`) });
+    else if (verdict === null || mayLeave(change, verdict)) allowed.push(change);
+    else unmade.push({ change, error: unfit(verdict) });
   }
   return [...unmade, ...(await changeMembers(allowed, age))];
 }
@@ -39,8 +39,16 @@ async function verdictOn(groupId: string): Promise<GroupFault | null | Error> {
 }
 
 /** Leaving takes no fit group, but one of directory roles is none of ours. */
-function isAllowed({ kind }: MembershipChange, fault: GroupFault | null): boolean {
-  return fault === null || (kind === 'removeFromGroup' && fault !== 'role_assignable');
+function mayLeave({ kind }: MembershipChange, fault: GroupFault): boolean {
+  return kind === 'removeFromGroup' && fault !== 'role_assignable';
+}
+
+const unfit = (fault: GroupFault) => new DirectoryError('changeMembers', 403, `AdGroup_${fault}`);
+
+/** @throws DirectoryError 403 when nobody may be put into the group, ProblemError "unavailable" */
+export async function requireFit(groupId: string): Promise<void> {
+  const verdict = await verdictOn(groupId);
+  if (verdict !== null) throw verdict instanceof Error ? verdict : unfit(verdict);
 }
 
 /** Of several errors the one that decides: what may be tried again before what is refused. */

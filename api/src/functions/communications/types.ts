@@ -37,13 +37,16 @@ export const communicationTypeHandlers = [
       if (stored) await checkVersion(call.ifMatch, stored._etag, () => typeView(stored, communications));
       const others = communications.types.filter((type) => type.communicationTypeId !== id);
       checkTypeName(fields.name, others);
-      if (!stored) return addition(fields);
+      if (!stored) {
+        const { change, communicationTypeId } = addition(fields);
+        return { change, outcome: { id: communicationTypeId, communications } };
+      }
       const next = { ...stored, ...fields };
       const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
       const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
-      return { change: audit ? { replace: [next], audit } : null, outcome: id };
+      return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications } };
     });
-    return { body: typeView(await existingType(snapshot, outcome), await freshCommunications()) };
+    return { body: typeView(await existingType(snapshot, outcome.id), outcome.communications) };
   }),
 
   handle(routes.deleteCommunicationType, async (call) => {
@@ -71,7 +74,7 @@ function addition(fields: Pick<CommunicationTypeDocument, (typeof FIELDS)[number
     ...fields,
   };
   const audit = [audited('communicationType', communicationTypeId, null, fields)];
-  return { change: { create: [type], audit }, outcome: communicationTypeId };
+  return { change: { create: [type], audit }, communicationTypeId };
 }
 
 const noType = (field?: string) => notFound('There is no such communication type.', field);

@@ -2,10 +2,10 @@
 import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { MembershipChange } from '../../directory/membership-changes.ts';
-import { hasAccount } from '../../domain/removal.ts';
+import { accountIdOf, hasAccount } from '../../domain/removal.ts';
 import { choosersAfter, franchisesOfBrand, groupsChosenBy } from '../../store/communication-choosers.ts';
 import type { DirectoryEffect } from '../../store/documents.ts';
-import { changeGuarded, decisive } from '../communications/guarded-changes.ts';
+import { changeGuarded, decisive, requireFit } from '../communications/guarded-changes.ts';
 
 type GroupEffect = Extract<DirectoryEffect, { kind: 'syncCommunicationGroup' }>;
 
@@ -25,17 +25,16 @@ export async function syncCommunicationGroup(
   effect: GroupEffect,
   save: (effect: GroupEffect) => Promise<void>,
 ): Promise<void> {
+  // Nobody leaves the former group when the new one is not to be had.
+  if (effect.groupId !== null) await requireFit(effect.groupId);
   const franchises = await franchisesOfBrand(effect.brandId);
   let at = effect;
   for (;;) {
     if (remainingMs() < PIECE_MS) throw new DeadlineError('The rest is for a later run.');
-    const users = await choosersAfter(effect.communicationTypeId, at.after, PIECE);
+    const users = await choosersAfter(effect.communicationTypeId, franchises, at.after, PIECE);
     const last = users.at(-1);
     if (!last) break;
-    const ofBrand = users
-      .filter((user) => franchises.has(user.groupCode) && hasAccount(user))
-      .map((user) => user.authObjectId);
-    const { failed } = await bringInLine(ofBrand, effect);
+    const { failed } = await bringInLine(users.filter(hasAccount).map(accountIdOf), effect);
     at = { ...at, after: last.authObjectId, failed: [...at.failed, ...failed] };
     await save(at);
   }

@@ -1,0 +1,370 @@
+/** The directory's groups hold exactly those who have chosen, whatever was changed and whoever else changed something meanwhile. */
+import {
+  type DirectoryEffect,
+  documentId,
+  type FranchiseDocument,
+  type OutboxDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import {
+  AD,
+  BRAND,
+  communicationsIn,
+  ELSEWHERE,
+  groupDocument,
+  IN_RECALLS,
+  TYPE,
+  useCommunications,
+} from '../support/communications.ts';
+import { accountOf, CODE, documentOf, OTHER, outbox, USER } from '../support/franchise.ts';
+import { recordsIn } from '../support/records.ts';
+
+const cloud = useCommunications();
+const { choose, corporate, deleteGroup, deleteType, disagreements, endLeases, members, pending, saveGroup } =
+  communicationsIn(cloud);
+const { remove } = recordsIn(cloud);
+
+const olga = accountOf(USER.olga);
+const eve = accountOf(USER.eve);
+const fay = accountOf(USER.fay);
+const max = accountOf(ELSEWHERE.max, OTHER);
+const RECALLS = {
+  brandCommunicationGroupId: 1,
+  brandId: BRAND.grill,
+  communicationTypeId: TYPE.recalls,
+  adGroupId: AD.recalls,
+};
+const BISTRO_RECALLS = { ...RECALLS, brandCommunicationGroupId: 0, brandId: BRAND.bistro, adGroupId: AD.spare };
+
+const put = (user: UserDocument) => cloud.container('franchises').items.upsert(user);
+const storedUser = async (id: number, code = CODE) =>
+  (await documentOf<UserDocument>(cloud, documentId.user(id), code))!;
+const countOf = async (id: number) => (await corporate().get(`comms/brand-communication-group/${id}`)).body.memberCount;
+
+describe('memberships follow', () => {
+  test('API-37 a choice, in every brand of the franchise that has a group for it', async () => {
+    await saveGroup(BISTRO_RECALLS);
+    await choose(ELSEWHERE.mia, { [TYPE.recalls]: true }, 'corporate.admin');
+    const mia = accountOf(ELSEWHERE.mia, OTHER);
+    expect(cloud.directory.store.memberships.groupsOf(mia)).toEqual([AD.recalls, AD.spare]);
+    expect(await countOf(1)).toBe(IN_RECALLS.length + 1);
+    await choose(ELSEWHERE.mia, { [TYPE.recalls]: false }, 'corporate.admin');
+    expect(cloud.directory.store.memberships.groupsOf(mia)).toEqual([]);
+    expect(await countOf(1)).toBe(IN_RECALLS.length);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a choice, and leave alone what was given by hand', async () => {
+    cloud.directory.store.memberships.add(AD.second, olga);
+    await choose(USER.olga, { [TYPE.menu]: true, [TYPE.recalls]: false });
+    expect(cloud.directory.store.memberships.groupsOf(olga)).toEqual([AD.menu, AD.second]);
+  });
+
+  test('API-34 a group that is added: everybody of the brand who has chosen the type, nobody else', async () => {
+    expect((await saveGroup(BISTRO_RECALLS)).body.memberCount).toBe(1);
+    expect(members(AD.spare)).toEqual([max]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('API-34 another AD group', async () => {
+    expect((await saveGroup({ ...RECALLS, adGroupId: AD.spare })).body.memberCount).toBe(IN_RECALLS.length);
+    expect([members(AD.recalls), members(AD.spare)]).toEqual([[], IN_RECALLS]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('API-34 another AD group, and those who came into the former by hand stay', async () => {
+    cloud.directory.store.memberships.add(AD.recalls, fay);
+    await saveGroup({ ...RECALLS, adGroupId: AD.spare });
+    expect(members(AD.recalls)).toEqual([fay]);
+  });
+
+  test('API-34 another AD group, and those of other brands who are in the former by hand stay', async () => {
+    const { body } = await saveGroup(BISTRO_RECALLS);
+    cloud.directory.store.memberships.add(AD.spare, olga);
+    await saveGroup({ ...body, adGroupId: AD.second });
+    expect([members(AD.spare), members(AD.second)]).toEqual([[olga], [max]]);
+  });
+
+  test('API-34 another type', async () => {
+    await put({ ...(await storedUser(USER.fay)), communicationTypeIds: [TYPE.news] });
+    await saveGroup({ ...RECALLS, communicationTypeId: TYPE.news });
+    expect(members(AD.recalls)).toEqual([fay]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('API-34 another brand, and another AD group at once', async () => {
+    await saveGroup({ ...RECALLS, brandId: BRAND.bistro, adGroupId: AD.spare });
+    expect([members(AD.recalls), members(AD.spare)]).toEqual([[], [max]]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('ADM-07 a type that is deleted once its group is', async () => {
+    for (const id of [USER.olga, USER.eve]) await choose(id, { [TYPE.recalls]: false });
+    expect((await deleteGroup(1)).status).toBe(409);
+    await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
+    expect((await deleteGroup(1)).body).toBe(true);
+    expect((await deleteType(TYPE.recalls)).body).toBe(true);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('API-28 a user who is deleted', async () => {
+    expect((await remove('eve', { deleteUser: true })).body.userDeleted).toBe(true);
+    expect(members(AD.recalls)).not.toContain(eve);
+    expect(await countOf(1)).toBe(IN_RECALLS.length - 1);
+    expect(await disagreements()).toEqual([]);
+  });
+});
+
+describe('a group stays as long as something asks for it', () => {
+  test('two groups of the product may be one in the directory', async () => {
+    await saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.menu, adGroupId: AD.recalls });
+    await choose(ELSEWHERE.max, { [TYPE.menu]: true, [TYPE.recalls]: false }, 'corporate.admin');
+    expect(members(AD.recalls)).toContain(max);
+    await saveGroup({ ...RECALLS, adGroupId: AD.spare });
+    expect([members(AD.recalls), members(AD.spare)]).toEqual([[max], [olga, eve].sort()]);
+    await choose(ELSEWHERE.max, { [TYPE.menu]: false }, 'corporate.admin');
+    expect(members(AD.recalls)).toEqual([]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('an account that is the user of two franchises leaves with the last choice', async () => {
+    await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.recalls] });
+    await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
+    expect(members(AD.recalls)).toContain(max);
+    await choose(USER.fay, { [TYPE.recalls]: false });
+    expect(members(AD.recalls)).not.toContain(max);
+    expect(await disagreements()).toEqual([]);
+  });
+});
+
+test('an account that was loaded in upper case follows its groups all the same', async () => {
+  const loud = { authObjectId: max.toUpperCase(), communicationTypeIds: [TYPE.recalls] };
+  await put({ ...(await storedUser(ELSEWHERE.max, OTHER)), ...loud });
+  await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.menu] });
+  await saveGroup({ ...RECALLS, adGroupId: AD.menu });
+  await saveGroup({ ...RECALLS, adGroupId: AD.spare });
+  // The menu is asked for by the other user of the account.
+  expect(cloud.directory.store.memberships.groupsOf(max)).toEqual([AD.menu, AD.spare]);
+  await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
+  expect(cloud.directory.store.memberships.groupsOf(max)).toEqual([AD.menu]);
+});
+
+describe('an AD group that gives rights, though the data has it', () => {
+  const giveUps = () => cloud.log.filter((line) => line.includes('outbox entry given up')).length;
+  const load = (adGroupId: string) =>
+    cloud.container('reference').items.upsert(groupDocument(2, BRAND.grill, TYPE.menu, adGroupId));
+  const runAgain = async () => {
+    await endLeases();
+    await cloud.host.run('finishOutbox');
+  };
+
+  test.each(Object.values(ROLE_GROUPS))('nobody joins or leaves role group %s', async (id) => {
+    await load(id);
+    const before = members(id);
+    const own = accountOf(USER.dan);
+    cloud.directory.store.memberships.add(id, own);
+    await choose(USER.fay, { [TYPE.recalls]: true });
+    await put({ ...(await storedUser(USER.fay)), communicationTypeIds: [TYPE.menu, TYPE.recalls] });
+    await choose(USER.fay, { [TYPE.recalls]: false });
+    await put({ ...(await storedUser(USER.dan)), communicationTypeIds: [TYPE.menu] });
+    expect((await choose(USER.dan, { [TYPE.menu]: false })).status).toBe(200);
+    expect(members(id)).toEqual([...before, own].sort());
+    cloud.directory.store.memberships.remove(id, own);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('nobody joins one of directory roles or in a role group; the others are joined, and the log says it loudly', async () => {
+    const { store } = cloud.directory;
+    const OWN = 'c0111110-0000-4000-8000-0000000000bb';
+    for (const arrange of [
+      () => store.seed({ groups: [{ id: OWN, displayName: 'Own', isAssignableToRole: true }] }),
+      () => {
+        store.seed({ groups: [{ id: OWN, displayName: 'Own' }] });
+        store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, OWN);
+      },
+    ]) {
+      store.groups.delete(OWN);
+      arrange();
+      await load(OWN);
+      const before = giveUps();
+      cloud.directory.requests.reset();
+      const { status } = await choose(USER.fay, { [TYPE.menu]: true, [TYPE.recalls]: true });
+      expect([status, members(OWN), members(AD.recalls).includes(fay)]).toEqual([200, [], true]);
+      for (let run = 0; run < 3; run++) await runAgain();
+      expect((await outbox(cloud))[0]).toMatchObject({ dueAt: null, givenUp: { reason: 'refused' } });
+      expect(giveUps()).toBe(before + 1);
+      expect(cloud.log.at(-1)).toMatch(/AdGroup_(role_assignable|in_role_group)/);
+      const asked = cloud.directory.requests.list().map(({ method, path }) => `${method} ${path}`);
+      expect(asked.filter((call) => call.includes(`/groups/${OWN}/members`) && !call.startsWith('GET'))).toEqual([]);
+      await choose(USER.fay, { [TYPE.menu]: false, [TYPE.recalls]: false });
+      for (const { id } of await outbox(cloud)) await cloud.container('franchises').item(id, CODE).delete();
+    }
+    store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, OWN);
+  });
+
+  test('everybody stays in the former group when the new one is not fit by the time they are moved', async () => {
+    const OWN = 'c0111110-0000-4000-8000-0000000000cc';
+    cloud.directory.store.seed({ groups: [{ id: OWN, displayName: 'Own', isAssignableToRole: true }] });
+    const effect: DirectoryEffect = {
+      kind: 'syncCommunicationGroup',
+      brandId: BRAND.grill,
+      communicationTypeId: TYPE.recalls,
+      groupId: OWN,
+      formerGroupId: AD.recalls,
+      after: null,
+      failed: [],
+    };
+    const reference = cloud.container('reference');
+    await reference.items.upsert(groupDocument(1, BRAND.grill, TYPE.recalls, OWN));
+    await reference.items.upsert<OutboxDocument<{ kind: 'communication' }>>({
+      id: 'outbox-1',
+      kind: 'communication',
+      type: 'outbox',
+      effects: [effect],
+      removal: null,
+      createdAt: new Date().toISOString(),
+      dueAt: new Date().toISOString(),
+      attempts: 0,
+    });
+    const before = giveUps();
+    for (let run = 0; run < 3; run++) await runAgain();
+    expect([members(OWN), members(AD.recalls), giveUps()]).toEqual([[], IN_RECALLS, before + 1]);
+    expect((await pending())[0]?.effects).toEqual([effect]);
+  });
+});
+
+describe('at the same time', () => {
+  /** Holds the next batch of a container back until `meanwhile` is done. */
+  async function during(
+    container: 'franchises' | 'reference',
+    slow: () => Promise<unknown>,
+    meanwhile: () => Promise<unknown>,
+  ) {
+    cloud.cosmos.faults.add({ match: `POST /dbs/*/colls/${container}*`, kind: 'batch', delayMs: 1_000, times: 1 });
+    const answer = slow();
+    await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    const others = await meanwhile();
+    return [await answer, others] as { status: number }[];
+  }
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+  const miaChooses = () => choose(ELSEWHERE.mia, { [TYPE.recalls]: true }, 'corporate.admin');
+  const maxDrops = () => choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
+  const isAdded = () => saveGroup(BISTRO_RECALLS);
+  const moves = () => saveGroup({ ...RECALLS, adGroupId: AD.spare });
+
+  test.each([
+    ['a type is chosen while a group of it is added', 'franchises', miaChooses, isAdded],
+    ['a group is added while its type is chosen', 'reference', isAdded, miaChooses],
+    ['a type is dropped while a group of it is added', 'franchises', maxDrops, isAdded],
+    ['a group is added while its type is dropped', 'reference', isAdded, maxDrops],
+    ['a type is dropped while its group moves to another AD group', 'franchises', maxDrops, moves],
+    ['a group moves to another AD group while its type is dropped', 'reference', moves, maxDrops],
+    ['a type is chosen while its group moves to another AD group', 'franchises', miaChooses, moves],
+    ['a group moves to another AD group while its type is chosen', 'reference', moves, miaChooses],
+  ] as const)('%s: nobody is lost, nobody is left behind', async (_, container, slow, meanwhile) => {
+    expect(statuses(await during(container, slow, meanwhile))).toEqual([200, 200]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test.each([
+    ['dropped', maxDrops],
+    ['chosen', miaChooses],
+  ] as const)('a type is %s while people are being moved in the directory', async (_, change) => {
+    const joining = `POST /v1.0/groups/${AD.spare}/members/$ref`;
+    cloud.directory.faults.add({ match: joining, delayMs: 700, times: IN_RECALLS.length });
+    const moving = moves();
+    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    expect((await change()).status).toBe(200);
+    expect((await moving).status).toBe(200);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('whoever drops a type while the directory keeps people in the former group leaves that too', async () => {
+    cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
+    await moves();
+    cloud.directory.faults.clear();
+    expect([await pending(), members(AD.recalls)]).toMatchObject([[{ attempts: 0 }], IN_RECALLS]);
+    await maxDrops();
+    expect(members(AD.recalls)).not.toContain(max);
+    await remove('eve', { deleteUser: true });
+    expect(members(AD.recalls)).toEqual([olga]);
+    await endLeases();
+    await cloud.host.run('finishOutbox');
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a group moves and comes back while people are still being taken out of it', async () => {
+    const leaving = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
+    cloud.directory.faults.add({ match: leaving, delayMs: 1_000, times: IN_RECALLS.length });
+    const moving = moves();
+    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    expect((await saveGroup(RECALLS)).status).toBe(200);
+    expect((await moving).status).toBe(200);
+    expect([members(AD.recalls), await disagreements()]).toEqual([IN_RECALLS, []]);
+  });
+
+  test('whoever drops a type leaves the former group too when they are the last to be worked on', async () => {
+    cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
+    await moves();
+    await maxDrops();
+    cloud.directory.faults.clear();
+    await endLeases([]);
+    await cloud.host.run('finishOutbox');
+    expect([await pending(), members(AD.recalls)]).toEqual([[], [max]]);
+    await endLeases();
+    await cloud.host.run('finishOutbox');
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a type is chosen while its group is deleted', async () => {
+    const chosen = () => choose(USER.fay, { [TYPE.menu]: true });
+    expect(statuses(await during('reference', () => deleteGroup(2), chosen))).toEqual([200, 200]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a group is deleted while its type is chosen', async () => {
+    const adds = { match: `POST /v1.0/groups/${AD.menu}/members/$ref`, delayMs: 700, times: 1 };
+    cloud.directory.faults.add(adds);
+    const chosen = choose(USER.fay, { [TYPE.menu]: true });
+    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    expect((await deleteGroup(2)).status).toBe(200);
+    expect((await chosen).status).toBe(200);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a group of a type is added while the type is deleted', async () => {
+    const added = () => saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.news });
+    const deleted = () => deleteType(TYPE.news);
+    expect(statuses(await during('reference', added, deleted))).toEqual([404, 200]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a type is deleted while a group of it is added', async () => {
+    const added = () => saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.news });
+    const deleted = () => deleteType(TYPE.news);
+    expect(statuses(await during('reference', deleted, added))).toEqual([409, 200]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a type is chosen and dropped again and again: the last word counts', async () => {
+    await Promise.all(
+      Array.from({ length: 6 }, (_, n) => choose(USER.fay, { [TYPE.menu]: n % 2 === 0, [TYPE.recalls]: n % 2 === 1 })),
+    );
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a group moves twice', async () => {
+    const answers = await Promise.all([moves(), saveGroup({ ...RECALLS, adGroupId: AD.second })]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('a brand that the franchise has no longer', async () => {
+    const franchise = (await documentOf<FranchiseDocument>(cloud, documentId.franchise, OTHER))!;
+    await cloud.container('franchises').items.upsert({ ...franchise, brandIds: [BRAND.bistro] });
+    await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
+    expect(await outbox(cloud, OTHER)).toEqual([]);
+  });
+});

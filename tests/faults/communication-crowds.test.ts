@@ -1,0 +1,199 @@
+/** Thousands move from one AD group to another: piece by piece, whatever breaks on the way, and nobody is lost. */
+import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AD, BRAND, communicationsIn, IN_RECALLS, TYPE, useCommunications } from '../support/communications.ts';
+import { accountOf, CODE, documentOf, USER } from '../support/franchise.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import { startVictim } from '../support/victim.ts';
+
+const cloud = useCommunications();
+const { disagreements, endLeases, members, pending, saveGroup, userVersion } = communicationsIn(cloud);
+const { save } = usersIn(cloud);
+
+/** Ten pieces and a part of another. */
+const CROWD = 2_050;
+const FIRST = 10_000;
+const PIECE = 200;
+
+const numbers = Array.from({ length: CROWD }, (_, n) => FIRST + n);
+const RECALLS = { brandCommunicationGroupId: 1, brandId: BRAND.grill, communicationTypeId: TYPE.recalls };
+const MOVED = { ...RECALLS, adGroupId: AD.spare };
+const JOIN = `POST /v1.0/groups/${AD.spare}/members/$ref`;
+const EVERYBODY = CROWD + IN_RECALLS.length;
+
+type GroupEffect = Extract<DirectoryEffect, { kind: 'syncCommunicationGroup' }>;
+const effect = async () => (await pending())[0]?.effects[0] as GroupEffect | undefined;
+const joins = () =>
+  cloud.directory.requests.list().filter(({ method, path, status }) => `${method} ${path}` === JOIN && status === 204)
+    .length;
+async function runLater(): Promise<void> {
+  await endLeases();
+  await cloud.host.run('finishOutbox');
+}
+
+/** Who has chosen recalls in CODE, with accounts that are in its AD group. */
+async function gather(): Promise<void> {
+  const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
+  const users = numbers.map((franchiseUserId) => ({
+    ...fay,
+    id: documentId.user(franchiseUserId),
+    franchiseUserId,
+    authObjectId: accountOf(franchiseUserId),
+    communicationTypeIds: [TYPE.recalls],
+  }));
+  for (let from = 0; from < users.length; from += 100) {
+    const batch = users.slice(from, from + 100).map((user) => {
+      const resourceBody = JSON.parse(JSON.stringify(user));
+      return { operationType: 'Upsert' as const, resourceBody };
+    });
+    await cloud.container('franchises').items.batch(batch, CODE);
+  }
+  cloud.directory.store.seed({ memberships: numbers.map((n) => ({ groupId: AD.recalls, memberId: accountOf(n) })) });
+  cloud.directory.requests.reset();
+}
+
+beforeAll(() => {
+  cloud.directory.store.seed({
+    accounts: numbers.map((n) => ({ id: accountOf(n), userPrincipalName: `n${n}@demo.example`, displayName: `N${n}` })),
+  });
+});
+
+describe('API-34 a group of thousands', () => {
+  test('moves in batches of 20', async () => {
+    await gather();
+    expect((await saveGroup(MOVED)).body.memberCount).toBe(EVERYBODY);
+    expect(await disagreements()).toEqual([]);
+    const batches = cloud.directory.requests.list().filter(({ path }) => path === '/v1.0/$batch').length;
+    // Joining and leaving, each piece with one that is not full, and what both groups are before each piece and around the call.
+    const pieces = Math.ceil(EVERYBODY / PIECE);
+    expect(batches).toBeLessThanOrEqual(Math.ceil((2 * EVERYBODY) / 20) + 3 * pieces + 5);
+  });
+
+  test('is throttled half way: saved all the same, and the next run goes on from there', async () => {
+    await gather();
+    cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });
+    cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
+    const { status, body } = await saveGroup(MOVED);
+    expect([status, body.adGroupId]).toEqual([200, AD.spare]);
+    const done = members(AD.spare);
+    expect(done).toHaveLength(2 * PIECE);
+    expect(await effect()).toMatchObject({ after: done.at(-1), failed: [] });
+    const [entry] = await pending();
+    expect([entry?.attempts, Date.parse(entry!.dueAt!) < Date.now() + 45_000]).toEqual([0, true]);
+
+    cloud.directory.faults.clear();
+    cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: PIECE });
+    cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
+    await runLater();
+    // Whoever gets on has not failed: it is not tried less often, and not given up.
+    expect((await pending())[0]).toMatchObject({ attempts: 0, effects: [{ after: members(AD.spare).at(-1) }] });
+    await runLater();
+    expect((await pending())[0]).toMatchObject({ attempts: 1 });
+
+    cloud.directory.faults.clear();
+    cloud.directory.requests.reset();
+    await runLater();
+    expect(await disagreements()).toEqual([]);
+    expect(joins()).toBe(EVERYBODY - 3 * PIECE);
+  });
+
+  test('takes longer than a call may: the call answers in time, and later runs finish it', {
+    timeout: 120_000,
+  }, async () => {
+    await gather();
+    cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: PIECE });
+    cloud.directory.faults.add({ match: JOIN, delayMs: 8_000, times: 200 });
+    const began = performance.now();
+    expect((await saveGroup(MOVED)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(40_000);
+    expect((await effect())?.after).not.toBeNull();
+    expect(members(AD.recalls).length).toBeGreaterThan(0);
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('the process is killed half way: the next run goes on from there', { timeout: 60_000 }, async () => {
+    await gather();
+    const victim = await startVictim(cloud);
+    cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });
+    cloud.directory.faults.add({ match: JOIN, delayMs: 2_000 });
+    const answer = victim.client
+      .post('comms/brand-communication-group', MOVED, { ifMatch: '*' })
+      .catch(() => 'cut off' as const);
+    await expect.poll(async () => (await effect())?.after ?? null, { interval: 50, timeout: 30_000 }).not.toBeNull();
+    await expect
+      .poll(() => members(AD.spare).length, { interval: 20, timeout: 30_000 })
+      .toBeGreaterThanOrEqual(2 * PIECE);
+    await victim.kill();
+    expect(await answer).toBe('cut off');
+    cloud.directory.faults.clear();
+    // What was on its way when the process died still arrives.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+
+    cloud.directory.requests.reset();
+    await cloud.host.run('finishOutbox');
+    expect(joins()).toBe(0);
+    await runLater();
+    expect(await disagreements()).toEqual([]);
+    expect(joins()).toBeLessThanOrEqual(EVERYBODY - PIECE);
+  });
+
+  test('somebody else goes on with it: two runs at once do it once', async () => {
+    await gather();
+    cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
+    await saveGroup(MOVED);
+    cloud.directory.faults.clear();
+    await endLeases();
+    cloud.directory.requests.reset();
+    await Promise.all([cloud.host.run('finishOutbox'), cloud.host.run('finishOutbox')]);
+    expect(await disagreements()).toEqual([]);
+    expect(joins()).toBe(EVERYBODY);
+  });
+});
+
+describe('part of a batch fails', () => {
+  const LEAVE = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
+
+  test.each([
+    ['is throttled', { status: 429, retryAfter: 1 }],
+    ['finds the directory away', { status: 503, retryAfter: 1 }],
+    ['fails', { status: 500 }],
+    ['is refused', { status: 403 }],
+  ])('one step %s: the others are done, and it is done later', async (_, fault) => {
+    for (const match of [JOIN, LEAVE]) cloud.directory.faults.add({ match, times: 1, ...fault });
+    expect((await saveGroup(MOVED)).status).toBe(200);
+    expect(members(AD.spare).length).toBeGreaterThanOrEqual(IN_RECALLS.length - 1);
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test('an account that is gone keeps nobody else, and the log says it loudly in the end', async () => {
+    const givenUp = () => cloud.log.filter((line) => line.includes('outbox entry given up')).length;
+    const before = givenUp();
+    const olga = accountOf(USER.olga);
+    cloud.directory.store.accounts.purge(olga);
+    expect((await saveGroup(MOVED)).body.memberCount).toBe(IN_RECALLS.length - 1);
+    for (let run = 0; run < 3; run++) {
+      expect(await effect()).toMatchObject({ failed: [olga] });
+      await runLater();
+    }
+    expect((await pending())[0]).toMatchObject({ dueAt: null, givenUp: { reason: 'refused' } });
+    expect(givenUp()).toBe(before + 1);
+  });
+
+  test('an account that parts of the directory have not heard of yet joins later', async () => {
+    cloud.directory.faults.add({ lagMs: 4_000, times: 1 });
+    const { body: user } = await save(newUser());
+    const stored = (await documentOf<UserDocument>(cloud, documentId.user(user.franchiseUserId)))!;
+    await cloud.container('franchises').items.upsert({ ...stored, communicationTypeIds: [TYPE.recalls] });
+    expect((await saveGroup(MOVED)).body.memberCount).toBe(IN_RECALLS.length);
+    expect(await effect()).toMatchObject({ failed: [user.authObjectId] });
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await runLater();
+    expect(await disagreements()).toEqual([]);
+    expect(members(AD.spare)).toContain(user.authObjectId);
+    expect(await userVersion(user.franchiseUserId)).toBeDefined();
+  });
+});
