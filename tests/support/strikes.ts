@@ -33,15 +33,19 @@ async function placesOf(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Pr
   return outsideRequests(cloud, await attempt());
 }
 
-/** Strikes each request in its turn. @returns what was wrong, by the request struck; empty when nothing was */
+/**
+ * Strikes each request in its turn, or each of those chosen.
+ * @returns what was wrong, by the request struck; empty when nothing was
+ */
 export async function strikeEach(
   cloud: Cloud,
   trial: Trial,
   how: Strike,
   judge: (status: number) => Promise<string | false>,
+  isChosen: (request: OutsideRequest) => boolean = () => true,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  for (const place of await placesOf(cloud, trial)) {
+  for (const place of (await placesOf(cloud, trial)).filter(isChosen)) {
     await trial.startAnew();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));

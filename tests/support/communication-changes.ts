@@ -1,0 +1,83 @@
+/** Changes of communication types, groups and choices as tests of faults make them, and how to tell whether one was done. */
+import type { Cloud } from './cloud.ts';
+import { AD, arrangeEverything, BRAND, communicationsIn, ELSEWHERE, IN_RECALLS, TYPE } from './communications.ts';
+import { accountOf, audits as franchiseAudits, OTHER } from './franchise.ts';
+import type { Trial, Work } from './strikes.ts';
+
+export const COMMUNICATION_CHANGES = [
+  'API-37 choosing one type and dropping another',
+  'API-34 adding a group',
+  'API-34 moving a group',
+  'API-34 deleting a group',
+  'API-35 adding a type',
+  'API-35 deleting a type',
+] as const;
+export type CommunicationChange = (typeof COMMUNICATION_CHANGES)[number];
+
+const any = { ifMatch: '*' };
+const posted =
+  (path: string, body: object): Work =>
+  (client) =>
+    client.post(`comms/${path}`, body, any);
+const deleted =
+  (path: string): Work =>
+  (client) =>
+    client.delete(`comms/${path}`, undefined, any);
+
+const RECALLS = { brandCommunicationGroupId: 1, brandId: BRAND.grill, communicationTypeId: TYPE.recalls };
+const WORK: Readonly<Record<CommunicationChange, Work>> = {
+  'API-37 choosing one type and dropping another': posted(`comms-options/${ELSEWHERE.max}`, [
+    { communicationTypeId: TYPE.menu, selected: true },
+    { communicationTypeId: TYPE.recalls, selected: false },
+  ]),
+  'API-34 adding a group': posted('brand-communication-group', {
+    ...RECALLS,
+    brandCommunicationGroupId: 0,
+    brandId: BRAND.bistro,
+    adGroupId: AD.spare,
+  }),
+  'API-34 moving a group': posted('brand-communication-group', { ...RECALLS, adGroupId: AD.spare }),
+  'API-34 deleting a group': deleted('brand-communication-group/2'),
+  'API-35 adding a type': posted('communication-type', { communicationTypeId: 0, name: 'Audits' }),
+  'API-35 deleting a type': deleted(`communication-type/${TYPE.news}`),
+};
+
+/** The changes over this cloud. */
+export function communicationChanges(cloud: Cloud) {
+  const { audits, disagreements, endLeases, members, stored } = communicationsIn(cloud);
+  const groups = async () => (await stored('brandCommunicationGroup')).length;
+  const types = async () => (await stored('communicationType')).length;
+  const isDone: Readonly<Record<CommunicationChange, () => Promise<boolean>>> = {
+    'API-37 choosing one type and dropping another': async () =>
+      members(AD.menu).includes(accountOf(ELSEWHERE.max, OTHER)),
+    'API-34 adding a group': async () => (await groups()) === 3 && members(AD.spare).length === 1,
+    'API-34 moving a group': async () => members(AD.spare).length === IN_RECALLS.length,
+    'API-34 deleting a group': async () => (await groups()) === 1,
+    'API-35 adding a type': async () => (await types()) === 4,
+    'API-35 deleting a type': async () => (await types()) === 2,
+  };
+  const records = async () => (await audits()).length + (await franchiseAudits(cloud, OTHER)).length;
+  return {
+    trialOf: (name: CommunicationChange): Trial => ({
+      startAnew: () => arrangeEverything(cloud),
+      prepare: async () => WORK[name],
+      warmUp: (client) => client.get('comms/brand-communication-groups'),
+    }),
+    /** As if the lease of everything left had ended, with nothing broken any more. */
+    async finishLater(): Promise<void> {
+      cloud.cosmos.faults.clear();
+      cloud.directory.faults.clear();
+      await endLeases();
+      await cloud.host.run('finishOutbox');
+    },
+    isWritten: async () => (await records()) > 0,
+    /** What is wrong when it should be done once, or when nothing should be; false when all is well. */
+    async wrongWith(name: CommunicationChange, isWritten: boolean): Promise<string | false> {
+      const times = await records();
+      if (times !== (isWritten ? 1 : 0)) return `it was written ${times} times`;
+      if ((await isDone[name]()) !== isWritten) return isWritten ? 'it is not done' : 'it is done';
+      const found = await disagreements();
+      return found.length > 0 && found.join('; ');
+    },
+  };
+}
