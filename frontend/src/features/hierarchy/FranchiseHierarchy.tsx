@@ -1,16 +1,31 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMay } from '../../context/caller.ts';
-import { announce, Button, Card, EmptyState, ErrorState, PageHeader, Skeleton, useOpenDialog } from '../../ui/index.ts';
+import {
+  announce,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  lateCode,
+  PageHeader,
+  Skeleton,
+  tellMissing,
+  useOpenDialog,
+} from '../../ui/index.ts';
 import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
-import { HierarchyDialog } from './dialogs/OpenDialog.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { summaryLine } from './model/summary.ts';
 import { TreeCard } from './tree/TreeCard.tsx';
 import type { TreeGridHandle } from './tree/TreeGrid.tsx';
 import { useHierarchy } from './useHierarchy.ts';
+
+// The dialogs come once the tree can be used, or with the first one that is opened.
+const { Late: HierarchyDialog, preload: preloadDialogs } = lateCode(
+  async () => (await import('./dialogs/OpenDialog.tsx')).HierarchyDialog,
+);
 
 export interface FranchiseHierarchyProps {
   readonly groupCode: string;
@@ -38,6 +53,12 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
     }),
     [groupCode, roots, levels, refresh, setDialog],
   );
+
+  useEffect(() => {
+    if (!tree || typeof requestIdleCallback !== 'function') return;
+    const waiting = requestIdleCallback(preloadDialogs);
+    return () => cancelIdleCallback(waiting);
+  }, [tree]);
 
   return (
     <>
@@ -99,7 +120,16 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       )}
       {dialog && (dialog.kind === 'manageRoles' || (tree && levels)) && (
         <DialogContext value={context}>
-          <HierarchyDialog dialog={dialog} groupName={groupName} UnitDialog={UnitDialog} onChange={setDialog} />
+          <HierarchyDialog
+            dialog={dialog}
+            groupName={groupName}
+            UnitDialog={UnitDialog}
+            onChange={setDialog}
+            onMissing={() => {
+              tellMissing();
+              setDialog(null);
+            }}
+          />
         </DialogContext>
       )}
     </>
