@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // One runner for everything that needs no browser: `unit` sits beside the code it proves, `api` crosses HTTP.
 export default defineConfig({
   test: {
+    // Tests of the parts mostly wait for one another's answers: three files at a time keep two cores at work.
+    maxWorkers: 3,
     projects: [
       {
         test: {
