@@ -1,6 +1,6 @@
 import { inRoot } from '../root.ts';
 import { Child, type Log } from './child.ts';
-import { freePort } from './free-port.ts';
+import { reservePorts } from './supervisor/ports.ts';
 
 /** As a segment of a path, encoded once or more. */
 const EMAIL_IN_ADDRESS = /[^\s/]*(?:@|%(?:25)*40)[^\s/]*/gi;
@@ -32,7 +32,8 @@ export async function startSite({
   port: wanted,
   log,
 }: StaticSiteOptions): Promise<StaticSite> {
-  const port = wanted || (await freePort());
+  // It cannot choose one itself.
+  const { port, release } = wanted ? { port: wanted, release: () => undefined } : await reserveSitePort();
   const folder = content.startsWith('http') ? inRoot('.local') : content;
   const child = new Child(inRoot('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js'), {
     args: [
@@ -48,11 +49,17 @@ export async function startSite({
     // It prints the address of every request, and some end with a person's.
     lineAs: (line) => line.replace(EMAIL_IN_ADDRESS, '[e-mail]'),
   });
+  const close = () => child.stop().finally(release);
   await child
     .waitFor((output) => output.includes('emulator started at') || undefined)
     .catch(async (error: unknown) => {
-      await child.stop();
+      await close();
       throw error;
     });
-  return { origin: `http://localhost:${port}`, port, child, close: () => child.stop() };
+  return { origin: `http://localhost:${port}`, port, child, close };
+}
+
+async function reserveSitePort(): Promise<{ port: number; release: () => void }> {
+  const { ports, release } = await reservePorts();
+  return { port: ports.site, release };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { HELP, readOptions } from './options.ts';
-import { portsFor, requireFree } from './ports.ts';
+import { portsFor, requireFree, reservePorts } from './ports.ts';
 
 test('without options: the default ports, what the database holds, .local', () => {
   const options = readOptions([]);
@@ -61,4 +61,19 @@ test('a taken port is named with who wanted it and the way out', async () => {
   } finally {
     taken.close();
   }
+});
+
+test("reserved ports are nobody else's until they are released, and no two sets have one in common", async () => {
+  const sets = await Promise.all(Array.from({ length: 5 }, reservePorts));
+  const ports = sets.flatMap((set) => Object.values(set.ports));
+  expect(new Set(ports).size).toBe(5 * 8);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+  const [first] = sets;
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(first!.ports.table, '127.0.0.1', resolve));
+  for (const { release } of sets) release();
+  const next = await reservePorts();
+  expect(next.ports.site).not.toBe(first!.ports.site);
+  next.release();
+  taken.close();
 });

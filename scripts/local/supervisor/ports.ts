@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { Misuse } from '../../command.ts';
 import { PORTS } from '../constants.ts';
 import { isFree } from '../free-port.ts';
+import { tryLock } from '../lock.ts';
 
 export type PortName = keyof typeof PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
@@ -34,6 +35,25 @@ export function portsFor(site: number = PORTS.site): Ports {
     throw new Misuse(`--port takes a number from ${FIRST_PORT} to ${LAST_SITE_PORT}: all ports move with it.`);
   }
   return Object.fromEntries(moved) as Ports;
+}
+
+/** Distance of the first set for others from the default ports; all lie below those that systems give to outgoing calls. */
+const FIRST_SET = 10_000;
+const SETS = 100;
+
+/**
+ * A set of ports for a local cloud beside others, all free, and nobody else's until `release`: sets have no port in common,
+ * because no two default ports lie a multiple of STEP apart. For tests and pictures, in any number of processes at a time.
+ */
+export async function reservePorts(): Promise<{ readonly ports: Ports; readonly release: () => void }> {
+  for (let set = 0; set < SETS; set++) {
+    const release = await tryLock(`ports ${set}`);
+    if (!release) continue;
+    const ports = portsFor(PORTS.site + FIRST_SET + set * STEP);
+    if (!(await findTaken(ports, Object.keys(ports) as PortName[]))) return { ports, release };
+    release();
+  }
+  throw new Error(`None of ${SETS} sets of ports is free.`);
 }
 
 /** The ports of a command, which move with its `--port`. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inRoot } from '../../root.ts';
-import { isLocked } from './lock.ts';
+import { cloudRuns } from './lock.ts';
 import { type Ports, portsFor } from './ports.ts';
 
 /** Where the parts keep what they keep. */
@@ -49,7 +49,7 @@ export function announce(folder: string, { site }: Ports): () => void {
 /** The ports of the local cloud that runs with this state; the usual ones where none does. */
 export async function runningPorts(folder: string): Promise<Ports> {
   // One that was killed has left the file behind.
-  if (!(await isLocked(folder, 'cloud')) || !existsSync(running(folder))) return portsFor();
+  if (!(await cloudRuns(folder)) || !existsSync(running(folder))) return portsFor();
   const { site } = JSON.parse(readFileSync(running(folder), 'utf8')) as { site: number };
   return portsFor(site);
 }

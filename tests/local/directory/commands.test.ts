@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PORTS } from '../../../scripts/local/constants.ts';
+import { freePort } from '../../../scripts/local/free-port.ts';
+import { inRoot } from '../../../scripts/root.ts';
 
-const script = (path: string) => fileURLToPath(new URL(`../../../scripts/local/${path}`, import.meta.url));
 const children = new Set<ChildProcess>();
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -16,7 +14,9 @@ afterEach(() => {
 });
 
 function run(path: string, ...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [script(path), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [inRoot('scripts/local', path), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
   return child;
 }
@@ -42,14 +42,6 @@ async function finish(child: ChildProcess): Promise<{ code: number; out: string;
   });
   const [code] = await once(child, 'close');
   return { code: Number(code), out, err };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 describe('main.ts', () => {

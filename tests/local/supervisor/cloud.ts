@@ -5,8 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { isFree } from '../../../scripts/local/free-port.ts';
-import { portsFor } from '../../../scripts/local/supervisor/ports.ts';
+import { reservePorts } from '../../../scripts/local/supervisor/ports.ts';
 import { inRoot } from '../../../scripts/root.ts';
 
 /** A command of the project that runs. */
@@ -38,14 +37,11 @@ export function stateFolder(): string {
   return folder;
 }
 
-/** A port for the site such that all the others are free too. */
+/** A port for the site such that all the others are free too, and stay so until the end of the test. */
 export async function freeSitePort(): Promise<number> {
-  for (;;) {
-    // Below the ports that systems give to outgoing connections, which could take one meanwhile.
-    const port = 12_000 + Math.floor(Math.random() * 14_000);
-    const free = await Promise.all(Object.values(portsFor(port)).map(isFree));
-    if (free.every(Boolean)) return port;
-  }
+  const { ports, release } = await reservePorts();
+  onTestFinished(release);
+  return ports.site;
 }
 
 /** Runs `npm start` (without npm) with these options until the end of the test. */
