@@ -8,11 +8,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { command } from './command.ts';
+import { launchChromium } from './local/browser.ts';
 import { inRoot } from './root.ts';
 import { HIERARCHY_SCENES, README_SCENE } from './screenshots/hierarchy.ts';
 import { startPortal } from './screenshots/portal.ts';
 import type { Scene } from './screenshots/scene.ts';
-import { LOOKS, type Look, launchBrowser, visit } from './screenshots/visitor.ts';
+import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
 const README_PICTURE = inRoot('.github/hierarchy.png');
 
@@ -35,7 +36,7 @@ await command(async () => {
 /** Takes every scene in every look into a folder; answers what did not come about. */
 async function takeAll(scenes: readonly Scene[], out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const portal = await startPortal();
     try {

@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { findOrInstallChromium } from '../local/chromium.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
 
 /** How the screen looks to somebody: what they prefer, and how large their window is. */
 export interface Look {
@@ -15,13 +14,6 @@ export const LOOKS: readonly Look[] = [
   { name: 'phone-light', colorScheme: 'light', width: 400, height: 860 },
   { name: 'phone-dark', colorScheme: 'dark', width: 400, height: 860 },
 ];
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
-}
 
 /** Everything should be there long before; a picture that does not come about is reported all the same. */
 const PATIENCE_MS = 10_000;

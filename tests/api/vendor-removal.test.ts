@@ -1,7 +1,8 @@
-import type { OutboxDocument, PosUserDocument } from '@franchise-admin/api/documents';
+import type { PosUserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { OTHER } from '../support/franchise.ts';
+import { halfRemoved } from '../support/half-removed.ts';
 import {
   arrangePosAccounts,
   endVendorLeases,
@@ -124,19 +125,8 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
   });
 });
 
-/** As a crash after the first batch leaves it, with a lease that has ended. */
+/** As a crash after the first batch leaves it. */
 async function arrangeHalfDone(): Promise<void> {
-  const past = new Date(Date.now() - 1000).toISOString();
-  const author = { actorId: 'someone', actorName: 'Someone', call: 'deleteVendor', requestId: 'request' };
-  const entry: OutboxDocument<{ readonly pointOfSaleVendorId: number }> = {
-    id: 'outbox-half-done',
-    pointOfSaleVendorId: GRAND,
-    type: 'outbox',
-    effects: [],
-    removal: { kind: 'partition', author },
-    createdAt: past,
-    dueAt: past,
-    attempts: 0,
-  };
+  const entry = { ...halfRemoved('deleteVendor'), pointOfSaleVendorId: GRAND };
   await writeVendorDocuments(cloud, [{ ...(await vendor(GRAND))!, isBeingRemoved: true }, entry]);
 }

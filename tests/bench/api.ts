@@ -9,17 +9,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { apiBuild, buildApi } from '../../scripts/build/api.ts';
+import { apiBuild } from '../../scripts/build/api.ts';
 import { seed } from '../../scripts/data/seed.ts';
 import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
 import { startCosmos } from '../../scripts/local/cosmos/server.ts';
 import { startDirectory } from '../../scripts/local/directory/server.ts';
 import { type FunctionsHost, startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { inRoot } from '../../scripts/root.ts';
+import { bundleApi } from '../support/bundle-api.ts';
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '7' } },
@@ -75,10 +76,10 @@ try {
 
 /** Bundles both apps, each into a folder with its host.json. */
 async function bundle(): Promise<{ api: string; empty: string }> {
-  const api = join(folder, 'api', 'main.cjs');
-  await buildApi(api);
-  copyFileSync(inRoot('api', 'host.json'), join(folder, 'host.json'));
+  const api = await bundleApi(join(folder, 'api'));
   const empty = join(folder, 'empty', 'main.cjs');
+  mkdirSync(dirname(empty));
+  copyFileSync(inRoot('api', 'host.json'), join(folder, 'empty', 'host.json'));
   const { entryPoints: _, ...options } = apiBuild(empty);
   await build({ ...options, stdin: { contents: EMPTY_APP, resolveDir: inRoot('api') } });
   return { api, empty };

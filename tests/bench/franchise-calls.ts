@@ -4,11 +4,10 @@
  *
  *   node scripts/run.mjs tests/bench/franchise-calls.ts [--rounds 5]
  */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CosmosClient } from '@azure/cosmos';
-import { buildApi } from '../../scripts/build/api.ts';
 import { ensureContainers } from '../../scripts/data/load/containers.ts';
 import { writeDocuments } from '../../scripts/data/load/write.ts';
 import { FranchiseBuilder, type Tier } from '../../scripts/data/parts/franchise-builder.ts';
@@ -20,6 +19,7 @@ import { startCosmos } from '../../scripts/local/cosmos/server.ts';
 import { startDirectory } from '../../scripts/local/directory/server.ts';
 import { startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { inRoot } from '../../scripts/root.ts';
+import { bundleApi } from '../support/bundle-api.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(values.rounds);
@@ -47,9 +47,7 @@ mkdirSync(inRoot('test-results'), { recursive: true });
 const folder = mkdtempSync(inRoot('test-results', 'bench-'));
 const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 try {
-  const entry = join(folder, 'main.cjs');
-  await buildApi(entry);
-  copyFileSync(inRoot('api', 'host.json'), join(folder, 'host.json'));
+  const entry = await bundleApi(join(folder, 'api'));
   const cosmos = await startCosmos();
   stops.push(() => cosmos.close());
   const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });

@@ -9,14 +9,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApi } from '../../scripts/build/api.ts';
 import { DATA_SET_NAMES, seed } from '../../scripts/data/seed.ts';
 import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
 import { startDirectory } from '../../scripts/local/directory/server.ts';
 import { inRoot } from '../../scripts/root.ts';
+import { bundleApi } from '../support/bundle-api.ts';
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: 'large' }, rounds: { type: 'string', default: '3' } },
@@ -28,9 +28,7 @@ mkdirSync(inRoot('test-results'), { recursive: true });
 const folder = mkdtempSync(inRoot('test-results', 'bench-'));
 const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 try {
-  const entry = join(folder, 'main.cjs');
-  await buildApi(entry);
-  copyFileSync(inRoot('api', 'host.json'), join(folder, 'host.json'));
+  const entry = await bundleApi(join(folder, 'api'));
   const file = join(folder, 'cosmos.sqlite');
   const cosmos = run('scripts/local/cosmos/main.ts', ['--port', '0', '--file', file]);
   const endpoint = await firstMatch(cosmos, /^ready (\S+)/m);

@@ -9,8 +9,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { launchChromium } from '../../scripts/local/browser.ts';
 import { startPortal } from '../../scripts/screenshots/portal.ts';
-import { LOOKS, launchBrowser, visit } from '../../scripts/screenshots/visitor.ts';
+import { LOOKS, visit } from '../../scripts/screenshots/visitor.ts';
 import { measureTree, type TreeFigures } from './tree/measure.ts';
 
 const GOALS: Readonly<Record<keyof TreeFigures, number>> = {
@@ -33,7 +34,7 @@ if (!look) throw new Error('There is no look to open a page in.');
 const running = process.env.PORTAL_ORIGIN;
 const portal = running ? { origin: running, close: async () => {} } : await startPortal('large');
 try {
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const context = await visit(browser, look, portal.origin, 'corporate.admin');
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 /** Browser stories: the production build behind the Static Web Apps CLI with the real policy, on the whole local cloud. */
 import { defineConfig } from '@playwright/test';
-import { findOrInstallChromium } from '../../scripts/local/chromium.ts';
+import { chromiumOptions } from '../../scripts/local/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
 
 /** One browser per core of the smallest machine; each has a franchise of its own (support/own-franchise.ts). */
@@ -22,17 +22,6 @@ export default defineConfig({
     colorScheme: 'light',
     reducedMotion: 'reduce',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findOrInstallChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
 });

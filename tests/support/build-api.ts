@@ -1,9 +1,8 @@
 /** Bundles the API once for a run of the tests, into a folder of its own, so that they never meet a stale or half-written one. */
-import { copyFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { buildApi } from '../../scripts/build/api.ts';
 import { inRoot } from '../../scripts/root.ts';
+import { bundleApi } from './bundle-api.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,9 +13,6 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = inRoot('test-results', `api-${process.pid}`);
-  const entry = join(folder, 'main.cjs');
-  await buildApi(entry);
-  copyFileSync(inRoot('api', 'host.json'), join(folder, 'host.json'));
-  project.provide('apiEntry', entry);
+  project.provide('apiEntry', await bundleApi(folder));
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -24,3 +24,17 @@ export function accountsOf({ store }: Directory): readonly Account[] {
 export function madeAccounts({ directory }: { readonly directory: Directory }): readonly Account[] {
   return accountsOf(directory).filter((account) => account.onPremisesImmutableId !== null);
 }
+
+/** The account that a user's record says they have, for the directory's store. */
+export function accountSeed(user: {
+  readonly authObjectId: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}) {
+  return {
+    id: user.authObjectId,
+    userPrincipalName: user.userName,
+    displayName: `${user.firstName} ${user.lastName}`,
+  };
+}

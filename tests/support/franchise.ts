@@ -13,7 +13,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from './cloud.ts';
-import { madeAccounts } from './directory-accounts.ts';
+import { accountSeed, madeAccounts } from './directory-accounts.ts';
 
 /** Administered by franchise.admin. */
 export const CODE = 'ALOHA';
@@ -277,11 +277,7 @@ export function arrangeAccounts(cloud: Cloud): void {
     store.memberships.removeMember(id);
   }
   store.seed({
-    accounts: own.map((user) => ({
-      id: user.authObjectId,
-      userPrincipalName: user.userName,
-      displayName: `${user.firstName} ${user.lastName}`,
-    })),
+    accounts: own.map(accountSeed),
     memberships: [
       { groupId: GROUP.recalls, memberId: accountOf(USER.eve) },
       { groupId: ROLE_GROUPS.franchiseAdminGroupId, memberId: accountOf(USER.eve) },

@@ -9,6 +9,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from './cloud.ts';
+import { accountSeed } from './directory-accounts.ts';
 import { documentsOf, franchiseDocuments, GROUP, USER } from './franchise.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
 
@@ -77,11 +78,24 @@ function crowd(count: number): FranchiseContainerDocument[] {
   }).flat();
 }
 
-/** Puts the franchise, its accounts and what its people administer back to the start. @param people beside the ten */
-export async function arrangeOrphan(cloud: Cloud, people = 0): Promise<void> {
+/** Eve, who administers it from the top of the hierarchy, and Fay. */
+function fewDocuments(): FranchiseContainerDocument[] {
+  return orphanDocuments().flatMap((document): FranchiseContainerDocument[] => {
+    if (document.type === 'position')
+      return document.franchiseUserId === USER.eve ? [{ ...document, reportsToId: null }] : [];
+    if (document.type !== 'user' && document.type !== 'emailClaim') return [document];
+    return document.franchiseUserId === USER.eve || document.franchiseUserId === USER.fay ? [document] : [];
+  });
+}
+
+/**
+ * Puts the franchise, its accounts and what its people administer back to the start.
+ * @param people `few`: two of the ten; a number: so many beside the ten
+ */
+export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): Promise<void> {
   const franchises = cloud.container('franchises');
   await franchises.deleteAllItemsForPartitionKey(ORPHAN);
-  const documents = [...orphanDocuments(), ...crowd(people)];
+  const documents = people === 'few' ? fewDocuments() : [...orphanDocuments(), ...crowd(people)];
   for (const document of documents) await franchises.items.upsert(document);
   await writeVendorDocuments(cloud, [vendorFranchiseDocument(VENDOR.harbor, ORPHAN)]);
 
@@ -101,11 +115,7 @@ export async function arrangeOrphan(cloud: Cloud, people = 0): Promise<void> {
   }
   const member = (groupId: string) => (user: UserDocument) => ({ groupId, memberId: user.authObjectId });
   store.seed({
-    accounts: own.map((user) => ({
-      id: user.authObjectId,
-      userPrincipalName: user.userName,
-      displayName: `${user.firstName} ${user.lastName}`,
-    })),
+    accounts: own.map(accountSeed),
     memberships: [
       ...own.filter((user) => user.isFranchiseAdmin).map(member(ROLE_GROUPS.franchiseAdminGroupId)),
       ...own.filter((user) => user.communicationTypeIds.includes(1)).map(member(GROUP.recalls)),

@@ -15,7 +15,7 @@ import { beforeEach } from 'vitest';
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { contradictions } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
-import { madeAccounts } from './directory-accounts.ts';
+import { accountSeed, madeAccounts } from './directory-accounts.ts';
 import { CODE, oidOf } from './franchise.ts';
 import { useFranchises } from './use-franchises.ts';
 
@@ -138,11 +138,7 @@ export function arrangePosAccounts(cloud: Cloud, users: readonly PosUserDocument
     store.memberships.removeMember(authObjectId);
   }
   store.seed({
-    accounts: users.map((user) => ({
-      id: user.authObjectId,
-      userPrincipalName: user.userName,
-      displayName: `${user.firstName} ${user.lastName}`,
-    })),
+    accounts: users.map(accountSeed),
     memberships: users
       .filter((user) => user.isPointOfSaleAdmin)
       .map((user) => ({ groupId: ROLE_GROUPS.pointOfSaleAdminGroupId, memberId: user.authObjectId })),

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../../../scripts/local/browser.ts';
 import { type Directory, startDirectory } from '../../../scripts/local/directory/server.ts';
-import { launchChromium } from './support/browser.ts';
 import { Portal } from './support/portal.ts';
 import { type Site, startSite } from './support/site.ts';
 

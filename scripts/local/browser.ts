@@ -1,0 +1,23 @@
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { findOrInstallChromium } from './chromium.ts';
+
+/** How Chromium is started: without a screen and without a word to the outside. Throws when there is none. */
+export function chromiumOptions(): LaunchOptions {
+  return {
+    executablePath: findOrInstallChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+/** Starts it. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumOptions());
+}
