@@ -1,4 +1,5 @@
 /** The kit every screen is built of. Nothing in here knows a screen or a call. */
+export { Breakable } from './Breakable.tsx';
 export { Button, type ButtonProps, IconButton, TextButton } from './Button.tsx';
 export { Card, CardBody, CardFooter, CardHeader, CardToolbar } from './Card.tsx';
 export { cx } from './cx.ts';

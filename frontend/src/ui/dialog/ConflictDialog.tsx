@@ -1,5 +1,6 @@
 /** Shown when a save was refused as stale (412): what differs, and whose value is to stand, field by field. */
 import { useState } from 'react';
+import { Breakable } from '../Breakable.tsx';
 import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
 import styles from './ConflictDialog.module.css';
@@ -45,7 +46,7 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
       label={
         <>
           <span className="visually-hidden">{`${field.label}, ${side}: `}</span>
-          {field[side] || <span className={styles.none}>(none)</span>}
+          {field[side] ? <Breakable text={field[side]} /> : <span className={styles.none}>(none)</span>}
         </>
       }
       checked={choice[field.name] === side}

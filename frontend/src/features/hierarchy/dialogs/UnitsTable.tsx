@@ -4,7 +4,7 @@
 import type { HierarchyUnit } from '@franchise-admin/api/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { useVirtualizer } from 'react-window';
-import { cx, TextButton } from '../../../ui/index.ts';
+import { Breakable, cx, TextButton } from '../../../ui/index.ts';
 import styles from './UnitsTable.module.css';
 
 /** Pixels of a row, and of one that puts its cells beneath each other where the window is narrower than this (UnitsTable.module.css). */
@@ -99,7 +99,7 @@ function Cell({ area, text }: { readonly area: 'name' | 'email' | 'phone' | 'man
       data-blank={shown === null || undefined}
       title={shown ?? undefined}
     >
-      {shown ?? '—'}
+      {shown ? <Breakable text={shown} /> : '—'}
     </span>
   );
 }
