@@ -217,6 +217,13 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
+  test('the same change of a user sent twice at once is one, and no refusal', async () => {
+    const body = await form('quin', { emailAddress: 'other@vendor.example' });
+    const answers = await Promise.all([save(body), save(body)]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(await audits()).toHaveLength(1);
+  });
+
   test('two who exchange their addresses at once hear that they are taken', async () => {
     const answers = await Promise.all([
       save(await form('quin', { emailAddress: 'sam@vendor42.example' })),

@@ -1,5 +1,6 @@
 /** Franchises that have users and no unit left (API-04). */
 import type { JSONValue } from '@azure/cosmos';
+import { createCache } from '../cache.ts';
 import type { OrphanedFranchise } from '../contract/orphaned-franchises.ts';
 import { container } from './client.ts';
 import type { FranchiseDocument } from './documents.ts';
@@ -7,39 +8,51 @@ import { oneOf } from './franchise-reads.ts';
 
 const PAGE = 5_000;
 const CODES_AT_ONCE = 200;
+/** Units come and go by a load from outside alone; what that leaves without any may be listed so much later. */
+const UNITS_TTL_MS = 5 * 60_000;
 
 /**
- * All of them but those that are being removed, by code; read past every cache. Three queries over all partitions: every franchise,
- * the codes that units have, and the users of those that are left over, counted. Units are loaded from elsewhere and nobody keeps
- * count of them, so each is looked at; few franchises are orphaned, so few users are.
+ * All of them but those that are being removed, by code. Nobody keeps count of units, so each is looked at to learn which
+ * franchises have some (about 30 RU a thousand, held for five minutes); the few that seem to have none are counted anew.
  */
 export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
-  const [franchises, codesWithUnits] = await Promise.all([
+  const [franchises, hasUnits] = await Promise.all([
     rows<Pick<FranchiseDocument, 'groupCode' | 'groupName' | 'isBeingRemoved'>>(
       `SELECT c.groupCode, c.groupName, c.isBeingRemoved FROM c WHERE c.type = 'franchise'`,
     ),
-    rows<string>(`SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type = 'unit'`),
+    codesWithUnits.get('all'),
   ]);
-  const hasUnits = new Set(codesWithUnits);
-  const without = franchises.filter(({ groupCode, isBeingRemoved }) => !hasUnits.has(groupCode) && !isBeingRemoved);
-  const users = await usersOf(without.map(({ groupCode }) => groupCode));
-  return without
+  const suspects = franchises.filter(({ groupCode, isBeingRemoved }) => !hasUnits.has(groupCode) && !isBeingRemoved);
+  const { users, units } = await counted(suspects.map(({ groupCode }) => groupCode));
+  return suspects
+    .filter(({ groupCode }) => users.has(groupCode) && !units.has(groupCode))
     .map(({ groupCode, groupName }) => ({ groupCode, groupName, totalUsers: users.get(groupCode) ?? 0 }))
-    .filter(({ totalUsers }) => totalUsers > 0)
     .sort((a, b) => (a.groupCode < b.groupCode ? -1 : 1));
 }
 
-async function usersOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
+const codesWithUnits = createCache(
+  async (_: 'all') => new Set(await rows<string>(`SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type = 'unit'`)),
+  { ttlMs: UNITS_TTL_MS, max: 1 },
+);
+
+interface Count {
+  readonly type: 'user' | 'unit';
+  readonly groupCode: string;
+  readonly total: number;
+}
+
+/** How many users and units these franchises have, by code; those without are left out. */
+async function counted(codes: readonly string[]) {
+  const found: Count[] = [];
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const { where, values } = oneOf('groupCode', 'code', codes.slice(from, from + CODES_AT_ONCE));
-    const found = await rows<{ readonly groupCode: string; readonly users: number }>(
-      `SELECT c.groupCode, COUNT(1) AS users FROM c WHERE c.type = 'user' AND ${where} GROUP BY c.groupCode`,
-      values,
-    );
-    for (const { groupCode, users } of found) counts.set(groupCode, users);
+    const sql = `SELECT c.type, c.groupCode, COUNT(1) AS total FROM c
+      WHERE c.type IN ('user', 'unit') AND ${where} GROUP BY c.type, c.groupCode`;
+    found.push(...(await rows<Count>(sql, values)));
   }
-  return counts;
+  const of = (type: Count['type']) =>
+    new Map(found.filter((count) => count.type === type).map(({ groupCode, total }) => [groupCode, total]));
+  return { users: of('user'), units: of('unit') };
 }
 
 async function rows<Row>(query: string, values: Readonly<Record<string, JSONValue>> = {}): Promise<Row[]> {

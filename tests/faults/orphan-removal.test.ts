@@ -1,0 +1,128 @@
+/** Removing an orphaned franchise: nothing of it is left, and nothing twice, whatever breaks or dies on the way. */
+import { documentId, type FranchiseDocument, type OutboxDocument } from '@franchise-admin/api/documents';
+import { expect, test } from 'vitest';
+import { hasStruck, type Strike } from '../support/cuts.ts';
+import { documentOf, documentsOf } from '../support/franchise.ts';
+import { arrangeOrphan, ORPHAN, remainsOfOrphan } from '../support/orphans.ts';
+import { killAtEach, strikeEach, type Trial } from '../support/strikes.ts';
+import { arrangeVendors, endVendorLeases, useVendors, vendorContradictions } from '../support/vendors.ts';
+import { startVictim } from '../support/victim.ts';
+
+const cloud = useVendors();
+
+const PATH = `lookup/orphanedFranchises/${ORPHAN}`;
+const franchise = () => documentOf<FranchiseDocument>(cloud, documentId.franchise, ORPHAN);
+const audits = () => documentsOf(cloud, ORPHAN, 'audit');
+
+async function startAnew(people: number | 'few'): Promise<void> {
+  cloud.cosmos.faults.clear();
+  cloud.directory.faults.clear();
+  await arrangeVendors(cloud);
+  await arrangeOrphan(cloud, people);
+}
+
+/** As if every lease had ended, with nothing broken any more. */
+async function finishLater(): Promise<void> {
+  cloud.cosmos.faults.clear();
+  cloud.directory.faults.clear();
+  for (let run = 0; run < 3; run++) {
+    const dueAt = new Date(Date.now() - 1000).toISOString();
+    for (const entry of await documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, ORPHAN, 'outbox'))
+      await cloud.container('franchises').items.upsert({ ...entry, dueAt });
+    await endVendorLeases(cloud);
+    await cloud.host.run('finishOutbox');
+  }
+}
+
+async function wrong(): Promise<string | false> {
+  if ((await audits()).length === 0) {
+    const [first] = await remainsOfOrphan(cloud);
+    return first === documentId.franchise ? false : 'it is half gone';
+  }
+  const found = [...(await remainsOfOrphan(cloud)), ...(await vendorContradictions(cloud))];
+  return found.length > 0 && found.join('; ');
+}
+
+const trial: Trial = {
+  startAnew: () => startAnew('few'),
+  prepare: async () => (client) => client.call('DELETE', PATH),
+  warmUp: (client) => client.get('lookup/orphanedFranchises'),
+};
+
+test.each([
+  ['before each request', { drop: 'before' }],
+  ['before each answer', { drop: 'after' }],
+] satisfies [string, Strike][])(
+  'API-05 the connection breaks %s: done once, at the latest by the next run',
+  {
+    timeout: 600_000,
+  },
+  async (_, how) => {
+    const found = await strikeEach(cloud, trial, how, async (status) => {
+      if (status !== 200) return 'it was refused';
+      if (!hasStruck(cloud)) return 'nothing was struck';
+      await finishLater();
+      return (await audits()).length === 1 ? wrong() : 'it was not written once';
+    });
+    expect(found).toEqual({});
+  },
+);
+
+test.each([
+  ['what it sent last never arrives', { drop: 'before' }],
+  ['what it sent last arrives', {}],
+] satisfies [string, Strike][])(
+  'API-05 the process is killed at each writing, and %s: the next run finishes it',
+  {
+    timeout: 600_000,
+  },
+  async (_, how) => {
+    const found = await killAtEach(cloud, trial, how, async () => {
+      await finishLater();
+      return wrong();
+    });
+    expect(found).toEqual({});
+  },
+);
+
+test('API-05 the process is killed between two batches of many: the next run goes on', {
+  timeout: 120_000,
+}, async () => {
+  await startAnew(120);
+  const victim = await startVictim(cloud);
+  await victim.client.get('lookup/orphanedFranchises');
+  // The first batch goes through, those after it do not.
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
+  const answer = victim.client.call('DELETE', PATH).catch(() => 'cut off' as const);
+  await expect.poll(() => cloud.cosmos.faults.list().at(-1)?.times, { interval: 5, timeout: 20_000 }).toBeLessThan(100);
+  expect(await franchise()).toMatchObject({ isBeingRemoved: true });
+  await victim.kill();
+  expect(await answer).toBe('cut off');
+  expect(await wrong()).not.toBe(false);
+
+  await finishLater();
+  expect(await franchise()).toBeUndefined();
+  expect(await wrong()).toBe(false);
+});
+
+test('API-05 a batch that cannot be written is tried less and less often', { timeout: 120_000 }, async () => {
+  await startAnew(120);
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });
+  const { status, body } = await cloud.as('corporate.admin').call('DELETE', PATH);
+  // It is on its way: no one is offered it any more.
+  expect([status, body]).toEqual([200, []]);
+  const faults = cloud.cosmos.faults.list();
+  for (let run = 0; run < 3; run++) {
+    const [entry] = await documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, ORPHAN, 'outbox');
+    await cloud.container('franchises').items.upsert({ ...entry, dueAt: new Date(0).toISOString() });
+    await cloud.host.run('finishOutbox');
+  }
+  expect(faults.length).toBeGreaterThan(0);
+  const [entry] = await documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, ORPHAN, 'outbox');
+  expect(entry!.attempts).toBe(3);
+  expect(Date.parse(entry!.dueAt!)).toBeGreaterThan(Date.now() + 3 * 60_000);
+  await finishLater();
+  expect(await wrong()).toBe(false);
+});
