@@ -42,6 +42,7 @@ test('large has the figures of the architecture, GIANT among them', () => {
   const giant = franchises.get('GIANT')!;
   expect(giant.positions.length).toBe(5_000);
   expect(giant.units.length).toBe(20_000);
+  expect(giant.units.filter(({ franchiseRoleMemberId }) => franchiseRoleMemberId === null).length).toBe(200);
   expect(new Set(giant.positions.map((position) => position.tier))).toEqual(new Set([1, 2, 3, 4]));
   expect(franchises.has('ALOHA') && franchises.has('BISTRO')).toBe(true);
 });
