@@ -98,6 +98,11 @@ export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPat
   return { missing: true };
 }
 
+/** Whether an index holds the values at a path; `[]` stands for each element of an array. */
+export function isIndexed(policy: IndexingPolicy, steps: readonly string[]): boolean {
+  return policy.active && indexRule(policy, steps)?.included === true;
+}
+
 /** The most precise rule about a path. */
 function indexRule(policy: IndexingPolicy, steps: readonly string[]): PathRule | undefined {
   if (steps.length === 1 && (steps[0] === 'id' || steps[0] === '_ts')) return { steps, subtree: false, included: true };

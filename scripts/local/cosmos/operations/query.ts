@@ -67,7 +67,7 @@ export function queryDocuments(
 ): Page & { readonly charge: number } {
   const { query, parameters } = body;
   const { missing } = requireSortable(query, container.indexing);
-  const pushed = pushDown(query, parameters, container.partitionKey);
+  const pushed = pushDown(query, parameters, container);
   const conditions = [...(scope ? [scopeCondition(scope)] : []), ...pushed.conditions];
   const scan = (after: number) => candidates(container, conditions, after);
   const count = pushed.exact && countsDocuments(query) ? () => container.documents.count(conditions) : undefined;

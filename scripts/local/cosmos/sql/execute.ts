@@ -110,12 +110,14 @@ function sortedPage(execution: Execution): Page {
   const rest = start ? found.filter((match) => compare(match, start) > 0) : found.slice(offset);
   let left = from ? from.left : (limit ?? null);
   const page = new PageBuilder(execution.maxItems);
+  // An index gives the order too: where it answers all of WHERE, only what is returned is loaded.
+  const loaded = () => (execution.exact ? page.count : counter.loaded);
   let last: (typeof found)[number] | undefined;
   for (const match of rest) {
     if (left === 0) break;
     if (page.full && last) {
       const keys = last.keys.map((value) => (value === undefined ? [] : [value]));
-      return page.finish(counter.loaded, token(execution, { kind: 'sort', keys, seq: last.seq, row: last.row, left }));
+      return page.finish(loaded(), token(execution, { kind: 'sort', keys, seq: last.seq, row: last.row, left }));
     }
     last = match;
     const text = resultText(execution, match);
@@ -123,7 +125,7 @@ function sortedPage(execution: Execution): Page {
     page.add(text);
     if (left !== null) left -= 1;
   }
-  return page.finish(counter.loaded, undefined);
+  return page.finish(loaded(), undefined);
 }
 
 /** The matches with the values they are sorted by. */

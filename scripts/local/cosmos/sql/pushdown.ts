@@ -1,6 +1,18 @@
+import { type IndexingPolicy, isIndexed } from '../indexing.ts';
 import type { PartitionKeyDefinition } from '../partition-key.ts';
-import { type Condition, TYPE_EXPRESSION } from '../store/documents.ts';
+import type { Condition } from '../store/documents.ts';
 import { type Expression, pathOf, type Query } from './ast.ts';
+import {
+  among,
+  type Comparison,
+  compared,
+  contains,
+  equalIgnoringCase,
+  type Filter,
+  isComparable,
+  isDefined,
+  oneOf,
+} from './json-conditions.ts';
 import type { Value } from './values.ts';
 
 /** What SQLite can do of a WHERE: conditions that let through at least every matching document. */
@@ -10,25 +22,39 @@ export interface Pushdown {
   readonly exact: boolean;
 }
 
+/** Of a container, what decides what an index can answer. */
+export interface Indexes {
+  readonly partitionKey: PartitionKeyDefinition;
+  readonly indexing: IndexingPolicy;
+}
+
+interface Context extends Indexes {
+  readonly alias: string;
+  readonly parameters: ReadonlyMap<string, Value>;
+}
+
 /** Properties that are no part of the stored text. */
 const SYSTEM = new Set(['_rid', '_self', '_etag', '_ts', '_attachments']);
 
 /**
- * Takes `c.a = value`, `c.a IN (…)` and their conjunctions out of WHERE, so that a query by id, type or partition key
- * finds its documents through an index. Everything else is tested document by document.
+ * Takes out of WHERE what the service answers from its index: comparisons of an indexed path with a value (null too), IN,
+ * STRINGEQUALS, ARRAY_CONTAINS of a path, IS_DEFINED, and what AND and OR make of them. Documents that these leave out are not
+ * loaded and cost nothing; everything else is tested document by document.
  */
-export function pushDown(query: Query, parameters: ReadonlyMap<string, Value>, key: PartitionKeyDefinition): Pushdown {
+export function pushDown(
+  query: Query,
+  parameters: ReadonlyMap<string, Value>,
+  { partitionKey, indexing }: Indexes,
+): Pushdown {
   const [root, ...joins] = query.from;
   if (!query.where || root?.kind !== 'path' || root.each || root.expression.kind !== 'name')
     return { conditions: [], exact: query.where === undefined };
-  const conditions: Condition[] = [];
-  let exact = joins.length === 0;
-  for (const part of conjuncts(query.where)) {
-    const found = conditionOf(part, root.alias, parameters, key);
-    if (found) conditions.push(found.condition);
-    exact &&= found?.exact ?? false;
-  }
-  return { conditions, exact };
+  const context = { alias: root.alias, parameters, partitionKey, indexing };
+  const filters = conjuncts(query.where).map((part) => filterOf(part, context));
+  return {
+    conditions: filters.flatMap((filter) => (filter ? [filter.condition] : [])),
+    exact: joins.length === 0 && filters.every((filter) => filter?.exact),
+  };
 }
 
 function conjuncts(expression: Expression): readonly Expression[] {
@@ -36,37 +62,86 @@ function conjuncts(expression: Expression): readonly Expression[] {
   return [...conjuncts(expression.left), ...conjuncts(expression.right)];
 }
 
-function conditionOf(
-  expression: Expression,
-  alias: string,
-  parameters: ReadonlyMap<string, Value>,
-  key: PartitionKeyDefinition,
-): { condition: Condition; exact: boolean } | undefined {
-  const comparison = comparisonOf(expression);
-  const path = comparison && pathOf(comparison.path);
-  if (!path || path.alias !== alias) return undefined;
-  const values = comparison.values.map((value) => constantOf(value, parameters));
-  if (!values.every(isComparable)) return undefined;
-  const column = columnOf(path.steps);
-  if (column === undefined) return undefined;
-  if (isWholeKey(path.steps, key))
-    return {
-      condition: among(
-        'pk',
-        values.map((value) => JSON.stringify([value])),
-      ),
-      exact: true,
-    };
-  // In SQLite a stored object or array reads as its JSON text, and true as 1: those still have to be told apart.
-  const exact = values.every((value) => typeof value === 'string' && (column === 'id' || !/^[[{]/.test(value)));
-  return { condition: among(column, values), exact };
+function filterOf(expression: Expression, context: Context): Filter | undefined {
+  if (expression.kind === 'call') return callFilter(expression, context);
+  if (expression.kind === 'in')
+    return expression.negated ? undefined : comparison('=', expression.operand, expression.list, context);
+  if (expression.kind !== 'binary') return undefined;
+  const { operator, left, right } = expression;
+  if (operator === 'AND' || operator === 'OR')
+    return joined(operator, filterOf(left, context), filterOf(right, context));
+  if (!isComparison(operator)) return undefined;
+  if (pathOf(left)) return comparison(operator, left, [right], context);
+  return comparison(MIRRORED[operator], right, [left], context);
 }
 
-function comparisonOf(expression: Expression): { path: Expression; values: readonly Expression[] } | undefined {
-  if (expression.kind === 'in' && !expression.negated) return { path: expression.operand, values: expression.list };
-  if (expression.kind !== 'binary' || expression.operator !== '=') return undefined;
-  if (pathOf(expression.left)) return { path: expression.left, values: [expression.right] };
-  return { path: expression.right, values: [expression.left] };
+/** Of AND one side is enough to leave documents out, of OR both are needed. */
+function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undefined): Filter | undefined {
+  if (a && b) {
+    const sql = `(${a.condition.sql} ${operator} ${b.condition.sql})`;
+    return { condition: { sql, values: [...a.condition.values, ...b.condition.values] }, exact: a.exact && b.exact };
+  }
+  const known = a ?? b;
+  return operator === 'AND' && known ? { ...known, exact: false } : undefined;
+}
+
+/** What an operator becomes when its sides change places. */
+const MIRRORED: Record<Comparison, Comparison> = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+function isComparison(operator: string): operator is Comparison {
+  return Object.hasOwn(MIRRORED, operator);
+}
+
+function comparison(
+  operator: Comparison,
+  path: Expression,
+  list: readonly Expression[],
+  context: Context,
+): Filter | undefined {
+  const steps = stepsOf(path, context);
+  const values = list.map((each) => constantOf(each, context.parameters)).filter(isComparable);
+  const [only] = values;
+  if (!steps || only === undefined || values.length < list.length) return undefined;
+  if (operator === '=' && isWholeKey(steps, context.partitionKey)) {
+    const keys = values.map((value) => JSON.stringify([value]));
+    return { condition: among('pk', keys), exact: true };
+  }
+  if (!isIndexed(context.indexing, steps)) return undefined;
+  return values.length > 1 ? oneOf(steps, values) : compared(operator, steps, only);
+}
+
+function callFilter(
+  { name, args: [path, operand, option, ...more] }: Extract<Expression, { kind: 'call' }>,
+  context: Context,
+): Filter | undefined {
+  const steps = path && stepsOf(path, context);
+  if (!steps || more.length > 0) return undefined;
+  const value = operand && constantOf(operand, context.parameters);
+  const isOn = option && constantOf(option, context.parameters) === true;
+  switch (name.toUpperCase()) {
+    case 'IS_DEFINED':
+      return !operand && isIndexed(context.indexing, steps) ? isDefined(steps) : undefined;
+    case 'STRINGEQUALS':
+      return isOn && typeof value === 'string' && isIndexed(context.indexing, steps)
+        ? equalIgnoringCase(steps, value)
+        : undefined;
+    case 'ARRAY_CONTAINS':
+      return !option &&
+        isComparable(value) &&
+        (typeof value === 'string' || typeof value === 'number') &&
+        isIndexed(context.indexing, [...steps, '[]'])
+        ? contains(steps, value)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The properties that lead to a value of the document itself; undefined for all that SQLite is not asked about. */
+function stepsOf(path: Expression, { alias }: Context): readonly string[] | undefined {
+  const found = pathOf(path);
+  if (!found || found.alias !== alias || found.steps.length === 0 || SYSTEM.has(found.steps[0] ?? '')) return undefined;
+  return found.steps.every((step) => /^[A-Za-z_]\w*$/.test(step)) ? found.steps : undefined;
 }
 
 function constantOf(expression: Expression, parameters: ReadonlyMap<string, Value>): Value {
@@ -74,39 +149,6 @@ function constantOf(expression: Expression, parameters: ReadonlyMap<string, Valu
   return expression.kind === 'parameter' ? parameters.get(expression.name) : undefined;
 }
 
-type Comparable = string | number | boolean;
-
-/** Values that SQLite compares as we do; its texts end at a zero character and are well-formed. */
-function isComparable(value: Value): value is Comparable {
-  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
-  return typeof value === 'number' || typeof value === 'boolean';
-}
-
-function columnOf(steps: readonly string[]): string | undefined {
-  const [first = ''] = steps;
-  if (steps.length === 0 || SYSTEM.has(first)) return undefined;
-  if (!steps.every((step) => /^[A-Za-z_]\w*$/.test(step))) return undefined;
-  if (steps.length === 1 && first === 'id') return 'id';
-  if (steps.length === 1 && first === 'type') return TYPE_EXPRESSION;
-  return `json_extract(body, '$.${steps.join('.')}')`;
-}
-
 function isWholeKey(steps: readonly string[], key: PartitionKeyDefinition): boolean {
   return key.steps.length === 1 && key.steps[0]?.join('\u0000') === steps.join('\u0000');
-}
-
-/** One shape of SQL whatever the number of values, so that the statement is prepared once. */
-function among(column: string, values: readonly Comparable[]): Condition {
-  const [only] = values;
-  if (values.length === 1 && only !== undefined)
-    return {
-      sql: `${column} = ?`,
-      values: [typeof only === 'boolean' ? Number(only) : only],
-      selective: column === 'id',
-    };
-  return {
-    sql: `${column} IN (SELECT value FROM json_each(?))`,
-    values: [JSON.stringify(values)],
-    selective: column === 'id' || column === 'pk',
-  };
 }

@@ -1,0 +1,97 @@
+/** Conditions on one property of the stored text, in SQLite's words. */
+import { type Condition, TYPE_EXPRESSION } from '../store/documents.ts';
+import type { Value } from './values.ts';
+
+/** A condition that lets through at least every document that matches. */
+export interface Filter {
+  readonly condition: Condition;
+  /** It lets no other through. */
+  readonly exact: boolean;
+}
+
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
+
+export type Comparable = string | number | boolean | null;
+
+const NUMBERS = `('integer', 'real')`;
+/** Among these the order of bytes is that of UTF-16, whatever they are compared with. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Values that SQLite compares as we do; its texts end at a zero character and are well-formed. */
+export function isComparable(value: Value): value is Comparable {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  return typeof value === 'number' || typeof value === 'boolean' || value === null;
+}
+
+/** SQLite's `json_type` tells apart what `json_extract` does not: true from 1, null from nothing. */
+export function compared(operator: Comparison, steps: readonly string[], value: Comparable): Filter | undefined {
+  const [column, type] = [columnOf(steps), typeOf(steps)];
+  const exactly = (sql: string, constant: string | number) => ({ condition: { sql, values: [constant] }, exact: true });
+  if (value === null || typeof value === 'boolean')
+    return operator === '=' || operator === '!=' ? exactly(`${type} ${operator} ?`, String(value)) : undefined;
+  if (typeof value === 'number')
+    return operator === '!='
+      ? exactly(`(${type} NOT IN ${NUMBERS} OR ${column} != ?)`, value)
+      : exactly(`(${type} IN ${NUMBERS} AND ${column} ${operator} ?)`, value);
+  if (operator === '=') return equalTexts(steps, [value]);
+  if (operator === '!=') return exactly(`(${type} != 'text' OR ${column} != ?)`, value);
+  return ASCII.test(value) ? exactly(`(${type} = 'text' AND ${column} ${operator} ?)`, value) : undefined;
+}
+
+/** One of several values of one type; undefined for a mixture. */
+export function oneOf(steps: readonly string[], values: readonly Comparable[]): Filter | undefined {
+  const texts = values.filter((value) => typeof value === 'string');
+  if (texts.length === values.length) return equalTexts(steps, texts);
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length < values.length) return undefined;
+  const { sql, values: constants } = among(columnOf(steps), numbers);
+  return { condition: { sql: `(${typeOf(steps)} IN ${NUMBERS} AND ${sql})`, values: constants }, exact: true };
+}
+
+function equalTexts(steps: readonly string[], values: readonly string[]): Filter {
+  const column = columnOf(steps);
+  // A stored object or array reads as its JSON text.
+  const exact = column === 'id' || !values.some((value) => /^[[{]/.test(value));
+  return { condition: among(column, values), exact };
+}
+
+/** Equal but for the case of letters; undefined where letters beyond ASCII have the same lower case. */
+export function equalIgnoringCase(steps: readonly string[], text: string): Filter | undefined {
+  if (!ASCII.test(text) || /[iks]/i.test(text)) return undefined;
+  const sql = `(${typeOf(steps)} = 'text' AND lower(${columnOf(steps)}) = ?)`;
+  return { condition: { sql, values: [text.toLowerCase()] }, exact: true };
+}
+
+/** A list that has this element. */
+export function contains(steps: readonly string[], value: string | number): Filter {
+  const types = typeof value === 'string' ? `('text')` : NUMBERS;
+  const elements = `SELECT 1 FROM json_each(body, '${pathText(steps)}') AS element`;
+  const sql = `(${typeOf(steps)} = 'array' AND EXISTS (${elements} WHERE element.type IN ${types} AND element.value = ?))`;
+  return { condition: { sql, values: [value] }, exact: true };
+}
+
+export function isDefined(steps: readonly string[]): Filter {
+  return { condition: { sql: `${typeOf(steps)} IS NOT NULL`, values: [] }, exact: true };
+}
+
+/** One shape of SQL whatever the number of values, so that the statement is prepared once. */
+export function among(column: string, values: readonly (string | number)[]): Condition {
+  const [only] = values;
+  if (values.length === 1 && only !== undefined)
+    return { sql: `${column} = ?`, values: [only], selective: column === 'id' };
+  return {
+    sql: `${column} IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(values)],
+    selective: column === 'id' || column === 'pk',
+  };
+}
+
+function columnOf(steps: readonly string[]): string {
+  if (steps.length === 1 && steps[0] === 'id') return 'id';
+  if (steps.length === 1 && steps[0] === 'type') return TYPE_EXPRESSION;
+  return `json_extract(body, '${pathText(steps)}')`;
+}
+
+const typeOf = (steps: readonly string[]) => `json_type(body, '${pathText(steps)}')`;
+
+const pathText = (steps: readonly string[]) => `$.${steps.join('.')}`;
