@@ -7,6 +7,7 @@ import { madeAccounts } from '../support/directory-accounts.ts';
 import { CODE, oidOf } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import {
+  endVendorLeases,
   newPosUser,
   POS_USER,
   posAccountOf,
@@ -428,6 +429,25 @@ describe('API-45 deleting a user', () => {
     ]);
     expect(audit!.changes[0]!.before).not.toHaveProperty('_etag');
     expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('an account goes although its group cannot be left: what its record gave it keeps it no longer', async () => {
+    cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 500, times: 100 });
+    const { status, body } = await remove(posAccountOf('pat'));
+    expect([status, body]).toEqual([200, { isPending: true }]);
+    expect(cloud.directory.store.accounts.byId(posAccountOf('pat'))?.deletedAt).toEqual(expect.any(Number));
+    cloud.directory.faults.clear();
+    await endVendorLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('somebody else whom somebody put into the POS group by hand keeps their account, and the group', async () => {
+    cloud.directory.store.memberships.add(POS_GROUP, posAccountOf('quin'));
+    expect((await remove(posAccountOf('quin'))).status).toBe(200);
+    expect(await stored('quin')).toBeUndefined();
+    expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
+    expect(groupsOf(posAccountOf('quin'))).toEqual([POS_GROUP]);
   });
 
   test('asks which version is meant (428), and refuses an old one with the user as it stands (412)', async () => {

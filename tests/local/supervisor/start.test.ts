@@ -28,12 +28,14 @@ describe('npm start', () => {
 
     first.process.kill('SIGINT');
     expect(await first.exit).toBe(0);
+    expect(first.processes()).toEqual([]);
 
     const again = startCloud(port, state);
     await again.ready();
     expect(again.output()).toMatch(/^data +demo, kept as it is/m);
     again.process.kill('SIGTERM');
     expect(await again.exit).toBe(0);
+    expect(again.processes()).toEqual([]);
 
     const other = startCloud(port, state, '--data', 'none');
     expect(await other.exit).toBe(1);
