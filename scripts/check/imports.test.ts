@@ -29,14 +29,14 @@ test.each([
   ['… from a deeper folder', 'api/src/domain/import/rows.ts', '../../store/ping.ts'],
   ['the domain, Microsoft Graph', 'api/src/domain/order.ts', '@microsoft/microsoft-graph-client'],
   ['the store, the directory', 'api/src/store/ping.ts', '../directory/accounts.ts'],
-  ['the store, a handler', 'api/src/store/ping.ts', '../functions/call.ts'],
+  ['the store, a handler', 'api/src/store/ping.ts', '../functions/http/call.ts'],
   ['the directory, the storage', 'api/src/directory/accounts.ts', '../storage/ping.ts'],
   ['the storage, the store', 'api/src/storage/ping.ts', '../store/ping.ts'],
-  ['a handler, main', 'api/src/functions/call.ts', '../main.ts'],
-  ['a handler, Cosmos DB', 'api/src/functions/call.ts', '@azure/cosmos'],
-  ['a module of all, a handler', 'api/src/cache.ts', './functions/call.ts'],
+  ['a handler, main', 'api/src/functions/http/call.ts', '../../main.ts'],
+  ['a handler, Cosmos DB', 'api/src/functions/http/call.ts', '@azure/cosmos'],
+  ['a module of all, a handler', 'api/src/cache.ts', './functions/http/call.ts'],
   ['a file of a folder without a rule', 'api/src/helpers/x.ts', '../contract/index.ts'],
-  ['a folder without a rule', 'api/src/functions/call.ts', '../helpers/x.ts'],
+  ['a folder without a rule', 'api/src/functions/http/call.ts', '../../helpers/x.ts'],
 ])('%s: %s may not import %s', (_what, file, source) => {
   expect(faults(file, source)).toEqual([expect.stringContaining(`${file}:1 imports ${source}: `)]);
 });
@@ -52,7 +52,7 @@ test.each([
   ['api/src/contract/fields.test.ts', 'vitest'],
   ['api/src/domain/import/rows.ts', '../../contract/index.ts'],
   ['api/src/store/containers.ts', '@azure/cosmos'],
-  ['api/src/functions/call.ts', '../store/ping.ts'],
+  ['api/src/functions/http/call.ts', '../../store/ping.ts'],
   ['api/src/cache.test.ts', './cache.ts'],
 ])('%s may import %s', (file, source) => {
   expect(faults(file, source)).toEqual([]);

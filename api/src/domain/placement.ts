@@ -1,5 +1,4 @@
 /** Adding, moving and reassigning people in the hierarchy (HIER-15 to HIER-17). Every rule the screens show is held here. */
-
 import type { LevelRecord, PositionRecord, UserRecord } from './franchise-records.ts';
 import { fullName } from './order.ts';
 import { ProblemError } from './problem-error.ts';

@@ -5,10 +5,10 @@ import { pingStorage } from '../storage/ping.ts';
 import { type OutboxBacklog, outboxBacklog } from '../store/outbox.ts';
 import { pingDatabase } from '../store/ping.ts';
 import { authenticate, credentialsOf, roleGroupsOf } from './auth/caller.ts';
-import type { Log } from './log.ts';
-import type { Registration } from './registration.ts';
-import { jsonResponse } from './responses.ts';
-import { shell } from './shell.ts';
+import type { Log } from './http/log.ts';
+import type { Registration } from './http/registration.ts';
+import { jsonResponse } from './http/responses.ts';
+import { shell } from './http/shell.ts';
 
 export const health: Registration = {
   name: 'health',

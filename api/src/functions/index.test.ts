@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '../contract/index.ts';
+import { covers, overlap, parseTemplate } from './http/route-match.ts';
 import { exceptions, handlers } from './index.ts';
-import { covers, overlap, parseTemplate } from './route-match.ts';
 
 /** A function as the host sees it. */
 interface Function {

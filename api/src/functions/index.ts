@@ -1,23 +1,23 @@
 /** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
-import { addressHandlers } from './addresses.ts';
-import { auditHandlers } from './audit.ts';
-import { authenticatedUserHandlers } from './authenticated-user.ts';
+import { authenticatedUserHandlers } from './auth/authenticated-user.ts';
 import { communicationHandlers } from './communications/index.ts';
-import { franchiseHandlers } from './franchise.ts';
+import { addressHandlers } from './franchise/addresses.ts';
+import { auditHandlers } from './franchise/audit.ts';
+import { franchiseHandlers } from './franchise/franchise.ts';
+import { lookupHandlers } from './franchise/lookup.ts';
+import { orphanedFranchiseHandlers } from './franchise/orphaned-franchises.ts';
+import { systemListHandlers } from './franchise/system-lists.ts';
 import { health } from './health.ts';
-import { hierarchyHandlers } from './hierarchy.ts';
-import { importHandlers } from './imports.ts';
-import { lookupHandlers } from './lookup.ts';
-import { openApi } from './openapi.ts';
-import { orphanedFranchiseHandlers } from './orphaned-franchises.ts';
-import { posUserHandlers } from './pos-users.ts';
-import type { Registration } from './registration.ts';
-import { systemListHandlers } from './system-lists.ts';
-import { unitHandlers } from './units.ts';
-import { unknownRoute } from './unknown-route.ts';
-import { userRecordHandlers } from './user-record.ts';
-import { userHandlers } from './users.ts';
-import { vendorHandlers } from './vendors.ts';
+import { hierarchyHandlers } from './hierarchy/hierarchy.ts';
+import type { Registration } from './http/registration.ts';
+import { unknownRoute } from './http/unknown-route.ts';
+import { importHandlers } from './import/imports.ts';
+import { openApi } from './openapi/openapi.ts';
+import { posUserHandlers } from './pos/pos-users.ts';
+import { vendorHandlers } from './pos/vendors.ts';
+import { unitHandlers } from './units/units.ts';
+import { userRecordHandlers } from './users/user-record.ts';
+import { userHandlers } from './users/users.ts';
 
 /** Handlers of the calls in the route table. */
 export const handlers: readonly Registration[] = [

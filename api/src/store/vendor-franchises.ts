@@ -1,5 +1,4 @@
 /** Which franchises a vendor serves (API-41). */
-
 import { ProblemError } from '../domain/problem-error.ts';
 import { type Author, documentId, type VendorFranchiseDocument } from './documents.ts';
 import { readFranchise } from './franchise-reads.ts';

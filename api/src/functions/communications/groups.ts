@@ -13,9 +13,9 @@ import { type CommunicationSnapshot, changeCommunication } from '../../store/com
 import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents.ts';
 import type { Read } from '../../store/partition.ts';
 import { brands } from '../../store/reference.ts';
-import type { Call } from '../call.ts';
-import { authorOf, checkVersion } from '../changes.ts';
-import { handle } from '../handle.ts';
+import type { Call } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { type GroupSurroundings, groupViews, oneGroupView, readSurroundings } from './group-view.ts';
 import { existingType } from './types.ts';

@@ -10,10 +10,10 @@ import { changeFranchise, type FranchiseChange, openFranchise } from '../../stor
 import { readFranchise } from '../../store/franchise-reads.ts';
 import type { Read } from '../../store/partition.ts';
 import { audited } from '../../store/partition-change.ts';
-import { authorOf, checkVersion } from '../changes.ts';
-import { handle } from '../handle.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';
-import { existingUser } from '../user-view.ts';
+import { existingUser } from '../users/user-view.ts';
 import { admitToUser, franchiseOfUser } from './user-place.ts';
 
 export const communicationOptionHandlers = [

@@ -9,8 +9,8 @@ import { type Communications, freshCommunications } from '../../store/communicat
 import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents.ts';
 import type { Read } from '../../store/partition.ts';
 import { audited, newRecordId } from '../../store/partition-change.ts';
-import { authorOf, checkVersion } from '../changes.ts';
-import { handle } from '../handle.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
 
 const FIELDS = ['name', 'infoText'] as const;
 

@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '../../domain/refusals.ts';
 import { franchisesOfUser } from '../../store/communication-choosers.ts';
 import { documentId } from '../../store/documents.ts';
 import { readDocument } from '../../store/franchise-reads.ts';
-import type { Caller } from '../call.ts';
+import type { Caller } from '../http/call.ts';
 
 interface UserCall {
   readonly params: { readonly franchiseUserId: number };

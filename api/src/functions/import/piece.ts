@@ -6,7 +6,7 @@ import type { ImportDocument, OutboxDocument } from '../../store/documents.ts';
 import { changeFranchise } from '../../store/franchise-change.ts';
 import { IMPORT_PIECE, planPiece } from '../../store/manager-import.ts';
 import type { Read } from '../../store/partition.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
 

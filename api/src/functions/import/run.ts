@@ -12,7 +12,7 @@ import { advanceImport, finishImport, releaseImport, takeImport } from '../../st
 import { standingRows } from '../../store/manager-import.ts';
 import { databaseOutage } from '../../store/outage.ts';
 import type { Read } from '../../store/partition.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import { nextPiece, takePiece } from './piece.ts';
 
 /** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
-import { fieldsOf } from '../schema-form.ts';
+import { fieldsOf } from '../http/schema-form.ts';
 import { Components, type JsonObject } from './schemas.ts';
 
 const TOTAL_HEADER = { description: 'How many rows there are, counted ahead.', schema: { type: 'integer' } };

@@ -2,7 +2,7 @@
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
 import { deferOutbox, giveUpOutbox } from '../../store/outbox.ts';
 import type { Read } from '../../store/partition.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 
 /** `refused`: the directory will not have it, and no repetition mends that; `later`: busy, out of reach, or no time left. */
 export type Failure = 'refused' | 'later';

@@ -4,7 +4,7 @@ import { DirectoryError } from '../../directory/errors.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
 import { finishOutbox } from '../../store/outbox.ts';
 import type { Read } from '../../store/partition.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import { perform } from './effects.ts';
 import { postpone } from './postpone.ts';
 import { Progress } from './progress.ts';

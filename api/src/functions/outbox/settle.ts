@@ -4,7 +4,7 @@ import type { OutboxDocument, PendingRemoval } from '../../store/documents.ts';
 import { continueRemoval } from '../../store/franchise-removal.ts';
 import type { Read } from '../../store/partition.ts';
 import { type Continued, continuePartitionRemoval } from '../../store/partition-removal.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import { RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
 import type { UndoneError } from './undone-error.ts';
 

@@ -4,7 +4,7 @@ import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents.ts';
 import { dueOutbox, leaseOutbox } from '../../store/outbox.ts';
 import type { Read } from '../../store/partition.ts';
-import { createLog, type Log } from '../log.ts';
+import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';
 

@@ -1,0 +1,20 @@
+/** Whether an account is more than one user, of a franchise or of a vendor; asked of the directory and the database now. */
+import { accountObstacle, hasAccount, type Obstacle } from '../../domain/removal.ts';
+import { isHeldOutside } from '../../store/account-holders.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents.ts';
+import { holdsOtherRole } from '../auth/other-roles.ts';
+import type { Caller } from '../http/call.ts';
+
+/**
+ * What keeps the caller from deciding about a user's account; null when nothing does. Costs nothing for a corporate admin.
+ * @param deed what is refused: "delete them" @throws ProblemError "unavailable"
+ */
+export async function accountObstacleOf(
+  actor: Caller,
+  user: UserDocument | PosUserDocument,
+  deed: string,
+): Promise<Obstacle | null> {
+  if (actor.isCorpAdmin || !hasAccount(user)) return null;
+  const [hasRole, isShared] = await Promise.all([holdsOtherRole(user), isHeldOutside(user.authObjectId, user)]);
+  return accountObstacle(actor, user, { hasRole, isShared }, deed, user.type === 'user' ? 'franchise' : 'vendor');
+}

@@ -1,0 +1,21 @@
+/** Who the caller is (API-06 to API-08). */
+import { authenticatedUserRoutes as routes } from '../../contract/authenticated-user.ts';
+import { franchiseName } from '../../store/reference.ts';
+import { handle } from '../http/handle.ts';
+
+const NO_FRANCHISE = { groupCode: null, groupName: null, franchiseUserId: null };
+
+export const authenticatedUserHandlers = [
+  handle(routes.getAuthenticatedUser, async ({ actor }) => {
+    const { groupCode, franchiseUserId } = actor;
+    const groupName = groupCode && (await franchiseName(groupCode));
+    // A franchise that is gone administers nobody, whatever its admin's record says.
+    return { body: groupName === null ? NO_FRANCHISE : { groupCode, groupName, franchiseUserId } };
+  }),
+
+  handle(routes.getAuthenticatedPosUser, async ({ actor: { pointOfSaleVendorId, pointOfSaleUserId } }) => ({
+    body: { pointOfSaleVendorId, pointOfSaleUserId },
+  })),
+
+  handle(routes.getAuthenticatedUserGroups, async ({ actor }) => ({ body: [...actor.groupIds] })),
+];

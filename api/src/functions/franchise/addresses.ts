@@ -1,0 +1,83 @@
+/** The addresses of a franchise: list, save and delete (API-12). */
+import { type Address, addressRoutes as routes } from '../../contract/addresses.ts';
+import { checkAddressType, checkEntity } from '../../domain/address-rules.ts';
+import { difference, picked } from '../../domain/difference.ts';
+import { byAddress } from '../../domain/order.ts';
+import { notFound } from '../../domain/refusals.ts';
+import { ADDRESS_FIELDS, type AddressRow, readAddresses } from '../../store/addresses.ts';
+import { type AddressDocument, documentId } from '../../store/documents.ts';
+import { changeFranchise } from '../../store/franchise-change.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+import { audited, newRecordId } from '../../store/partition-change.ts';
+import { entitiesOf } from '../../store/reference.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
+import { answerList } from '../http/list-answer.ts';
+
+export const addressHandlers = [
+  handle(routes.getAddresses, (call) =>
+    answerList(call, call.params.code, async () => {
+      const list = await readAddresses(call.params.code);
+      if (!list) return undefined;
+      const addresses = list.addresses.toSorted(byAddress((address) => address.franchiseAddressId));
+      return { revision: list.franchise.revision, body: addresses.map(addressView) };
+    }),
+  ),
+
+  handle(routes.saveAddress, async (call) => {
+    const { code } = call.params;
+    const { franchiseAddressId, ...fields } = call.body;
+    const author = authorOf(call, routes.saveAddress);
+    const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
+      const stored = franchiseAddressId === 0 ? undefined : await existingAddress(snapshot, franchiseAddressId);
+      if (stored) await checkVersion(call.ifMatch, stored._etag, () => addressView(stored));
+      checkAddressType(fields.addressType, stored);
+      const entities = fields.entity === '' ? [] : await entitiesOf(code);
+      checkEntity(
+        fields.entity,
+        stored,
+        entities.map((entity) => entity.description),
+      );
+      if (!stored) return addition(code, fields);
+      const next = { ...stored, ...fields };
+      const changed = difference<AddressDocument>(stored, next, ADDRESS_FIELDS);
+      const audit = changed && [audited('address', franchiseAddressId, changed.before, changed.after)];
+      return { change: audit ? { replace: [next], audit } : null, outcome: franchiseAddressId };
+    });
+    return { body: addressView(await existingAddress(snapshot, outcome)) };
+  }),
+
+  handle(routes.deleteAddress, async (call) => {
+    const { franchiseAddressId } = call.body;
+    await changeFranchise(call.params.code, authorOf(call, routes.deleteAddress), async (snapshot) => {
+      const stored = await existingAddress(snapshot, franchiseAddressId);
+      await checkVersion(call.ifMatch, stored._etag, () => addressView(stored));
+      const before = picked<AddressDocument>(stored, ADDRESS_FIELDS);
+      const audit = [audited('address', franchiseAddressId, before, null)];
+      return { change: { remove: [stored], audit }, outcome: undefined };
+    });
+    return { body: true };
+  }),
+];
+
+function addition(groupCode: string, fields: Pick<AddressDocument, (typeof ADDRESS_FIELDS)[number]>) {
+  const franchiseAddressId = newRecordId();
+  const id = documentId.address(franchiseAddressId);
+  const address: AddressDocument = { id, groupCode, type: 'address', franchiseAddressId, ...fields };
+  const change = { create: [address], audit: [audited('address', franchiseAddressId, null, fields)] };
+  return { change, outcome: franchiseAddressId };
+}
+
+async function existingAddress(
+  snapshot: FranchiseSnapshot,
+  franchiseAddressId: number,
+): Promise<Read<AddressDocument>> {
+  const address = await snapshot.document<AddressDocument>(documentId.address(franchiseAddressId));
+  if (!address) throw notFound('There is no such address in this franchise.', 'franchiseAddressId');
+  return address;
+}
+
+function addressView(address: AddressRow): Address {
+  return { ...address, etag: address._etag };
+}

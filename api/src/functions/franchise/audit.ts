@@ -1,0 +1,61 @@
+/** GET audit/{code}: who changed what in a franchise. */
+import * as z from 'zod/mini';
+import { type AuditRecord, auditRoutes as routes } from '../../contract/audit.ts';
+import { invalid, noFranchise } from '../../domain/refusals.ts';
+import { type AuditPlace, readAudit } from '../../store/audit.ts';
+import type { AuditDocument } from '../../store/documents.ts';
+import { readFranchise } from '../../store/franchise-reads.ts';
+import { handle } from '../http/handle.ts';
+
+const PAGE = 50;
+
+export const auditHandlers = [
+  handle(routes.getAudit, async ({ params: { code }, query }) => {
+    const { actorId, kind, recordId, from, to, limit = PAGE } = query;
+    const after = query.after === undefined ? undefined : placeIn(code, query.after);
+    const filter = { actorId: actorId?.toLowerCase(), kind, recordId, from: instant(from), to: instant(to) };
+    const { records, end } = await readAudit(code, filter, limit, after);
+    // What a removed franchise leaves is its history.
+    if (records.length === 0 && !after && !(await readFranchise(code))) throw noFranchise();
+    return { body: { records: records.map(shown), next: end ? pageAfter(code, end) : null } };
+  }),
+];
+
+function shown({ id, at, actorId, actorName, call, requestId, changes }: AuditDocument): AuditRecord {
+  return {
+    auditId: id,
+    at,
+    actorId,
+    actorName,
+    call,
+    requestId,
+    changes: changes.map(({ record, before, after }) => ({ kind: record.kind, recordId: record.id, before, after })),
+  };
+}
+
+/** In the form in which records say when they were written. */
+function instant(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : new Date(text).toISOString();
+}
+
+/** What stands in a page's `next`: the franchise, and where the page ended. */
+const page = z.tuple([z.string(), z.iso.datetime(), z.array(z.string())]);
+
+function pageAfter(code: string, { at, ids }: AuditPlace): string {
+  return Buffer.from(JSON.stringify([code, at, ids])).toString('base64url');
+}
+
+/** @throws 400 for what is no page of this franchise */
+function placeIn(code: string, text: string): AuditPlace {
+  const [of, at, ids] = parsed(text) ?? [];
+  if (of !== code || at === undefined || ids === undefined) throw invalid('after', 'This is not a page of this list.');
+  return { at, ids };
+}
+
+function parsed(text: string): z.output<typeof page> | undefined {
+  try {
+    return page.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
+}

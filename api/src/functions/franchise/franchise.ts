@@ -1,0 +1,93 @@
+/** The franchise, its level names and the communication state (API-09 to API-11). */
+import { config } from '../../config.ts';
+import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
+import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communication-state.ts';
+import { checkUnnamed, levelNames, nameLevels } from '../../domain/level-naming.ts';
+import { invalid, noFranchise } from '../../domain/refusals.ts';
+import { communications } from '../../store/communications.ts';
+import type { FranchiseDocument } from '../../store/documents.ts';
+import { changeFranchise } from '../../store/franchise-change.ts';
+import { readChosenTypes } from '../../store/franchise-lists.ts';
+import { readFranchise } from '../../store/franchise-reads.ts';
+import { audited, newRecordId } from '../../store/partition-change.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
+import { answerList } from '../http/list-answer.ts';
+
+export const franchiseHandlers = [
+  handle(routes.getFranchise, async ({ params: { code } }) => {
+    const franchise = await readFranchise(code);
+    if (!franchise) throw noFranchise();
+    return { body: franchiseView(franchise) };
+  }),
+
+  handle(routes.saveFranchise, async (call) => {
+    const { params, body, ifMatch } = call;
+    if (body.groupCode !== undefined && body.groupCode !== params.code)
+      throw invalid('groupCode', 'This is not the franchise that the call is about.');
+    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveFranchise), async (snapshot) => {
+      const { franchise } = snapshot;
+      await checkVersion(ifMatch, versionOf(franchise), () => franchiseView(franchise));
+      const { levels, unnamed, isChanged } = nameLevels(franchise.levels, body, newRecordId);
+      if (!isChanged) return { change: null, outcome: undefined };
+      const counts = unnamed.map(async (level) => ({
+        level,
+        people: await snapshot.peopleInLevel(level.franchiseRoleId),
+      }));
+      checkUnnamed(await Promise.all(counts));
+      const audit = [audited('franchise', params.code, levelNames(franchise.levels), levelNames(levels))];
+      const change = { root: { levels, levelsVersion: franchise.levelsVersion + 1 }, audit };
+      return { change, outcome: undefined };
+    });
+    return { body: franchiseView(snapshot.franchise) };
+  }),
+
+  handle(routes.getCommunicationState, async (call) => {
+    const { code } = call.params;
+    const { groups, nameOf, version } = await communications();
+    return answerList(
+      call,
+      code,
+      async () => {
+        // The revision is read first: what the second read finds is of this revision or a later one.
+        const franchise = await readFranchise(code);
+        if (!franchise) return undefined;
+        const offered = offeredTypes(franchise.brandIds, groups);
+        const chosen = await readChosenTypes(code);
+        const body = {
+          groups: typesWithoutContact(offered, chosen, nameOf),
+          lastModifiedDateString: shownInstant(franchise.changedAt, config().displayTimeZone),
+        };
+        return { revision: franchise.revision, body };
+      },
+      version,
+    );
+  }),
+
+  handle(routes.getFranchiseRoles, (call) =>
+    answerList(call, call.params.code, async () => {
+      const franchise = await readFranchise(call.params.code);
+      return (
+        franchise && {
+          revision: franchise.revision,
+          body: franchise.levels.map(({ franchiseRoleId, roleName, tier }) => ({
+            franchiseRoleId,
+            roleName,
+            tier,
+            order: tier,
+          })),
+        }
+      );
+    }),
+  ),
+];
+
+/** Counts changes of the levels alone, so that no other change makes an open Manage Roles stale. */
+function versionOf(franchise: FranchiseDocument): string {
+  return `"levels-${franchise.levelsVersion}"`;
+}
+
+function franchiseView(franchise: FranchiseDocument): Franchise {
+  const { groupCode, groupName } = franchise;
+  return { groupCode, groupName, ...levelNames(franchise.levels), etag: versionOf(franchise) };
+}

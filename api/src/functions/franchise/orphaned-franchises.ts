@@ -1,0 +1,28 @@
+/** Franchises that have users and no unit left (API-04, API-05). */
+import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
+import { checkOrphaned } from '../../domain/orphaned-franchises.ts';
+import { endFranchise } from '../../store/franchise-change.ts';
+import { franchiseHolds, franchisePiece } from '../../store/franchise-pieces.ts';
+import { orphanedFranchises } from '../../store/orphaned-franchises.ts';
+import { firstPiece } from '../../store/partition-removal.ts';
+import { forgetFranchise } from '../../store/reference.ts';
+import { authorOf } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
+import { settleNow } from '../outbox/settle.ts';
+
+export const orphanedFranchiseHandlers = [
+  handle(routes.lookupOrphanedFranchises, async () => ({ body: await orphanedFranchises() })),
+
+  handle(routes.deleteOrphanedFranchise, async (call) => {
+    const { code } = call.params;
+    const author = authorOf(call, routes.deleteOrphanedFranchise);
+    const { outbox } = await endFranchise(code, author, async (franchise) => {
+      const piece = await franchisePiece(franchise, author);
+      checkOrphaned(code, { units: piece.kind === 'stays', ...(await franchiseHolds(code)) });
+      return { change: firstPiece(franchise, piece, { kind: 'partition', author }), outcome: undefined };
+    });
+    if (outbox) await settleNow(outbox, call.log);
+    forgetFranchise(code);
+    return { body: await orphanedFranchises() };
+  }),
+];

@@ -1,0 +1,37 @@
+/** Lists over all franchises, sent while they are read (API-14, API-26). */
+import type { SystemUser } from '../../contract/system-lists.ts';
+import { systemListRoutes as routes } from '../../contract/system-lists.ts';
+import type { Unit } from '../../contract/units.ts';
+import { unitList } from '../../domain/unit-list.ts';
+import { userList } from '../../domain/user-list.ts';
+import { countAll, ofEachFranchise } from '../../store/all-franchises.ts';
+import { readRosterRows, readUnitRows } from '../../store/franchise-lists.ts';
+import { handle } from '../http/handle.ts';
+
+/** Rows that are sent at once: a large franchise is not made into one long text. */
+const ROWS = 500;
+
+export const systemListHandlers = [
+  handle(routes.getSystemUnits, async () => ({ total: await countAll('unit'), pages: pages(unitsOf) })),
+  handle(routes.getSystemUsers, async () => ({ total: await countAll('user'), pages: pages(usersOf) })),
+];
+
+async function* pages<Row>(listOf: (groupCode: string) => Promise<Row[] | undefined>): AsyncGenerator<Row[]> {
+  for await (const list of ofEachFranchise(listOf))
+    for (let from = 0; from < list.length; from += ROWS) yield list.slice(from, from + ROWS);
+}
+
+async function unitsOf(groupCode: string): Promise<Unit[] | undefined> {
+  const rows = await readUnitRows(groupCode);
+  return rows && unitList(groupCode, rows);
+}
+
+async function usersOf(groupCode: string): Promise<SystemUser[] | undefined> {
+  const rows = await readRosterRows(groupCode);
+  if (!rows) return undefined;
+  const { users, positions, franchise } = rows;
+  const communicationTypeName = () => undefined;
+  const { levels } = franchise;
+  const list = userList({ groupCode, levels, users, positions, people: users, units: [], communicationTypeName });
+  return list.map((user) => ({ ...user, allUsersUniqueKeyId: `${groupCode}-${user.franchiseUserId}` }));
+}

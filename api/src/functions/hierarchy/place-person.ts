@@ -1,0 +1,114 @@
+/** Putting people into the hierarchy, elsewhere in it, and into each other's places (HIER-15 to HIER-17). */
+import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
+import {
+  checkNotBeingRemoved,
+  checkParent,
+  checkUnassigned,
+  levelOf,
+  type PlacementRequest,
+  placementKind,
+} from '../../domain/placement.ts';
+import { notFound } from '../../domain/refusals.ts';
+import { documentId, type PositionDocument } from '../../store/documents.ts';
+import { changeFranchise, type FranchiseChange } from '../../store/franchise-change.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+import { audited, newRecordId } from '../../store/partition-change.ts';
+import type { Call } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { positionState } from './position-state.ts';
+
+type SaveCall = Call<typeof routes.saveHierarchy>;
+
+/** Adds an unassigned person to a level, as a root or under someone of the level above. */
+export async function addPosition(call: SaveCall): Promise<Read<PositionDocument>> {
+  const { code } = call.params;
+  const author = authorOf(call, routes.saveHierarchy);
+  const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
+    const { franchiseRoleId, franchiseUserId, reportsToId } = call.body;
+    const { tier } = levelOf(snapshot.franchise.levels, franchiseRoleId);
+    const [user, parent] = await Promise.all([
+      snapshot.user(franchiseUserId),
+      reportsToId === null ? undefined : snapshot.position(reportsToId),
+    ]);
+    checkUnassigned(user);
+    if (reportsToId !== null) checkParent(tier, parent);
+    const franchiseRoleMemberId = newRecordId();
+    const place = { franchiseRoleId, franchiseUserId, reportsToId };
+    const change: FranchiseChange = {
+      create: [
+        {
+          id: documentId.position(franchiseRoleMemberId),
+          groupCode: code,
+          type: 'position',
+          franchiseRoleMemberId,
+          tier,
+          ...place,
+        },
+      ],
+      replace: [{ ...user, franchiseRoleMemberId }],
+      audit: [audited('position', franchiseRoleMemberId, null, place)],
+    };
+    return { change, outcome: franchiseRoleMemberId };
+  });
+  return existingPosition(snapshot, outcome);
+}
+
+/** Moves a position with everything beneath it, or puts another person into it. */
+export async function changePosition(call: SaveCall, franchiseRoleMemberId: number): Promise<Read<PositionDocument>> {
+  const author = authorOf(call, routes.saveHierarchy);
+  const { snapshot } = await changeFranchise(call.params.code, author, async (snapshot) => {
+    const position = await existingPosition(snapshot, franchiseRoleMemberId);
+    checkNotBeingRemoved(position);
+    await checkVersion(call.ifMatch, position._etag, () => positionState(snapshot, position));
+    const kind = placementKind(call.body, position);
+    if (kind === 'none') return { change: null, outcome: undefined };
+    const change = await (kind === 'move'
+      ? move(snapshot, position, call.body)
+      : reassign(snapshot, position, call.body));
+    return { change, outcome: undefined };
+  });
+  return existingPosition(snapshot, franchiseRoleMemberId);
+}
+
+async function move(
+  snapshot: FranchiseSnapshot,
+  position: Read<PositionDocument>,
+  { reportsToId }: PlacementRequest,
+): Promise<FranchiseChange> {
+  checkParent(position.tier, reportsToId === null ? undefined : await snapshot.position(reportsToId));
+  const before = { reportsToId: position.reportsToId };
+  return {
+    replace: [{ ...position, reportsToId }],
+    audit: [audited('position', position.franchiseRoleMemberId, before, { reportsToId })],
+  };
+}
+
+async function reassign(
+  snapshot: FranchiseSnapshot,
+  position: Read<PositionDocument>,
+  { franchiseUserId }: PlacementRequest,
+): Promise<FranchiseChange> {
+  const [next, previous] = await Promise.all([snapshot.user(franchiseUserId), snapshot.user(position.franchiseUserId)]);
+  checkUnassigned(next);
+  const { franchiseRoleMemberId } = position;
+  const before = { franchiseUserId: position.franchiseUserId };
+  return {
+    replace: [
+      { ...position, franchiseUserId },
+      { ...next, franchiseRoleMemberId },
+      ...(previous ? [{ ...previous, franchiseRoleMemberId: null }] : []),
+    ],
+    audit: [audited('position', franchiseRoleMemberId, before, { franchiseUserId })],
+  };
+}
+
+/** @throws 404 when the position is not in this franchise (any more) */
+export async function existingPosition(
+  snapshot: FranchiseSnapshot,
+  franchiseRoleMemberId: number,
+): Promise<Read<PositionDocument>> {
+  const position = await snapshot.position(franchiseRoleMemberId);
+  if (!position) throw notFound('This person is not in the hierarchy any more.', 'franchiseRoleMemberId');
+  return position;
+}

@@ -1,0 +1,66 @@
+/** Removing a person from the hierarchy, and on request their user too (HIER-06, HIER-18). */
+import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
+import { checkNotBeingRemoved } from '../../domain/placement.ts';
+import { checkRemoval, deletionObstacle, refuseFor } from '../../domain/removal.ts';
+import { documentId } from '../../store/documents.ts';
+import { changeFranchise } from '../../store/franchise-change.ts';
+import { readDocument } from '../../store/franchise-reads.ts';
+import { firstRemoval, nextPiece } from '../../store/franchise-removal.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import type { Call, Caller } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { existingPosition } from './place-person.ts';
+import { positionState } from './position-state.ts';
+
+/** Checks every rule, writes the first batch, and finishes what follows as far as the call's time allows. */
+export async function removePosition(call: Call<typeof routes.deleteHierarchy>) {
+  const { params, body, actor, ifMatch, log } = call;
+  const { franchiseRoleMemberId, deleteUser = false } = body;
+  const author = authorOf(call, routes.deleteHierarchy);
+  const { outcome, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
+    const position = await existingPosition(snapshot, franchiseRoleMemberId);
+    checkNotBeingRemoved(position);
+    await checkVersion(ifMatch, position._etag, () => positionState(snapshot, position));
+    const piece = await nextPiece(snapshot, franchiseRoleMemberId);
+    const counts = piece.isLast ? countsOf(piece.documents) : await snapshot.countBeneath(franchiseRoleMemberId);
+    checkRemoval(actor, counts);
+    if (deleteUser) await checkUser(snapshot, position.franchiseUserId, actor);
+    const change = await firstRemoval(snapshot, position, piece, {
+      kind: 'position',
+      groupCode: params.code,
+      franchiseRoleMemberId,
+      deleteUser,
+      author,
+    });
+    return { change, outcome: { ...counts, isWhole: piece.isLast, franchiseUserId: position.franchiseUserId } };
+  });
+  const isDone = outbox === undefined || (await settleNow(outbox, log));
+  return {
+    rootCount: outcome.childCount,
+    unassignedUnitCount: outcome.unitCount,
+    userDeleted: deleteUser && (outcome.isWhole || (await isGone(params.code, outcome.franchiseUserId))),
+    ...(isDone ? {} : { isPending: true }),
+  };
+}
+
+/** Between the batches of a large removal the person may have become a unit's manager, and then stays. */
+async function isGone(groupCode: string, franchiseUserId: number): Promise<boolean> {
+  return (await readDocument(groupCode, documentId.user(franchiseUserId))) === undefined;
+}
+
+async function checkUser(snapshot: FranchiseSnapshot, franchiseUserId: number, actor: Caller): Promise<void> {
+  const [user, managedUnitCount] = await Promise.all([
+    snapshot.user(franchiseUserId),
+    snapshot.managedUnitCount(franchiseUserId),
+  ]);
+  if (!user) return;
+  refuseFor(deletionObstacle(actor, user, { managedUnitCount }), 'deleteUser');
+  refuseFor(await accountObstacleOf(actor, user, 'delete them'));
+}
+
+function countsOf(documents: readonly { readonly type: string }[]): { childCount: number; unitCount: number } {
+  const childCount = documents.filter((document) => document.type === 'position').length;
+  return { childCount, unitCount: documents.length - childCount };
+}

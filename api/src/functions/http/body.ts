@@ -1,0 +1,42 @@
+/** Reads a call's body: JSON within a limit, or, for a DELETE whose body was dropped on the way, the query. */
+import type { HttpRequest } from '@azure/functions';
+import type { Route } from '../../contract/route.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { textReader } from './from-text.ts';
+import { readBytes } from './read-bytes.ts';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Builds what reads the still unchecked body of `route`'s calls. */
+export function bodyReader(route: Route): (request: HttpRequest) => Promise<unknown> {
+  const schema = route.body;
+  if (schema === undefined) return async () => undefined;
+  const fromQuery = textReader(schema);
+  return async (request) => {
+    const text = await readText(request);
+    if (text === '') {
+      if (route.method === 'DELETE') return fromQuery((name) => request.query.get(name));
+      throw new ProblemError('invalid_request', 'The request has no body.');
+    }
+    const type = request.headers.get('content-type') ?? '';
+    if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
+      throw new ProblemError('unsupported_media_type', 'Please send JSON (content-type application/json).');
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new ProblemError('invalid_request', 'The body is not valid JSON.', { cause });
+    }
+  };
+}
+
+const tooLarge = () => new ProblemError('too_large', 'The request is larger than 1 MB.');
+
+/** The body as text, "" without one. */
+async function readText(request: HttpRequest): Promise<string> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ProblemError('invalid_request', 'The body is not valid UTF-8.', { cause });
+  }
+}

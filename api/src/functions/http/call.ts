@@ -1,0 +1,69 @@
+/** What a handler is given and what it gives back. */
+import type * as z from 'zod/mini';
+import type { Actor } from '../../contract/policies.ts';
+import type { Route, Upload } from '../../contract/route.ts';
+import type { Log } from './log.ts';
+
+/** The signed-in caller: roles, what they administer and who they are. */
+export interface Caller extends Actor {
+  /** The directory account's object id. */
+  readonly authObjectId: string;
+  /** Display name, for audit records; never an e-mail address. */
+  readonly name: string;
+  /** Which of the four configured role groups the caller is in. */
+  readonly groupIds: readonly string[];
+  /** The caller's own user in their franchise; null without a franchise admin record. */
+  readonly franchiseUserId: number | null;
+  readonly pointOfSaleUserId: number | null;
+}
+
+/** A file that was sent with a call. */
+export interface UploadedFile {
+  /** As the sender calls it; nothing to rely on. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A call that was authenticated, validated and authorised. */
+export interface Call<R extends Route> {
+  readonly params: z.output<R['params']>;
+  readonly query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
+  readonly body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
+  readonly file: R['upload'] extends Upload ? UploadedFile : undefined;
+  readonly actor: Caller;
+  /** `*`, or the ETag the caller last read (quotes included, as Cosmos DB gives it); undefined when not sent. */
+  readonly ifMatch: string | undefined;
+  /** The list ETag the caller holds, quotes included: `"17"`. */
+  readonly ifNoneMatch: string | undefined;
+  readonly requestId: string;
+  readonly log: Log;
+}
+
+/**
+ * `etag` is sent as it is, quotes included; `status` is 200 unless it says that the work goes on (202); `notModified` gives 304
+ * without a body; rows are what a route that `isStreamed` answers.
+ */
+export type Answer<R extends Route> =
+  | { readonly body: z.input<R['response']>; readonly etag?: string; readonly status?: 200 | 202 }
+  | { readonly notModified: true; readonly etag: string }
+  | RowsAnswer<R>;
+
+/** A list that is sent while it is read. */
+export interface RowsAnswer<R extends Route> {
+  /** The rows as one read after the other gives them; what follows is read once the caller has taken what came before. */
+  readonly pages: AsyncIterable<readonly RowOf<R>[]>;
+  /** How many rows there are, counted ahead; changes meanwhile may make it more or less. */
+  readonly total: number;
+}
+
+export type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;
+
+/** What a handler does once the guard let the call through. */
+export type Act<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+/**
+ * Refuses what the caller may not touch where the path does not say whose it is: before the body is looked at, and alike whether
+ * it exists or not.
+ * @throws ProblemError 403
+ */
+export type Admit<R extends Route> = (call: Pick<Call<R>, 'params' | 'actor'>) => Promise<void>;

@@ -1,0 +1,113 @@
+/** The one guard every call of the route table passes. */
+import * as z from 'zod/mini';
+import { config } from '../../config.ts';
+import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
+import type { Target } from '../../contract/policies.ts';
+import type { Route } from '../../contract/route.ts';
+import { forbidden, noFranchise } from '../../domain/refusals.ts';
+import { authenticate, callerOf } from '../auth/caller.ts';
+import { bodyReader } from './body.ts';
+import type { Act, Admit, Answer, Call, Caller } from './call.ts';
+import { connectionOf } from './connection.ts';
+import { textReader } from './from-text.ts';
+import { heldVersion, requiredVersion } from './preconditions.ts';
+import { presenterOf } from './present.ts';
+import type { Registration } from './registration.ts';
+import { jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
+import { rowsText } from './rows-answer.ts';
+import { elementOf } from './schema-form.ts';
+import { type Exchange, shell } from './shell.ts';
+import { fileReader } from './upload.ts';
+import { validate } from './validate.ts';
+
+/**
+ * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400), whether the
+ * policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
+ * (404), whose the record is where the path does not say (403), the query, the body or the file (400 with every fault), the version
+ * (428); then it acts and presents.
+ * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
+ */
+export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>): Registration {
+  const pathFields = textReader(route.params);
+  const queryFields = route.query && textReader(route.query);
+  const readBody = bodyReader(route);
+  const readFile = fileReader(route);
+  const present = promised(route.name, route.response);
+  const presentRow = promised(route.name, elementOf(route.response) ?? route.response);
+
+  const run = shell(route.name, async (exchange) => {
+    const { request, requestId, log } = exchange;
+    const identity = await authenticate(request);
+    const params = validate(
+      route.params,
+      pathFields((name) => pathText(request.params[name])),
+    );
+    const actor = await callerOf(identity, route.freshRoles);
+    authorise(route, actor, targetOf(params));
+    await admit?.({ params: params as Call<R>['params'], actor });
+    const query =
+      route.query &&
+      validate(
+        route.query,
+        queryFields?.((name) => request.query.get(name)),
+      );
+    const body = route.body && validate(route.body, await readBody(request));
+    const answer = await act({
+      params: params as Call<R>['params'],
+      query: query as Call<R>['query'],
+      body: body as Call<R>['body'],
+      file: (await readFile(request)) as Call<R>['file'],
+      actor,
+      ifMatch: requiredVersion(route, request, body),
+      ifNoneMatch: heldVersion(request),
+      requestId,
+      log,
+    });
+    return respond(exchange, answer);
+  });
+
+  async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>) {
+    if ('pages' in answer) {
+      const connection = connectionOf(invocationId);
+      const text = await rowsText(answer.pages, { present: presentRow, connection, log });
+      return streamResponse(text, requestId, answer.total);
+    }
+    const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === heldVersion(request);
+    if ('notModified' in answer || isHeld) return notModifiedResponse(answer.etag ?? '', requestId);
+    const headers = answer.etag === undefined ? {} : { etag: answer.etag };
+    return jsonResponse(present(answer.body), requestId, headers, answer.status);
+  }
+
+  return { name: route.name, methods: [route.method], path: route.path, run };
+}
+
+/** Asks the route's policy; then refuses SYSTEM as a franchise: it stands for all of them and is none. */
+function authorise(route: Route, actor: Caller, target: Target): void {
+  const verdict = route.policy(actor, target);
+  if (!verdict.allowed) throw forbidden(verdict.reason);
+  if (target.groupCode === SYSTEM) throw noFranchise();
+}
+
+/** What the call is about, by the names its path gives: `code` a franchise, `vendorId` a vendor. */
+function targetOf(params: unknown): Target {
+  const { code, vendorId } = params as { code?: GroupCode; vendorId?: number };
+  return { groupCode: code, pointOfSaleVendorId: vendorId };
+}
+
+/** A parameter as it was meant: the host decodes a path but for slashes within a segment. */
+function pathText(value: string | undefined): string | null {
+  return value?.replace(/%2f/gi, '/') ?? null;
+}
+
+/** Presents by `schema`; in local runs what breaks the route table's promise is an error, so that no test misses it. */
+function promised(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
+  const present = presenterOf(schema);
+  return (value) => {
+    const body = present(value);
+    if (config().environment !== 'local') return body;
+    const parsed = z.core.safeParse(schema, body);
+    if (parsed.success) return body;
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`${name} answers what the route table does not promise: ${faults.slice(0, 5).join('; ')}`);
+  };
+}

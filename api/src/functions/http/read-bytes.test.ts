@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { readBytes } from './read-bytes.ts';
+
+const LIMIT = 100_000;
+
+/** Reads as the API does: the worker makes a Request of what its HTTP server is sent. */
+const server = createServer((incoming, response) => {
+  const headers = Object.entries(incoming.headersDistinct).map(([name, values]): [string, string] => [
+    name,
+    String(values),
+  ]);
+  const read = new Request('http://localhost', { method: 'POST', headers, body: incoming, duplex: 'half' });
+  readBytes(read, LIMIT, () => new ProblemError('too_large', 'too large')).then(
+    (bytes) => response.end(String(bytes.length)),
+    (error: Error) => response.end(error.message),
+  );
+});
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => server.close());
+
+/** As browsers and proxies do: a connection that is to be used again is not closed after the answer. */
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+/** Sends all of it bit by bit, whatever comes back meanwhile, as some clients do. */
+async function send(size: number, headers: Record<string, string | number>): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', headers, agent });
+  const answer = once(sending, 'response') as Promise<[IncomingMessage]>;
+  await Promise.all([answer, sendSlowly(sending, size)]);
+  return text((await answer)[0]);
+}
+
+async function sendSlowly(sending: ClientRequest, size: number): Promise<void> {
+  const part = Math.ceil(size / 20);
+  for (let left = size; left > 0; left -= part) {
+    sending.write(Buffer.alloc(Math.min(part, left), 'x'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  sending.end();
+  await once(sending, 'finish');
+}
+
+test.each([0, 1, LIMIT])('%i bytes are read', async (size) => {
+  expect(await send(size, { 'content-length': size })).toBe(String(size));
+  expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe(String(size));
+});
+
+test.each([LIMIT + 1, 20_000_000])('%i bytes are refused, and the caller who sends them all hears it', async (size) => {
+  expect(await send(size, { 'content-length': size })).toBe('too large');
+  expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe('too large');
+});
+
+test('a body that breaks off is no outage', async () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
+  const reading = readBytes({ headers: new Headers(), body }, LIMIT, () => new ProblemError('too_large', 'too large'));
+  await expect(reading).rejects.toMatchObject({ code: 'invalid_request' });
+});

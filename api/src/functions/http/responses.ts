@@ -1,0 +1,82 @@
+/** The only place that forms answers: every one carries the security headers, as Static Web Apps adds none to API answers. */
+import type { HttpResponseInit } from '@azure/functions';
+import type { Problem, ProblemCode } from '../../contract/problem.ts';
+import type { ProblemError } from '../../domain/problem-error.ts';
+
+const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+} as const;
+
+const TITLES: Record<ProblemCode, string> = {
+  invalid_request: 'The request is not valid',
+  unauthenticated: 'Sign-in required',
+  forbidden: 'Not allowed',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  conflict: 'Conflict',
+  stale: 'Changed by someone else',
+  precondition_required: 'Precondition required',
+  too_large: 'Too large',
+  unsupported_media_type: 'Unsupported content type',
+  too_many_requests: 'Too many requests',
+  unavailable: 'Not available right now',
+  internal: 'Something went wrong',
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A JSON answer. */
+export function jsonResponse(body: unknown, requestId: string, headers: Headers = {}, status = 200): HttpResponseInit {
+  return { status, body: JSON.stringify(body), headers: jsonHeaders(requestId, headers) };
+}
+
+/** A JSON answer that is written while it is sent. @param total how many rows it announces */
+export function streamResponse(body: AsyncIterable<Uint8Array>, requestId: string, total: number): HttpResponseInit {
+  return {
+    status: 200,
+    body: ReadableStream.from(body),
+    headers: jsonHeaders(requestId, { 'x-total-count': String(total) }),
+  };
+}
+
+function jsonHeaders(requestId: string, headers: Headers): Headers {
+  return { ...SECURITY_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers };
+}
+
+/** 304: the caller holds what there is. */
+export function notModifiedResponse(etag: string, requestId: string): HttpResponseInit {
+  return { status: 304, headers: { ...SECURITY_HEADERS, etag, 'x-request-id': requestId } };
+}
+
+/** RFC 9457: what went wrong in words fit for a person, and the request id to ask about it. */
+export function problemResponse(error: ProblemError, requestId: string, headers: Headers = {}): HttpResponseInit {
+  const body: Problem = {
+    type: 'about:blank',
+    title: TITLES[error.code],
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    requestId,
+    ...(error.reason !== undefined && { reason: error.reason }),
+    ...(error.errors !== undefined && { errors: [...error.errors] }),
+    ...(error.current !== undefined && { current: error.current }),
+  };
+  return {
+    status: error.status,
+    body: JSON.stringify(body),
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'application/problem+json',
+      'x-request-id': requestId,
+      ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+      ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
+      ...headers,
+    },
+  };
+}

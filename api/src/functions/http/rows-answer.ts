@@ -1,0 +1,50 @@
+/** Lists without end in sight: JSON that is written while it is read, one row a line (SYS-01, SYS-02). */
+import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import type { Connection } from './connection.ts';
+import type { Log } from './log.ts';
+
+/** Whoever takes nothing for so long is gone. */
+const PATIENCE_MS = 40_000;
+
+export interface RowsOptions {
+  /** Forms a row as it leaves the server. */
+  readonly present: (row: unknown) => unknown;
+  readonly connection: Connection | undefined;
+  readonly log: Log;
+}
+
+/**
+ * Begins to read, so that a failure by then is still answered as one, and gives the whole text: `[`, rows, `]`. A page is read
+ * when the caller has taken the one before; nothing more is read once they are gone. When reading fails half-way the
+ * connection is cut: what came is no valid JSON, and nobody takes a part for the whole. The deadline counts for each page.
+ */
+export async function rowsText(
+  pages: AsyncIterable<readonly unknown[]>,
+  { present, connection, log }: RowsOptions,
+): Promise<AsyncIterable<Uint8Array>> {
+  const reading = pages[Symbol.asyncIterator]();
+  const first = await reading.next();
+  return write();
+
+  async function* write(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
+    let sent = 0;
+    try {
+      for (let page = first; !page.done; page = await withDeadline(CALL_DEADLINE_MS, () => reading.next())) {
+        const lines = page.value.map((row) => JSON.stringify(present(row)));
+        if (lines.length === 0) continue;
+        yield encoder.encode(`${sent === 0 ? '[' : ','}\n${lines.join(',\n')}`);
+        sent += lines.length;
+        if (connection && !(await connection.ready(PATIENCE_MS))) return connection.cut();
+      }
+      yield encoder.encode(sent === 0 ? '[]\n' : '\n]\n');
+    } catch (error) {
+      log.error('broken_off', error, { rows: sent });
+      connection?.cut();
+      throw new Error('The list broke off half-way.');
+    } finally {
+      // Not waited for: a read that hangs would hold it up.
+      reading.return?.()?.catch(() => undefined);
+    }
+  }
+}

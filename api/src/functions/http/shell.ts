@@ -1,0 +1,62 @@
+/** Around every call, whatever it does: a request id, a deadline, a log, and errors turned into problems. */
+import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import { CALL_DEADLINE_MS, DeadlineError, withDeadline } from '../../deadline.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { databaseOutage } from '../../store/outage.ts';
+import { createLog, type Log } from './log.ts';
+import { problemResponse } from './responses.ts';
+
+/** One request on its way through the API. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+  /** The host's name for this run of the function. */
+  readonly invocationId: string;
+  readonly log: Log;
+}
+
+const SLOW_MS = 2_000;
+
+/** Wraps `serve` for the Functions host. Quick reads that succeed are not logged: the host counts them already. */
+export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
+  return async (request, context) => {
+    const started = performance.now();
+    const requestId = requestIdOf(request, context);
+    const { invocationId } = context;
+    const log = createLog(context, { requestId, call: name });
+    let response: HttpResponseInit;
+    try {
+      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
+    } catch (error) {
+      response = problemResponse(asProblem(error, log), requestId);
+    }
+    const ms = Math.round(performance.now() - started);
+    const status = response.status ?? 200;
+    if (status >= 400 || ms > SLOW_MS || request.method !== 'GET') log.info('answered', { status, ms });
+    return response;
+  };
+}
+
+/** The caller's own id when it is a plain one, so that a browser's and our log meet; else the host's. */
+function requestIdOf(request: HttpRequest, context: InvocationContext): string {
+  const sent = request.headers.get('x-request-id');
+  return sent && /^[\w-]{8,64}$/.test(sent) ? sent : context.invocationId;
+}
+
+/** Any error as one that may be answered; what is not ours is logged and told as "internal". */
+function asProblem(error: unknown, log: Log): ProblemError {
+  if (error instanceof ProblemError) {
+    if (error.status >= 500) log.error('failed', error);
+    return error;
+  }
+  const outage =
+    error instanceof DeadlineError
+      ? new ProblemError('unavailable', 'This took too long. Please try again in a moment.', { retryAfterSeconds: 5 })
+      : databaseOutage(error);
+  if (outage) {
+    log.error('unavailable', error);
+    return outage;
+  }
+  log.error('failed', error);
+  return new ProblemError('internal', 'Something went wrong on our side. Please try again.');
+}

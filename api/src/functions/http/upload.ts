@@ -1,0 +1,41 @@
+/** Reads the file of a call: one field of `multipart/form-data`, within the route's limit. */
+import type { HttpRequest } from '@azure/functions';
+import type { Route } from '../../contract/route.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { invalid } from '../../domain/refusals.ts';
+import type { UploadedFile } from './call.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** For the form around the file: boundaries, headers, a field or two that nobody asked for. */
+const FORM_BYTES = 64 * 1024;
+
+/** Builds what reads the file of `route`'s calls. */
+export function fileReader({ upload }: Route): (request: HttpRequest) => Promise<UploadedFile | undefined> {
+  if (upload === undefined) return async () => undefined;
+  const { field, maxBytes } = upload;
+  const tooLarge = () => new ProblemError('too_large', `The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+  return async (request) => {
+    const type = request.headers.get('content-type') ?? '';
+    if (!/^multipart\/form-data\s*;/i.test(type))
+      throw new ProblemError(
+        'unsupported_media_type',
+        'Please send a form with a file (content-type multipart/form-data).',
+      );
+    const form = await readForm(await readBytes(request, maxBytes + FORM_BYTES, tooLarge), type);
+    const files = form.getAll(field).filter((value) => typeof value !== 'string' && value.name !== '');
+    const [file] = files as File[];
+    if (!file) throw invalid(field, 'Please choose a file.');
+    if (files.length > 1) throw invalid(field, 'Please send one file at a time.');
+    if (file.size > maxBytes) throw tooLarge();
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  };
+}
+
+/** The platform's own parser: what is too large never comes here. */
+async function readForm(bytes: Buffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch (cause) {
+    throw new ProblemError('invalid_request', 'The body is not a valid form.', { cause });
+  }
+}

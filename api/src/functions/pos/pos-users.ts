@@ -1,0 +1,73 @@
+/** The users of vendors (API-42 to API-47). */
+import { posRoutes as routes } from '../../contract/pos.ts';
+import { byPerson } from '../../domain/order.ts';
+import { posUserView } from '../../domain/pos-users.ts';
+import { noPosUser, noVendor } from '../../domain/refusals.ts';
+import { isSameAccount, refuseFor } from '../../domain/removal.ts';
+import { documentId, type PosUserDocument } from '../../store/documents.ts';
+import type { Read } from '../../store/partition.ts';
+import { posUserDeletion } from '../../store/pos-user-change.ts';
+import { changeVendor, type VendorSnapshot } from '../../store/vendor-change.ts';
+import { isPosEmailHeld, posUsersWithAccount, readPosUser, readPosUsers } from '../../store/vendors.ts';
+import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import { findByAccount } from '../accounts/find-by-account.ts';
+import type { Call } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { resetPosPassword } from './reset-pos-password.ts';
+import { addPosUser, changePosUser } from './save-pos-user.ts';
+
+export const posUserHandlers = [
+  handle(routes.getPosUsers, async ({ params: { vendorId } }) => {
+    const users = await readPosUsers(vendorId);
+    if (!users) throw noVendor();
+    return { body: users.sort(byPerson((user) => user.pointOfSaleUserId)).map(posUserView) };
+  }),
+
+  handle(routes.getPosUser, async ({ params: { vendorId, userId } }) => {
+    const user = await readPosUser(vendorId, userId);
+    if (!user) throw noPosUser();
+    return { body: posUserView(user) };
+  }),
+
+  handle(routes.savePosUser, async (call) => ({
+    body: await (call.body.pointOfSaleUserId === 0 ? addPosUser(call) : changePosUser(call)),
+  })),
+
+  handle(routes.deletePosUser, async (call) => {
+    const { params, actor, ifMatch, log } = call;
+    const author = authorOf(call, routes.deletePosUser);
+    const { outbox } = await changeVendor(params.vendorId, author, async (snapshot) => {
+      const user = await userByAccount(snapshot, call);
+      await checkVersion(ifMatch, user._etag, () => posUserView(user));
+      if (isSameAccount(user, actor))
+        refuseFor({ reason: 'own_account', detail: 'You cannot delete your own account.' });
+      refuseFor(await accountObstacleOf(actor, user, 'delete them'));
+      return { change: posUserDeletion(user), outcome: undefined };
+    });
+    const isDone = outbox === undefined || (await settleNow(outbox, log));
+    return { body: isDone ? {} : { isPending: true } };
+  }),
+
+  handle(routes.resetPosPassword, async (call) => ({ body: await resetPosPassword(call) })),
+
+  handle(routes.posUserExists, async ({ params: { email } }) => ({ body: await isPosEmailHeld(email) })),
+];
+
+function userByAccount(
+  snapshot: VendorSnapshot,
+  { params, query }: Call<typeof routes.deletePosUser>,
+): Promise<Read<PosUserDocument>> {
+  return findByAccount(params.authObjectId, {
+    field: 'pointOfSaleUserId',
+    id: query.pointOfSaleUserId,
+    async byId(id) {
+      const user = await snapshot.document<PosUserDocument>(documentId.posUser(id));
+      if (!user) throw noPosUser('pointOfSaleUserId');
+      return user;
+    },
+    byAccount: (account) => posUsersWithAccount(params.vendorId, account),
+    nobody: noPosUser().message,
+  });
+}

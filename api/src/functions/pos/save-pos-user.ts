@@ -1,0 +1,115 @@
+/** Saving a user of a vendor (API-44): a new one is given a directory account, of one that is there name, e-mail and role follow. */
+import { type PosUser, posRoutes as routes } from '../../contract/pos.ts';
+import { difference } from '../../domain/difference.ts';
+import { isKnownOtherwise } from '../../domain/person-rules.ts';
+import {
+  accountExists,
+  changedPosUser,
+  checkAdministersNoVendor,
+  checkPosAdmin,
+  POS_USER_FIELDS,
+  posUserView,
+} from '../../domain/pos-users.ts';
+import { noPosUser, notFound, stale } from '../../domain/refusals.ts';
+import { accountIdOf, hasAccount, refuseFor } from '../../domain/removal.ts';
+import { documentId, type PosUserDocument } from '../../store/documents.ts';
+import { comparedEmail } from '../../store/email-holders.ts';
+import type { Read } from '../../store/partition.ts';
+import { posUserChange, posUserCreation } from '../../store/pos-user-change.ts';
+import { whileReserved } from '../../store/reservations.ts';
+import { signInOf } from '../../store/sign-ins.ts';
+import { changeVendor, type VendorSnapshot } from '../../store/vendor-change.ts';
+import { isPosEmailHeld, readPosUser } from '../../store/vendors.ts';
+import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import type { Call, Caller } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import type { Log } from '../http/log.ts';
+import { settleNow } from '../outbox/settle.ts';
+
+type SaveCall = Call<typeof routes.savePosUser>;
+
+/**
+ * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "".
+ * @throws 409 `email_taken` (POS-06), `account_refused` when the directory will have no such account: nothing is saved then
+ */
+export async function addPosUser(call: SaveCall): Promise<PosUser> {
+  const { body, actor, log } = call;
+  const { vendorId } = call.params;
+  const author = authorOf(call, routes.savePosUser);
+  checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
+  const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, undefined, () =>
+    changeVendor(vendorId, author, async () => {
+      const creation = posUserCreation(vendorId, body, author);
+      return { change: creation, outcome: creation.pointOfSaleUserId };
+    }),
+  );
+  if (outbox) await settleNow(outbox, log);
+  return posUserView(await linkedUser(await existing(snapshot, outcome), log));
+}
+
+/** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
+async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<PosUserDocument>> {
+  const linked = await readPosUser(made.pointOfSaleVendorId, made.pointOfSaleUserId).catch((error: unknown) => {
+    log.warn('new user unread', {}, error);
+    return made;
+  });
+  if (!linked) throw notFound('This user was deleted in the meantime.');
+  return linked;
+}
+
+/** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
+export async function changePosUser(call: SaveCall): Promise<PosUser> {
+  const { body, actor, ifMatch, log } = call;
+  const { vendorId } = call.params;
+  const { pointOfSaleUserId, emailAddress } = body;
+  const before = await readPosUser(vendorId, pointOfSaleUserId);
+  const isMoving = before !== undefined && !isSameEmail(before, body);
+  const write = () =>
+    changeVendor(vendorId, authorOf(call, routes.savePosUser), async (snapshot) => {
+      const user = await existing(snapshot, pointOfSaleUserId);
+      await checkVersion(ifMatch, user._etag, () => posUserView(user));
+      // Its address has changed since, and what would be written now is not reserved.
+      if (!isMoving && !isSameEmail(user, body)) throw stale(posUserView(user));
+      checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
+      const next = changedPosUser(user, body);
+      if (!difference(user, next, POS_USER_FIELDS)) return { change: null, outcome: undefined };
+      await checkAccount(actor, user, next);
+      return { change: posUserChange(user, next), outcome: undefined };
+    });
+  const { snapshot, outbox } = await (isMoving
+    ? withEmail(emailAddress, { pointOfSaleVendorId: vendorId, pointOfSaleUserId }, write)
+    : write());
+  if (outbox) await settleNow(outbox, log);
+  return posUserView(await existing(snapshot, pointOfSaleUserId));
+}
+
+/** Writes an address that no other user of any vendor has. @throws 409 `email_taken` */
+function withEmail<T>(
+  emailAddress: string,
+  user: Parameters<typeof isPosEmailHeld>[1],
+  write: () => Promise<T>,
+): Promise<T> {
+  const checkFree = async () => {
+    if (await isPosEmailHeld(emailAddress, user)) throw accountExists();
+  };
+  return whileReserved(documentId.reservation('posEmail', comparedEmail(emailAddress)), checkFree, write);
+}
+
+const isSameEmail = (a: { readonly emailAddress: string }, b: { readonly emailAddress: string }) =>
+  comparedEmail(a.emailAddress) === comparedEmail(b.emailAddress);
+
+/** Whether the user's account may become what the save would make of it. */
+async function checkAccount(actor: Caller, before: PosUserDocument, after: PosUserDocument): Promise<void> {
+  if (isKnownOtherwise(before, after))
+    refuseFor(await accountObstacleOf(actor, before, 'change their name or email address'));
+  if (after.isPointOfSaleAdmin && !before.isPointOfSaleAdmin && hasAccount(after)) {
+    const signIn = await signInOf(accountIdOf(after), true);
+    checkAdministersNoVendor(after, signIn?.posAdmin?.pointOfSaleVendorId);
+  }
+}
+
+async function existing(snapshot: VendorSnapshot, pointOfSaleUserId: number): Promise<Read<PosUserDocument>> {
+  const user = await snapshot.document<PosUserDocument>(documentId.posUser(pointOfSaleUserId));
+  if (!user) throw noPosUser('pointOfSaleUserId');
+  return user;
+}

@@ -1,0 +1,139 @@
+/** Point-of-sale vendors and the franchises they serve (API-38 to API-41). */
+import { posRoutes as routes, type Vendor } from '../../contract/pos.ts';
+import { checkStays, noFranchise, noVendor } from '../../domain/refusals.ts';
+import { byVendorName, checkNameFree, comparedName, vendorVersion, vendorView } from '../../domain/vendors.ts';
+import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents.ts';
+import { readFranchise } from '../../store/franchise-reads.ts';
+import { audited, newRecordId } from '../../store/partition-change.ts';
+import { firstPiece } from '../../store/partition-removal.ts';
+import { franchiseNames } from '../../store/reference.ts';
+import { whileReserved } from '../../store/reservations.ts';
+import { changeVendor, createVendor, type VendorPlan } from '../../store/vendor-change.ts';
+import { franchiseLink, franchiseUnlink } from '../../store/vendor-franchises.ts';
+import { vendorPiece } from '../../store/vendor-pieces.ts';
+import { allVendors, readVendor, vendorFranchises } from '../../store/vendors.ts';
+import type { Call } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
+import { settleNow } from '../outbox/settle.ts';
+
+export const vendorHandlers = [
+  handle(routes.getVendors, async () => ({ body: (await allVendors()).sort(byVendorName) })),
+
+  handle(routes.getVendor, async ({ params: { vendorId } }) => {
+    const found = await readVendor(vendorId);
+    if (!found) throw noVendor();
+    return { body: shown(found.vendor, await named(found.franchises)) };
+  }),
+
+  handle(routes.saveVendor, async (call) => {
+    const { pointOfSaleVendorId, name } = call.body;
+    const checkFree = async () => checkNameFree(await allVendors(), { pointOfSaleVendorId, name });
+    const body = await whileReserved(documentId.reservation('vendorName', comparedName(name)), checkFree, () =>
+      pointOfSaleVendorId === 0 ? addVendor(call) : renameVendor(call),
+    );
+    return { body };
+  }),
+
+  handle(routes.deleteVendor, async (call) => {
+    const { params, ifMatch, log } = call;
+    const author = authorOf(call, routes.deleteVendor);
+    const { outbox } = await changeVendor(params.vendorId, author, async (_, vendor) => {
+      await checkVendor(ifMatch, vendor, await servedBy(vendor));
+      const change = firstPiece(vendor, await vendorPiece(vendor), { kind: 'partition', author });
+      return { change, outcome: undefined };
+    });
+    const isDone = outbox === undefined || (await settleNow(outbox, log));
+    return { body: isDone ? {} : { isPending: true } };
+  }),
+
+  handle(routes.addVendorFranchise, async (call) => {
+    const { vendorId, groupCode } = call.params;
+    const author = authorOf(call, routes.addVendorFranchise);
+    const { snapshot, outcome, outbox } = await changeVendor(
+      vendorId,
+      author,
+      async (_, vendor): Promise<VendorPlan<Served>> => {
+        const served = await servedBy(vendor);
+        if (served.franchises.some((link) => link.groupCode === groupCode)) return { change: null, outcome: served };
+        const franchise = await readFranchise(groupCode);
+        if (!franchise) throw noFranchise();
+        checkStays(franchise, 'franchise');
+        const { link, change } = franchiseLink(vendorId, groupCode, author);
+        const names = new Map([...served.names, [groupCode, franchise.groupName]]);
+        return { change, outcome: { franchises: [...served.franchises, link], names } };
+      },
+    );
+    if (outbox) await settleNow(outbox, call.log);
+    return { body: shown(existing(snapshot.root), outcome) };
+  }),
+
+  handle(routes.removeVendorFranchise, async (call) => {
+    const { vendorId, groupCode } = call.params;
+    const author = authorOf(call, routes.removeVendorFranchise);
+    const { snapshot, outcome } = await changeVendor(vendorId, author, async (_, vendor) => {
+      const { franchises, names } = await servedBy(vendor);
+      const link = franchises.find((served) => served.groupCode === groupCode);
+      // What a vendor still serves of a franchise that is gone can be ended too.
+      if (!link && !(await readFranchise(groupCode))) throw noFranchise();
+      const outcome = { franchises: franchises.filter((served) => served !== link), names };
+      return { change: link ? franchiseUnlink(link) : null, outcome };
+    });
+    return { body: shown(existing(snapshot.root), outcome) };
+  }),
+];
+
+async function addVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> {
+  const { name } = call.body;
+  const pointOfSaleVendorId = newRecordId();
+  const { snapshot } = await createVendor(pointOfSaleVendorId, authorOf(call, routes.saveVendor), async () => {
+    const change = {
+      root: { id: documentId.vendor, type: 'vendor', name } as const,
+      audit: [audited('vendor', pointOfSaleVendorId, null, { name })],
+    };
+    return { change, outcome: undefined };
+  });
+  return shown(existing(snapshot.root), { franchises: [], names: new Map() });
+}
+
+async function renameVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> {
+  const { pointOfSaleVendorId, name } = call.body;
+  const author = authorOf(call, routes.saveVendor);
+  const { snapshot, outcome } = await changeVendor(pointOfSaleVendorId, author, async (_, vendor) => {
+    const outcome = await servedBy(vendor);
+    await checkVendor(call.ifMatch, vendor, outcome);
+    if (vendor.name === name) return { change: null, outcome };
+    const audit = [audited('vendor', pointOfSaleVendorId, { name: vendor.name }, { name })];
+    return { change: { root: { name }, audit }, outcome };
+  });
+  return shown(existing(snapshot.root), outcome);
+}
+
+/** The franchises a vendor serves, and their names. */
+interface Served {
+  readonly franchises: readonly VendorFranchiseDocument[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Read before anything is written: what was written is then told whatever happens. */
+async function servedBy({ pointOfSaleVendorId }: VendorDocument) {
+  return named(await vendorFranchises(pointOfSaleVendorId));
+}
+
+async function named<Link extends VendorFranchiseDocument>(franchises: readonly Link[]) {
+  return { franchises, names: await franchiseNames(franchises.map(({ groupCode }) => groupCode)) };
+}
+
+/** @throws 412 with the vendor as it stands */
+function checkVendor(ifMatch: string | undefined, vendor: VendorDocument, served: Served): Promise<void> {
+  return checkVersion(ifMatch, vendorVersion(vendor, served.franchises), () => shown(vendor, served));
+}
+
+function shown(vendor: VendorDocument, { franchises, names }: Served): Vendor {
+  return vendorView(vendor, franchises, (code) => names.get(code) ?? null);
+}
+
+function existing<V>(vendor: V | undefined): V {
+  if (vendor === undefined) throw noVendor();
+  return vendor;
+}

@@ -1,0 +1,28 @@
+/** One unit as it is shown: its manager and the people above it are found by point reads, at most four levels up. */
+import type { Unit, UnitDetails } from '../../contract/units.ts';
+import { readChain } from '../../domain/chain.ts';
+import type { UserRecord } from '../../domain/franchise-records.ts';
+import { unitView } from '../../domain/unit-list.ts';
+import type { UnitDocument } from '../../store/documents.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+
+/** A unit with the names around it. */
+export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {
+  const chain = await readChain(unit.franchiseRoleMemberId, (id) => snapshot.position(id));
+  const ids = chain.map((position) => position.franchiseUserId);
+  if (unit.managerId !== null) ids.push(unit.managerId);
+  const users = new Map<number, UserRecord>();
+  for (const user of await Promise.all(ids.map((id) => snapshot.user(id))))
+    if (user) users.set(user.franchiseUserId, user);
+  return unitView(unit, {
+    groupCode: unit.groupCode,
+    positionOf: (id) => chain.find((position) => position.franchiseRoleMemberId === id),
+    userOf: (id) => users.get(id),
+  });
+}
+
+/** The same with its opening hours. */
+export async function unitDetailsOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<UnitDetails> {
+  return { ...(await unitOf(snapshot, unit)), ...unit.openingHours };
+}

@@ -1,0 +1,116 @@
+/** Units: lists, one, save, assign and unassign (API-01, API-13, API-15 to API-18). */
+import { lookupRoutes } from '../../contract/lookup.ts';
+import { unitRoutes as routes } from '../../contract/units.ts';
+import { difference } from '../../domain/difference.ts';
+import { byUnitCode } from '../../domain/order.ts';
+import { notFound } from '../../domain/refusals.ts';
+import { unitList } from '../../domain/unit-list.ts';
+import { changedUnit, checkAssignee, checkManager, checkUnitUnassigned, isSameUnit } from '../../domain/unit-rules.ts';
+import type { UnitDocument } from '../../store/documents.ts';
+import { changeFranchise, openFranchise } from '../../store/franchise-change.ts';
+import { readHierarchyRows, readUnassignedUnitRows } from '../../store/franchise-lists.ts';
+import { readPeople } from '../../store/franchise-reads.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+import { audited } from '../../store/partition-change.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { handle } from '../http/handle.ts';
+import { answerList } from '../http/list-answer.ts';
+import { unitDetailsOf, unitOf } from './unit-view.ts';
+
+export const unitHandlers = [
+  handle(lookupRoutes.lookupUnits, (call) =>
+    answerList(call, call.params.code, async () => {
+      const rows = await readUnassignedUnitRows(call.params.code);
+      if (!rows) return undefined;
+      const body = rows.units
+        .map(({ unitCode, unitName, _etag }) => ({ unitCode, unitName, etag: _etag }))
+        .sort(byUnitCode);
+      return { revision: rows.franchise.revision, body };
+    }),
+  ),
+
+  handle(routes.getAssignedUnits, (call) =>
+    answerList(call, call.params.code, async () => {
+      const rows = await readHierarchyRows(call.params.code);
+      return rows && { revision: rows.franchise.revision, body: unitList(call.params.code, rows) };
+    }),
+  ),
+
+  handle(routes.getUnassignedUnits, (call) =>
+    answerList(call, call.params.code, async () => {
+      const { code } = call.params;
+      const rows = await readUnassignedUnitRows(code);
+      if (!rows) return undefined;
+      const managers = rows.units.map((unit) => unit.managerId).filter((id) => id !== null);
+      const users = await readPeople(code, managers);
+      return { revision: rows.franchise.revision, body: unitList(code, { units: rows.units, positions: [], users }) };
+    }),
+  ),
+
+  handle(routes.getUnit, async ({ params: { code, unitCode } }) => {
+    const snapshot = await openFranchise(code);
+    return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, unitCode)) };
+  }),
+
+  handle(routes.saveUnit, async (call) => {
+    const { params, body, ifMatch } = call;
+    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveUnit), async (snapshot) => {
+      const unit = await existingUnit(snapshot, body.unitCode);
+      await checkVersion(ifMatch, unit._etag, () => unitDetailsOf(snapshot, unit));
+      const next = changedUnit(unit, body);
+      if (isSameUnit(unit, next)) return { change: null, outcome: undefined };
+      if (next.managerId !== null && next.managerId !== unit.managerId)
+        checkManager(await snapshot.user(next.managerId));
+      if (next.franchiseRoleMemberId !== null && next.franchiseRoleMemberId !== unit.franchiseRoleMemberId)
+        checkAssignee(await snapshot.position(next.franchiseRoleMemberId));
+      return { change: unitChange(unit, next), outcome: undefined };
+    });
+    return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
+  }),
+
+  handle(routes.assignUnit, async (call) => {
+    const { params, body, ifMatch } = call;
+    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.assignUnit), async (snapshot) => {
+      const unit = await existingUnit(snapshot, body.unitCode);
+      await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
+      const { franchiseRoleMemberId } = body;
+      checkAssignee(await snapshot.position(franchiseRoleMemberId));
+      if (unit.franchiseRoleMemberId === franchiseRoleMemberId) return { change: null, outcome: undefined };
+      checkUnitUnassigned(unit, await holderOf(snapshot, unit));
+      return { change: unitChange(unit, { ...unit, franchiseRoleMemberId }), outcome: undefined };
+    });
+    return { body: await unitOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
+  }),
+
+  handle(routes.unassignUnit, async (call) => {
+    const { params, body, ifMatch } = call;
+    const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.unassignUnit), async (snapshot) => {
+      const unit = await existingUnit(snapshot, body.unitCode);
+      await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
+      if (unit.franchiseRoleMemberId === null) return { change: null, outcome: undefined };
+      return { change: unitChange(unit, { ...unit, franchiseRoleMemberId: null }), outcome: undefined };
+    });
+    return { body: await unitOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
+  }),
+];
+
+async function existingUnit(snapshot: FranchiseSnapshot, unitCode: string): Promise<Read<UnitDocument>> {
+  const unit = await snapshot.unit(unitCode);
+  if (!unit) throw notFound(`There is no unit ${unitCode} in this franchise.`, 'unitCode');
+  return unit;
+}
+
+/** The user whose position the unit hangs on. */
+async function holderOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
+  const position =
+    unit.franchiseRoleMemberId === null ? undefined : await snapshot.position(unit.franchiseRoleMemberId);
+  return position && snapshot.user(position.franchiseUserId);
+}
+
+/** A unit's replacement with an audit entry that holds only what differs. */
+function unitChange(before: Read<UnitDocument>, after: Read<UnitDocument>) {
+  const fields = ['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
+  const changed = difference<UnitDocument>(before, after, fields);
+  return { replace: [after], audit: [audited('unit', before.unitCode, changed?.before, changed?.after)] };
+}

@@ -1,0 +1,68 @@
+/** Deleting a user of the franchise, and whether that can be done (USER-15, API-27, API-28). */
+import { administerFranchise } from '../../contract/policies.ts';
+import { userRecordRoutes as routes } from '../../contract/user-record.ts';
+import { beingRemoved } from '../../domain/placement.ts';
+import { forbidden } from '../../domain/refusals.ts';
+import { deletionObstacle, type Obstacle, refuseFor } from '../../domain/removal.ts';
+import type { PositionDocument, UserDocument } from '../../store/documents.ts';
+import { changeFranchise, openFranchise } from '../../store/franchise-change.ts';
+import { joined, positionEnd } from '../../store/franchise-removal.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+import { userDeletion } from '../../store/user-deletion.ts';
+import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import type { Call, Caller } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { userByAccount } from './find-user.ts';
+import { userView } from './user-view.ts';
+
+/** Answers for the caller: someone who may only read is told so. */
+export async function canDelete({ params, query, actor }: Call<typeof routes.canDeleteUser>) {
+  const snapshot = await openFranchise(params.code);
+  const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
+  const verdict = administerFranchise(actor, { groupCode: params.code });
+  const message = verdict.allowed
+    ? (await obstacleTo(snapshot, user, await positionOf(snapshot, user), actor))?.detail
+    : forbidden(verdict.reason).message;
+  return { canDelete: message === undefined, message: message ?? '' };
+}
+
+/** A position that nothing hangs on ends with its user. */
+export async function deleteUser(call: Call<typeof routes.deleteUser>) {
+  const { params, query, actor, ifMatch, log } = call;
+  const { outbox } = await changeFranchise(params.code, authorOf(call, routes.deleteUser), async (snapshot) => {
+    const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
+    await checkVersion(ifMatch, user._etag, () => userView(snapshot, user));
+    const position = await positionOf(snapshot, user);
+    refuseFor(await obstacleTo(snapshot, user, position, actor));
+    const deletion = await userDeletion(snapshot, user);
+    return { change: position ? joined(positionEnd(position), deletion) : deletion, outcome: undefined };
+  });
+  const isDone = outbox === undefined || (await settleNow(outbox, log));
+  return isDone ? {} : { isPending: true };
+}
+
+async function positionOf(
+  snapshot: FranchiseSnapshot,
+  { franchiseRoleMemberId }: UserDocument,
+): Promise<Read<PositionDocument> | undefined> {
+  return franchiseRoleMemberId === null ? undefined : snapshot.position(franchiseRoleMemberId);
+}
+
+async function obstacleTo(
+  snapshot: FranchiseSnapshot,
+  user: UserDocument,
+  position: PositionDocument | undefined,
+  actor: Caller,
+): Promise<Obstacle | null> {
+  const [beneath, managedUnitCount] = await Promise.all([
+    position && snapshot.countBeneath(position.franchiseRoleMemberId),
+    snapshot.managedUnitCount(user.franchiseUserId),
+  ]);
+  return (
+    deletionObstacle(actor, user, { ...beneath, managedUnitCount }) ??
+    (position?.isBeingRemoved ? beingRemoved : null) ??
+    (await accountObstacleOf(actor, user, 'delete them'))
+  );
+}

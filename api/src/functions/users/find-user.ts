@@ -1,0 +1,22 @@
+/** A user of the franchise by their account, as the calls about deleting name them (API-27, API-28). */
+import type { UserDocument } from '../../store/documents.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+import { usersWithAccount } from '../../store/user-reads.ts';
+import { findByAccount } from '../accounts/find-by-account.ts';
+import { existingUser } from './user-view.ts';
+
+/** A user of the franchise. @throws 404, 400 */
+export function userByAccount(
+  snapshot: FranchiseSnapshot,
+  authObjectId: string,
+  franchiseUserId: number | undefined,
+): Promise<Read<UserDocument>> {
+  return findByAccount(authObjectId, {
+    field: 'franchiseUserId',
+    id: franchiseUserId,
+    byId: (id) => existingUser(snapshot, id),
+    byAccount: (account) => usersWithAccount(snapshot.franchise.groupCode, account),
+    nobody: 'This user does not exist in this franchise.',
+  });
+}

@@ -1,0 +1,102 @@
+/** Saving a user (API-22): a new one is given a directory account, of one that is there name, e-mail and role follow. */
+import { userRecordRoutes as routes } from '../../contract/user-record.ts';
+import type { FranchiseUser } from '../../contract/users.ts';
+import { difference } from '../../domain/difference.ts';
+import { isKnownOtherwise } from '../../domain/person-rules.ts';
+import { notFound } from '../../domain/refusals.ts';
+import { accountIdOf, hasAccount, refuseFor } from '../../domain/removal.ts';
+import {
+  changedUser,
+  checkAdministersNone,
+  checkFranchiseAdmin,
+  describedRole,
+  emailTaken,
+  SAVED_FIELDS,
+} from '../../domain/user-rules.ts';
+import type { UserDocument } from '../../store/documents.ts';
+import { isEmailHeld } from '../../store/email-claims.ts';
+import { changeFranchise } from '../../store/franchise-change.ts';
+import { readDocument } from '../../store/franchise-reads.ts';
+import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import type { Read } from '../../store/partition.ts';
+import { signInOf } from '../../store/sign-ins.ts';
+import { userChange } from '../../store/user-change.ts';
+import { type NewUser, userCreation } from '../../store/user-creation.ts';
+import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import type { Call, Caller } from '../http/call.ts';
+import { authorOf, checkVersion } from '../http/changes.ts';
+import type { Log } from '../http/log.ts';
+import { settleNow } from '../outbox/settle.ts';
+import { existingUser, NO_SURROUNDINGS, shownUser, surroundingsOf } from './user-view.ts';
+
+type SaveCall = Call<typeof routes.saveUser>;
+
+/**
+ * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "".
+ * @throws 409 `email_taken` (USER-11), `account_refused` when the directory will have no such account: nothing is saved then
+ */
+export async function addUser(call: SaveCall): Promise<FranchiseUser> {
+  const { params, body, actor, log } = call;
+  const author = authorOf(call, routes.saveUser);
+  checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
+  const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
+    if (await isEmailHeld(snapshot, body.emailAddress)) throw emailTaken();
+    const creation = userCreation(snapshot, newUser(body), author);
+    return { change: creation, outcome: creation.franchiseUserId };
+  });
+  if (outbox) await settleNow(outbox, log);
+  return shownUser(snapshot.franchise, await linkedUser(snapshot, outcome, log), NO_SURROUNDINGS);
+}
+
+/** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
+async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, log: Log): Promise<Read<UserDocument>> {
+  const made = await existingUser(snapshot, franchiseUserId);
+  const linked = await readDocument<UserDocument>(made.groupCode, made.id).catch((error: unknown) => {
+    log.warn('new user unread', {}, error);
+    return made;
+  });
+  if (!linked) throw notFound('This user was deleted in the meantime.');
+  return linked;
+}
+
+/** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
+export async function changeUser(call: SaveCall): Promise<FranchiseUser> {
+  const { params, body, actor, ifMatch, log } = call;
+  const author = authorOf(call, routes.saveUser);
+  const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
+    const user = await existingUser(snapshot, body.franchiseUserId);
+    // Read before anything is written: what was written is then told whatever happens.
+    const around = await surroundingsOf(snapshot, user);
+    await checkVersion(ifMatch, user._etag, () => shownUser(snapshot.franchise, user, around));
+    checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
+    const next = changedUser(user, body);
+    if (!difference<UserDocument>(user, next, SAVED_FIELDS)) return { change: null, outcome: around };
+    await checkAccount(actor, user, next);
+    return { change: await userChange(snapshot, user, next), outcome: around };
+  });
+  if (outbox) await settleNow(outbox, log);
+  return shownUser(snapshot.franchise, await existingUser(snapshot, body.franchiseUserId), outcome);
+}
+
+/** Whether the user's account may become what the save would make of it. */
+async function checkAccount(actor: Caller, before: UserDocument, after: UserDocument): Promise<void> {
+  if (isKnownOtherwise(before, after))
+    refuseFor(await accountObstacleOf(actor, before, 'change their name or email address'));
+  if (after.isFranchiseAdmin && !before.isFranchiseAdmin && hasAccount(after)) {
+    const signIn = await signInOf(accountIdOf(after), true);
+    checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);
+  }
+}
+
+/** Flags left out are false. */
+function newUser({ franchiseUserId: _, ...said }: SaveCall['body']): NewUser {
+  return {
+    ...said,
+    position: describedRole(said.position),
+    isFranchiseAdmin: said.isFranchiseAdmin ?? false,
+    isFranchiseKeyContact: said.isFranchiseKeyContact ?? false,
+    isSupportUser: said.isSupportUser ?? false,
+    accessAllUnits: said.accessAllUnits ?? false,
+    notificationOptIn: said.notificationOptIn ?? false,
+  };
+}

@@ -1,0 +1,35 @@
+/** One franchise user: read, saved, deleted, given a new password (API-22, API-23, API-27 to API-30, API-32). */
+import { userRecordRoutes as routes } from '../../contract/user-record.ts';
+import { isEmailHeld } from '../../store/email-claims.ts';
+import { comparedEmail } from '../../store/email-holders.ts';
+import { openFranchise } from '../../store/franchise-change.ts';
+import { handle } from '../http/handle.ts';
+import { canDelete, deleteUser } from './delete-user.ts';
+import { resetUserPassword } from './reset-user-password.ts';
+import { addUser, changeUser } from './save-user.ts';
+import { existingUser, userView } from './user-view.ts';
+
+export const userRecordHandlers = [
+  handle(routes.getUser, async ({ params: { code, id } }) => {
+    const snapshot = await openFranchise(code);
+    return { body: await userView(snapshot, await existingUser(snapshot, id)) };
+  }),
+
+  handle(routes.saveUser, async (call) => ({
+    body: await (call.body.franchiseUserId === 0 ? addUser(call) : changeUser(call)),
+  })),
+
+  handle(routes.userExists, async ({ params: { code, email } }) => ({
+    body: await isEmailHeld(await openFranchise(code), email),
+  })),
+
+  handle(routes.hasMultipleAccounts, async ({ params: { code, id } }) => {
+    const snapshot = await openFranchise(code);
+    const { emailAddress } = await existingUser(snapshot, id);
+    return { body: (await snapshot.otherUserWithEmail(comparedEmail(emailAddress), id)) !== undefined };
+  }),
+
+  handle(routes.canDeleteUser, async (call) => ({ body: await canDelete(call) })),
+  handle(routes.deleteUser, async (call) => ({ body: await deleteUser(call) })),
+  handle(routes.resetUserPassword, async (call) => ({ body: await resetUserPassword(call) })),
+];
