@@ -2,8 +2,8 @@
 import { config } from '../config.ts';
 import { roleFlags } from '../contract/policies.ts';
 import { pingStorage } from '../storage/ping.ts';
-import { type OutboxBacklog, outboxBacklog } from '../store/outbox.ts';
-import { pingDatabase } from '../store/ping.ts';
+import { pingDatabase } from '../store/cosmos/ping.ts';
+import { type OutboxBacklog, outboxBacklog } from '../store/partition/outbox.ts';
 import { authenticate, credentialsOf, roleGroupsOf } from './auth/caller.ts';
 import type { Log } from './http/log.ts';
 import type { Registration } from './http/registration.ts';

@@ -3,7 +3,8 @@ import type { SqlParameter } from '@azure/cosmos';
 import { createCache } from '../cache.ts';
 import type { GroupCode } from '../contract/fields.ts';
 import { byName } from '../domain/order.ts';
-import { container } from './client.ts';
+import { container } from './cosmos/client.ts';
+import { withinPartition } from './cosmos/one-partition.ts';
 import {
   type BrandCommunicationGroupDocument,
   type BrandDocument,
@@ -13,9 +14,8 @@ import {
   type EntityDocument,
   type FranchiseDocument,
   type OutboxDocument,
-} from './documents.ts';
-import { withinPartition } from './one-partition.ts';
-import type { Read } from './partition.ts';
+} from './documents/index.ts';
+import type { Read } from './partition/partition.ts';
 
 /** Names change by a load from outside only, so that half a minute is soon enough. */
 const TTL_MS = 30_000;

@@ -1,7 +1,7 @@
 /** Whether an account is more than one user, of a franchise or of a vendor; asked of the directory and the database now. */
 import { accountObstacle, hasAccount, type Obstacle } from '../../domain/removal.ts';
-import { isHeldOutside } from '../../store/account-holders.ts';
-import type { PosUserDocument, UserDocument } from '../../store/documents.ts';
+import { isHeldOutside } from '../../store/accounts/account-holders.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { holdsOtherRole } from '../auth/other-roles.ts';
 import type { Caller } from '../http/call.ts';
 

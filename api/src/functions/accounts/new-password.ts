@@ -4,8 +4,8 @@ import { resetPassword } from '../../directory/passwords.ts';
 import { fullName } from '../../domain/order.ts';
 import { conflict } from '../../domain/refusals.ts';
 import { hasAccount, isSameAccount, refuseFor } from '../../domain/removal.ts';
-import { isAccountNew } from '../../store/account-records.ts';
-import type { PosUserDocument, UserDocument } from '../../store/documents.ts';
+import { isAccountNew } from '../../store/accounts/account-records.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import type { Caller } from '../http/call.ts';
 import { accountObstacleOf } from './account-obstacle.ts';
 

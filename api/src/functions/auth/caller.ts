@@ -6,7 +6,7 @@ import type { GroupCode } from '../../contract/fields.ts';
 import { roleFlags } from '../../contract/policies.ts';
 import { memberGroups } from '../../directory/groups.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { signInOf } from '../../store/sign-ins.ts';
+import { signInOf } from '../../store/accounts/sign-ins.ts';
 import type { Caller } from '../http/call.ts';
 import { createKeySource } from './keys.ts';
 import { createTokenCheck, type Identity } from './token.ts';

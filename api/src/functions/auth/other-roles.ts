@@ -1,7 +1,7 @@
 /** Roles that an account holds beside what it is in a franchise, or for a vendor. */
 import { config } from '../../config.ts';
 import { memberGroups } from '../../directory/groups.ts';
-import type { PosUserDocument, UserDocument } from '../../store/documents.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 
 /**
  * Whether an account is in a role group that its record cannot have put it into, asked of the directory now: for a user of a

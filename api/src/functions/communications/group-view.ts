@@ -2,9 +2,9 @@
 import type { BrandCommunicationGroup } from '../../contract/communications.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
 import { byName } from '../../domain/order.ts';
-import { type Communications, freshCommunications } from '../../store/communications.ts';
-import type { BrandCommunicationGroupDocument, BrandDocument } from '../../store/documents.ts';
-import type { Read } from '../../store/partition.ts';
+import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
+import type { BrandCommunicationGroupDocument, BrandDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import { brands } from '../../store/reference.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;

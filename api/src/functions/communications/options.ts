@@ -4,12 +4,12 @@ import { chosenAfter, communicationOptions } from '../../domain/communication-op
 import { offeredTypes } from '../../domain/communication-state.ts';
 import { noFranchise } from '../../domain/refusals.ts';
 import { accountIdOf, hasAccount } from '../../domain/removal.ts';
-import { type Communications, freshCommunications, leaving } from '../../store/communications.ts';
-import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents.ts';
-import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise-change.ts';
-import { readFranchise } from '../../store/franchise-reads.ts';
-import type { Read } from '../../store/partition.ts';
-import { audited } from '../../store/partition-change.ts';
+import { type Communications, freshCommunications, leaving } from '../../store/communications/communications.ts';
+import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
+import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise/franchise-change.ts';
+import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { audited } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';

@@ -4,11 +4,11 @@ import { checkTypeDeletion, checkTypeName } from '../../domain/communication-rul
 import { difference } from '../../domain/difference.ts';
 import { byName } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { type CommunicationSnapshot, changeCommunication } from '../../store/communication-change.ts';
-import { type Communications, freshCommunications } from '../../store/communications.ts';
-import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents.ts';
-import type { Read } from '../../store/partition.ts';
-import { audited, newRecordId } from '../../store/partition-change.ts';
+import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
+import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
+import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 

@@ -1,9 +1,9 @@
 /** Whose user a path names by number alone (API-37). */
 import { readAllFranchises } from '../../contract/policies.ts';
 import { conflict, forbidden, notFound } from '../../domain/refusals.ts';
-import { franchisesOfUser } from '../../store/communication-choosers.ts';
-import { documentId } from '../../store/documents.ts';
-import { readDocument } from '../../store/franchise-reads.ts';
+import { franchisesOfUser } from '../../store/communications/communication-choosers.ts';
+import { documentId } from '../../store/documents/index.ts';
+import { readDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Caller } from '../http/call.ts';
 
 interface UserCall {

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { type AuditRecord, auditRoutes as routes } from '../../contract/audit.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
-import { type AuditPlace, readAudit } from '../../store/audit.ts';
-import type { AuditDocument } from '../../store/documents.ts';
-import { readFranchise } from '../../store/franchise-reads.ts';
+import type { AuditDocument } from '../../store/documents/index.ts';
+import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
+import { readFranchise } from '../../store/franchise/franchise-reads.ts';
 import { handle } from '../http/handle.ts';
 
 const PAGE = 50;

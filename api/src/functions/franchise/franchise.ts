@@ -4,12 +4,12 @@ import { type Franchise, franchiseRoutes as routes } from '../../contract/franch
 import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communication-state.ts';
 import { checkUnnamed, levelNames, nameLevels } from '../../domain/level-naming.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
-import { communications } from '../../store/communications.ts';
-import type { FranchiseDocument } from '../../store/documents.ts';
-import { changeFranchise } from '../../store/franchise-change.ts';
-import { readChosenTypes } from '../../store/franchise-lists.ts';
-import { readFranchise } from '../../store/franchise-reads.ts';
-import { audited, newRecordId } from '../../store/partition-change.ts';
+import { communications } from '../../store/communications/communications.ts';
+import type { FranchiseDocument } from '../../store/documents/index.ts';
+import { changeFranchise } from '../../store/franchise/franchise-change.ts';
+import { readChosenTypes } from '../../store/franchise/franchise-lists.ts';
+import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { answerList } from '../http/list-answer.ts';

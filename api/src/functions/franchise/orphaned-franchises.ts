@@ -1,11 +1,11 @@
 /** Franchises that have users and no unit left (API-04, API-05). */
 import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
 import { checkOrphaned } from '../../domain/orphaned-franchises.ts';
-import { endFranchise } from '../../store/franchise-change.ts';
-import { franchiseHolds, franchisePiece } from '../../store/franchise-pieces.ts';
-import { orphanedFranchises } from '../../store/orphaned-franchises.ts';
-import { firstPiece } from '../../store/partition-removal.ts';
+import { endFranchise } from '../../store/franchise/franchise-change.ts';
+import { orphanedFranchises } from '../../store/franchise/orphaned-franchises.ts';
 import { forgetFranchise } from '../../store/reference.ts';
+import { franchiseHolds, franchisePiece } from '../../store/removal/franchise-pieces.ts';
+import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { settleNow } from '../outbox/settle.ts';

@@ -4,8 +4,8 @@ import { systemListRoutes as routes } from '../../contract/system-lists.ts';
 import type { Unit } from '../../contract/units.ts';
 import { unitList } from '../../domain/unit-list.ts';
 import { userList } from '../../domain/user-list.ts';
-import { countAll, ofEachFranchise } from '../../store/all-franchises.ts';
-import { readRosterRows, readUnitRows } from '../../store/franchise-lists.ts';
+import { countAll, ofEachFranchise } from '../../store/franchise/all-franchises.ts';
+import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 
 /** Rows that are sent at once: a large franchise is not made into one long text. */

@@ -9,11 +9,11 @@ import {
   placementKind,
 } from '../../domain/placement.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { documentId, type PositionDocument } from '../../store/documents.ts';
-import { changeFranchise, type FranchiseChange } from '../../store/franchise-change.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
-import type { Read } from '../../store/partition.ts';
-import { audited, newRecordId } from '../../store/partition-change.ts';
+import { documentId, type PositionDocument } from '../../store/documents/index.ts';
+import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import type { Call } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { positionState } from './position-state.ts';

@@ -2,9 +2,9 @@
 import { readChain } from '../../domain/chain.ts';
 import { type PersonInLevel, personInLevel } from '../../domain/hierarchy-tree.ts';
 import { fullName } from '../../domain/order.ts';
-import type { PositionDocument } from '../../store/documents.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
-import type { Read } from '../../store/partition.ts';
+import type { PositionDocument } from '../../store/documents/index.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import type { Read } from '../../store/partition/partition.ts';
 
 export interface PositionState extends PersonInLevel {
   /** The position above; null for a root. */

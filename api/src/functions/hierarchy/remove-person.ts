@@ -2,11 +2,11 @@
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import { checkNotBeingRemoved } from '../../domain/placement.ts';
 import { checkRemoval, deletionObstacle, refuseFor } from '../../domain/removal.ts';
-import { documentId } from '../../store/documents.ts';
-import { changeFranchise } from '../../store/franchise-change.ts';
-import { readDocument } from '../../store/franchise-reads.ts';
-import { firstRemoval, nextPiece } from '../../store/franchise-removal.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
+import { documentId } from '../../store/documents/index.ts';
+import { changeFranchise } from '../../store/franchise/franchise-change.ts';
+import { readDocument } from '../../store/franchise/franchise-reads.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import { firstRemoval, nextPiece } from '../../store/removal/position-removal.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';

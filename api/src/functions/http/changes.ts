@@ -1,6 +1,6 @@
 /** What every change of a franchise shares: who asks, and whether the record still is as the caller read it. */
 import { stale } from '../../domain/refusals.ts';
-import type { Author } from '../../store/documents.ts';
+import type { Author } from '../../store/documents/index.ts';
 import type { Caller } from './call.ts';
 
 /** The caller as audit records name them. */

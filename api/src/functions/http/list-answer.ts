@@ -1,7 +1,7 @@
 /** Lists of a franchise carry its revision as their ETag; a caller who holds it gets 304 for one point read. */
 import type { Route } from '../../contract/route.ts';
 import { noFranchise } from '../../domain/refusals.ts';
-import { readFranchise } from '../../store/franchise-reads.ts';
+import { readFranchise } from '../../store/franchise/franchise-reads.ts';
 import type { Answer, Call } from './call.ts';
 
 /**

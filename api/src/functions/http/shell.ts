@@ -2,7 +2,7 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { CALL_DEADLINE_MS, DeadlineError, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { databaseOutage } from '../../store/outage.ts';
+import { databaseOutage } from '../../store/cosmos/outage.ts';
 import { createLog, type Log } from './log.ts';
 import { problemResponse } from './responses.ts';
 

@@ -1,6 +1,6 @@
 /** What becomes of an import whose message the host has set aside: it failed time and again. */
 import { deleteFile } from '../../storage/import-files.ts';
-import { finishImport, readImportJob } from '../../store/imports.ts';
+import { finishImport, readImportJob } from '../../store/import/imports.ts';
 import type { Log } from '../http/log.ts';
 
 /** Ends the import with words for who sent the file, unless another run has it in hand or has finished it. */

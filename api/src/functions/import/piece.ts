@@ -2,10 +2,10 @@
 import type { FailedRecord } from '../../contract/import.ts';
 import { type CheckedRow, failedRecord } from '../../domain/import/check-rows.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
-import type { ImportDocument, OutboxDocument } from '../../store/documents.ts';
-import { changeFranchise } from '../../store/franchise-change.ts';
-import { IMPORT_PIECE, planPiece } from '../../store/manager-import.ts';
-import type { Read } from '../../store/partition.ts';
+import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
+import { changeFranchise } from '../../store/franchise/franchise-change.ts';
+import { IMPORT_PIECE, planPiece } from '../../store/import/manager-import.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';

@@ -7,11 +7,11 @@ import { badFile } from '../../domain/import/refusals.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { deleteFile, readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
-import type { ImportDocument } from '../../store/documents.ts';
-import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/imports.ts';
-import { standingRows } from '../../store/manager-import.ts';
-import { databaseOutage } from '../../store/outage.ts';
-import type { Read } from '../../store/partition.ts';
+import { databaseOutage } from '../../store/cosmos/outage.ts';
+import type { ImportDocument } from '../../store/documents/index.ts';
+import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/import/imports.ts';
+import { standingRows } from '../../store/import/manager-import.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { nextPiece, takePiece } from './piece.ts';
 

@@ -3,7 +3,7 @@ import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
-import { dueImports } from '../../store/imports.ts';
+import { dueImports } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { abandonImport } from './abandon.ts';
 import { runImport } from './run.ts';

@@ -5,11 +5,11 @@ import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
 import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount, isSameAccount } from '../../domain/removal.ts';
-import { isHeld } from '../../store/account-holders.ts';
-import { accountDetails, linkAccount, undoCreation } from '../../store/account-linking.ts';
-import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/account-records.ts';
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
-import type { Read } from '../../store/partition.ts';
+import { isHeld } from '../../store/accounts/account-holders.ts';
+import { accountDetails, linkAccount, undoCreation } from '../../store/accounts/account-linking.ts';
+import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/accounts/account-records.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import { administersElsewhere } from '../auth/other-roles.ts';
 import { UndoneError } from './undone-error.ts';
 

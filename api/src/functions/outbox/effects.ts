@@ -1,9 +1,9 @@
 /** Doing what an outbox entry says must happen in the directory. Every effect may be done twice without harm. */
-import { isAccountNew } from '../../store/account-records.ts';
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
-import type { Read } from '../../store/partition.ts';
-import { syncSignIn } from '../../store/sign-in-changes.ts';
-import { syncVendorFranchises } from '../../store/vendor-franchises.ts';
+import { isAccountNew } from '../../store/accounts/account-records.ts';
+import { syncSignIn } from '../../store/accounts/sign-in-changes.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
 import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
 import { syncMemberships } from './memberships.ts';

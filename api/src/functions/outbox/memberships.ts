@@ -1,9 +1,9 @@
 /** Bringing an account's group memberships in line with the records that name it. */
 import { readAccount } from '../../directory/accounts.ts';
 import { communicationGroupIds } from '../../domain/communication-state.ts';
-import { type GroupsDue, groupsDue } from '../../store/account-holders.ts';
-import { freshCommunications } from '../../store/communications.ts';
-import type { DirectoryEffect, EndedChoices } from '../../store/documents.ts';
+import { type GroupsDue, groupsDue } from '../../store/accounts/account-holders.ts';
+import { freshCommunications } from '../../store/communications/communications.ts';
+import type { DirectoryEffect, EndedChoices } from '../../store/documents/index.ts';
 import { changeGuarded, decisive } from '../communications/guarded-changes.ts';
 
 const ROUNDS = 5;

@@ -1,7 +1,7 @@
 /** What becomes of an outbox entry that could not be finished: a later try, or none. */
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
-import { deferOutbox, giveUpOutbox } from '../../store/outbox.ts';
-import type { Read } from '../../store/partition.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import { deferOutbox, giveUpOutbox } from '../../store/partition/outbox.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 
 /** `refused`: the directory will not have it, and no repetition mends that; `later`: busy, out of reach, or no time left. */

@@ -1,7 +1,7 @@
 /** How far the effects of an outbox entry are, written down as they get on: a later run goes on from there. */
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
-import { advanceOutbox } from '../../store/outbox.ts';
-import type { Read } from '../../store/partition.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import { advanceOutbox } from '../../store/partition/outbox.ts';
+import type { Read } from '../../store/partition/partition.ts';
 
 export class Progress {
   readonly #effects: readonly DirectoryEffect[];

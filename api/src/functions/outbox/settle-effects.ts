@@ -1,9 +1,9 @@
 /** The effects of one outbox entry: done as far as time allows; what is left of them is left to a later run. */
 import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents.ts';
-import { finishOutbox } from '../../store/outbox.ts';
-import type { Read } from '../../store/partition.ts';
+import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import { finishOutbox } from '../../store/partition/outbox.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { perform } from './effects.ts';
 import { postpone } from './postpone.ts';

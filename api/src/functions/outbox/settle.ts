@@ -1,9 +1,9 @@
 /** Finishing an outbox entry: the batches that remain, then the effects in the directory. */
 import { remainingMs } from '../../deadline.ts';
-import type { OutboxDocument, PendingRemoval } from '../../store/documents.ts';
-import { continueRemoval } from '../../store/franchise-removal.ts';
-import type { Read } from '../../store/partition.ts';
-import { type Continued, continuePartitionRemoval } from '../../store/partition-removal.ts';
+import type { OutboxDocument, PendingRemoval } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { type Continued, continuePartitionRemoval } from '../../store/removal/partition-removal.ts';
+import { continueRemoval } from '../../store/removal/position-removal.ts';
 import type { Log } from '../http/log.ts';
 import { RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
 import type { UndoneError } from './undone-error.ts';

@@ -1,9 +1,9 @@
 /** Every minute: finishes what a crash, a throttle or an outage has left of changes already written. */
 import type { InvocationContext } from '@azure/functions';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
-import type { OutboxDocument } from '../../store/documents.ts';
-import { dueOutbox, leaseOutbox } from '../../store/outbox.ts';
-import type { Read } from '../../store/partition.ts';
+import type { OutboxDocument } from '../../store/documents/index.ts';
+import { dueOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';

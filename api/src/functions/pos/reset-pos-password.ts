@@ -1,10 +1,10 @@
 /** A new password for a user of a vendor (API-46): told once, in the answer, and kept nowhere. */
 import { posRoutes as routes } from '../../contract/pos.ts';
 import { conflict, forbidden, noPosUser } from '../../domain/refusals.ts';
-import { documentId, type PosUserDocument } from '../../store/documents.ts';
-import { audited } from '../../store/partition-change.ts';
-import { changeVendor } from '../../store/vendor-change.ts';
-import { posUsersNamed } from '../../store/vendors.ts';
+import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
+import { audited } from '../../store/partition/partition-change.ts';
+import { changeVendor } from '../../store/vendors/vendor-change.ts';
+import { posUsersNamed } from '../../store/vendors/vendors.ts';
 import { checkReset, newPassword } from '../accounts/new-password.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf } from '../http/changes.ts';

@@ -3,9 +3,9 @@ import type { Unit, UnitDetails } from '../../contract/units.ts';
 import { readChain } from '../../domain/chain.ts';
 import type { UserRecord } from '../../domain/franchise-records.ts';
 import { unitView } from '../../domain/unit-list.ts';
-import type { UnitDocument } from '../../store/documents.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
-import type { Read } from '../../store/partition.ts';
+import type { UnitDocument } from '../../store/documents/index.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import type { Read } from '../../store/partition/partition.ts';
 
 /** A unit with the names around it. */
 export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {

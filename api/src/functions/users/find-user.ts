@@ -1,8 +1,8 @@
 /** A user of the franchise by their account, as the calls about deleting name them (API-27, API-28). */
-import type { UserDocument } from '../../store/documents.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
-import type { Read } from '../../store/partition.ts';
-import { usersWithAccount } from '../../store/user-reads.ts';
+import type { UserDocument } from '../../store/documents/index.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { usersWithAccount } from '../../store/users/user-reads.ts';
 import { findByAccount } from '../accounts/find-by-account.ts';
 import { existingUser } from './user-view.ts';
 

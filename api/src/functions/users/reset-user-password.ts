@@ -1,7 +1,7 @@
 /** A new password for a user of the franchise (USER-14, API-32): told once, in the answer, and kept nowhere. */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { changeFranchise } from '../../store/franchise-change.ts';
-import { audited } from '../../store/partition-change.ts';
+import { changeFranchise } from '../../store/franchise/franchise-change.ts';
+import { audited } from '../../store/partition/partition-change.ts';
 import { checkReset, newPassword } from '../accounts/new-password.ts';
 import type { Call } from '../http/call.ts';
 import { authorOf } from '../http/changes.ts';

@@ -13,15 +13,15 @@ import {
   emailTaken,
   SAVED_FIELDS,
 } from '../../domain/user-rules.ts';
-import type { UserDocument } from '../../store/documents.ts';
-import { isEmailHeld } from '../../store/email-claims.ts';
-import { changeFranchise } from '../../store/franchise-change.ts';
-import { readDocument } from '../../store/franchise-reads.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
-import type { Read } from '../../store/partition.ts';
-import { signInOf } from '../../store/sign-ins.ts';
-import { userChange } from '../../store/user-change.ts';
-import { type NewUser, userCreation } from '../../store/user-creation.ts';
+import { signInOf } from '../../store/accounts/sign-ins.ts';
+import type { UserDocument } from '../../store/documents/index.ts';
+import { changeFranchise } from '../../store/franchise/franchise-change.ts';
+import { readDocument } from '../../store/franchise/franchise-reads.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { isEmailHeld } from '../../store/users/email-claims.ts';
+import { userChange } from '../../store/users/user-change.ts';
+import { type NewUser, userCreation } from '../../store/users/user-creation.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';

@@ -2,11 +2,11 @@
 import type { FranchiseUser } from '../../contract/users.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { type UserListRecords, userList } from '../../domain/user-list.ts';
-import { communications } from '../../store/communications.ts';
-import type { FranchiseDocument, UserDocument } from '../../store/documents.ts';
-import type { FranchiseSnapshot } from '../../store/franchise-snapshot.ts';
-import type { Read } from '../../store/partition.ts';
-import { unitsOfUser } from '../../store/user-reads.ts';
+import { communications } from '../../store/communications/communications.ts';
+import type { FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
+import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { unitsOfUser } from '../../store/users/user-reads.ts';
 
 /** @throws 404 for nobody of this franchise */
 export async function existingUser(snapshot: FranchiseSnapshot, franchiseUserId: number): Promise<Read<UserDocument>> {

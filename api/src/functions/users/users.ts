@@ -4,14 +4,14 @@ import { userRoutes as routes } from '../../contract/users.ts';
 import { byPerson } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { userList } from '../../domain/user-list.ts';
-import { communications } from '../../store/communications.ts';
+import { communications } from '../../store/communications/communications.ts';
 import {
   type FranchiseRows,
   readManagerRows,
   readUnassignedUserRows,
   readUserRows,
   type UserRow,
-} from '../../store/franchise-lists.ts';
+} from '../../store/franchise/franchise-lists.ts';
 import type { Call } from '../http/call.ts';
 import { handle } from '../http/handle.ts';
 import { answerList } from '../http/list-answer.ts';

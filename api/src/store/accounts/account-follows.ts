@@ -1,0 +1,48 @@
+/** What has to follow in the directory when a record with an account changes or ends. */
+import { config } from '../../config.ts';
+import { isKnownOtherwise } from '../../domain/person-rules.ts';
+import { accountIdOf, hasAccount } from '../../domain/removal.ts';
+import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
+import { accountRecordOf, administers } from './account-records.ts';
+
+/** A user whose account is still being made has none: what is due then follows the link (account-linking.ts). */
+export function accountChange<User extends UserDocument | PosUserDocument>(
+  before: User,
+  after: User,
+): DirectoryEffect[] {
+  if (!hasAccount(after)) return [];
+  const authObjectId = accountIdOf(after);
+  const record = accountRecordOf(after);
+  const effects: DirectoryEffect[] = [];
+  if (administers(before) !== administers(after)) {
+    const leave = administers(after) ? [] : [adminGroupOf(after)];
+    effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
+  }
+  if (isKnownOtherwise(before, after)) effects.push({ kind: 'updateAccount', record, authObjectId });
+  return effects;
+}
+
+/**
+ * First the sign-in, so that access ends at once; then the groups; the account last. Each spares what other records need.
+ * @param choices groups that the record asked for beside the group of its admins
+ */
+export function accountEnd(
+  user: UserDocument | PosUserDocument,
+  choices: { readonly leave: readonly string[]; readonly ended?: EndedChoices } = { leave: [] },
+): DirectoryEffect[] {
+  if (!hasAccount(user)) return [];
+  const authObjectId = accountIdOf(user);
+  const { accountCreatedAt } = user;
+  const given = administers(user) ? [adminGroupOf(user)] : [];
+  return [
+    { kind: 'syncSignIn', authObjectId, record: accountRecordOf(user) },
+    { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...given] },
+    { kind: 'deleteAccount', authObjectId, left: given, ...(accountCreatedAt && { accountCreatedAt }) },
+  ];
+}
+
+/** The directory group of those whose records make them administrators. */
+function adminGroupOf({ type }: UserDocument | PosUserDocument): string {
+  const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
+  return type === 'user' ? franchiseAdminGroupId : pointOfSaleAdminGroupId;
+}

@@ -1,0 +1,119 @@
+/**
+ * Which records name a directory account: users of any franchise, POS users, and what it administers. One account may be several
+ * of them (someone who works for two franchises), so ending one record must leave what the others still need.
+ */
+import type { JSONValue } from '@azure/cosmos';
+import { config } from '../../config.ts';
+import { accountIdOf } from '../../domain/removal.ts';
+import { groupsChosen } from '../communications/communication-choosers.ts';
+import { container } from '../cosmos/client.ts';
+import {
+  type AccountRecord,
+  documentId,
+  type PosUserDocument,
+  type SignInDocument,
+  type UserDocument,
+} from '../documents/index.ts';
+import { isAccountNew } from './account-records.ts';
+
+type HoldingUser = Pick<
+  UserDocument,
+  'authObjectId' | 'groupCode' | 'franchiseUserId' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'
+>;
+type HoldingPosUser = Pick<
+  PosUserDocument,
+  'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'
+>;
+
+interface Holders {
+  readonly users: readonly HoldingUser[];
+  readonly posUsers: readonly HoldingPosUser[];
+  readonly signIn: SignInDocument | undefined;
+}
+
+/** Read past every cache: two queries over all partitions, each by an index, and one point read. */
+async function holdersOf(account: string): Promise<Holders> {
+  const authObjectId = accountIdOf({ authObjectId: account });
+  const [users, posUsers, { resource: signIn }] = await Promise.all([
+    named<HoldingUser>(
+      'franchises',
+      `SELECT c.authObjectId, c.groupCode, c.franchiseUserId, c.isFranchiseAdmin, c.communicationTypeIds,
+        c.accountCreatedAt FROM c WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'user'`,
+      authObjectId,
+    ),
+    named<HoldingPosUser>(
+      'vendors',
+      `SELECT c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
+        WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'posUser'`,
+      authObjectId,
+    ),
+    container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
+  ]);
+  return { users, posUsers, signIn };
+}
+
+/** Whether any record names the account, or it administers something. */
+export async function isHeld(authObjectId: string): Promise<boolean> {
+  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
+}
+
+/**
+ * Whether an account is also somebody outside of this franchise (or vendor): a user there, or the administrator of something
+ * else. Who administers one place must not decide about an account that opens another.
+ */
+export async function isHeldOutside(
+  authObjectId: string,
+  place: { readonly groupCode: string } | { readonly pointOfSaleVendorId: number },
+): Promise<boolean> {
+  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  const { franchiseAdmin, posAdmin } = signIn ?? {};
+  const franchises = [...users, ...(franchiseAdmin ? [franchiseAdmin] : [])];
+  const vendors = [...posUsers, ...(posAdmin ? [posAdmin] : [])];
+  const [code, vendor] = 'groupCode' in place ? [place.groupCode, null] : [null, place.pointOfSaleVendorId];
+  return (
+    franchises.some(({ groupCode }) => groupCode !== code) ||
+    vendors.some(({ pointOfSaleVendorId }) => pointOfSaleVendorId !== vendor)
+  );
+}
+
+/** A record that makes this account the administrator of a franchise (otherwise of a vendor), if there is one. */
+export async function administeringRecord(
+  authObjectId: string,
+  ofFranchise: boolean,
+): Promise<AccountRecord | undefined> {
+  const { users, posUsers } = await holdersOf(authObjectId);
+  if (ofFranchise) {
+    const user = users.find(({ isFranchiseAdmin }) => isFranchiseAdmin);
+    return user && { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
+  }
+  const user = posUsers.find(({ isPointOfSaleAdmin }) => isPointOfSaleAdmin);
+  return user && { pointOfSaleVendorId: user.pointOfSaleVendorId, pointOfSaleUserId: user.pointOfSaleUserId };
+}
+
+export interface GroupsDue {
+  /** Ids in lower case. */
+  readonly groupIds: ReadonlySet<string>;
+  /** The account was made a moment ago (`isAccountNew`). */
+  readonly isNew: boolean;
+}
+
+/**
+ * The directory groups that the records naming an account, and what it administers, ask for: for the communication types chosen
+ * (architecture section 4), and the admin groups. Read past every cache.
+ */
+export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
+  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
+  const due = new Set([...(await groupsChosen(users)).values()].flatMap((chosen) => [...chosen]));
+  if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.add(franchiseAdminGroupId);
+  if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.add(pointOfSaleAdminGroupId);
+  const isNew = [...users, ...posUsers].some(isAccountNew);
+  return { groupIds: due, isNew };
+}
+
+/** The documents that name an account. */
+async function named<Row>(id: 'franchises' | 'vendors', query: string, account: JSONValue): Promise<Row[]> {
+  const parameters = [{ name: '@account', value: account }];
+  return (await container(id).items.query<Row>({ query, parameters }).fetchAll()).resources;
+}

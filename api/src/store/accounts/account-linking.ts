@@ -1,0 +1,116 @@
+/** A record and the account that is made for it: linking the two, or undoing the record when no account can come. */
+import { isDeepStrictEqual } from 'node:util';
+import { fullName } from '../../domain/order.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { hasAccount } from '../../domain/removal.ts';
+import type {
+  AccountRecord,
+  Author,
+  DirectoryEffect,
+  OutboxDocument,
+  PosUserDocument,
+  UserDocument,
+} from '../documents/index.ts';
+import { changeFranchise } from '../franchise/franchise-change.ts';
+import { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import type { Read } from '../partition/partition.ts';
+import { audited, type PartitionChange } from '../partition/partition-change.ts';
+import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { userDeletion } from '../users/user-deletion.ts';
+import { changeVendor } from '../vendors/vendor-change.ts';
+import { administers, placeOf } from './account-records.ts';
+
+type AccountDocument = Read<UserDocument | PosUserDocument>;
+
+/** What the directory is told of a person. */
+export function accountDetails(user: UserDocument | PosUserDocument) {
+  const { firstName, lastName, emailAddress: mail } = user;
+  return { firstName, lastName, displayName: fullName(user), mail };
+}
+
+export interface MadeAccount {
+  readonly authObjectId: string;
+  readonly userPrincipalName: string;
+}
+
+/**
+ * Gives a record the account that was made for it, with what has to follow: what it administers, its groups, and its name and
+ * address when they are not those the account was made with.
+ * @param madeWith the details the account was made with; undefined when an earlier try made it
+ * @returns `gone` without such a record (any more), or when it has another account; and the outbox entry of what follows
+ */
+export async function linkAccount(
+  record: AccountRecord,
+  { authObjectId, userPrincipalName }: MadeAccount,
+  author: Author,
+  madeWith: ReturnType<typeof accountDetails> | undefined,
+): Promise<{ readonly outcome: 'linked' | 'gone'; readonly outbox: Read<OutboxDocument> | undefined }> {
+  const link = { authObjectId, userName: userPrincipalName };
+  return changeRecord<'linked' | 'gone'>(record, author, 'gone', async (user) => {
+    if (!user) return { change: null, outcome: 'gone' };
+    if (hasAccount(user)) return { change: null, outcome: user.authObjectId === authObjectId ? 'linked' : 'gone' };
+    const { kind, id } = auditedRecord(user);
+    const before = { authObjectId: user.authObjectId, userName: user.userName };
+    const effects: DirectoryEffect[] = [];
+    if (administers(user)) effects.push({ kind: 'syncSignIn', record, authObjectId });
+    if (administers(user) || (user.type === 'user' && user.communicationTypeIds.length > 0))
+      effects.push({ kind: 'syncMemberships', authObjectId, leave: [] });
+    if (!isDeepStrictEqual(accountDetails(user), madeWith))
+      effects.push({ kind: 'updateAccount', record, authObjectId });
+    const change = {
+      replace: [{ ...user, ...link, accountCreatedAt: new Date().toISOString() }],
+      audit: [audited(kind, id, before, link)],
+      effects,
+    };
+    return { change, outcome: 'linked' };
+  });
+}
+
+/**
+ * Takes back a record that cannot have an account, as long as nothing depends on it: a user in the hierarchy, or the manager of a
+ * unit, is kept for a person to look at.
+ */
+export async function undoCreation(record: AccountRecord, author: Author): Promise<'undone' | 'kept' | 'gone'> {
+  const { outcome } = await changeRecord<'undone' | 'kept' | 'gone'>(record, author, 'gone', async (user, snapshot) => {
+    if (!user) return { change: null, outcome: 'gone' };
+    if (hasAccount(user)) return { change: null, outcome: 'kept' };
+    if (user.type === 'posUser') {
+      const { kind, id } = auditedRecord(user);
+      return { change: { remove: [user], audit: [audited(kind, id, user, null)] }, outcome: 'undone' };
+    }
+    if (!(snapshot instanceof FranchiseSnapshot)) throw new Error('A user lies in a franchise.');
+    const isNeeded = user.franchiseRoleMemberId !== null || (await snapshot.managedUnitCount(user.franchiseUserId)) > 0;
+    if (isNeeded) return { change: null, outcome: 'kept' };
+    return { change: await userDeletion(snapshot, user), outcome: 'undone' };
+  });
+  return outcome;
+}
+
+function auditedRecord(user: UserDocument | PosUserDocument) {
+  return user.type === 'user'
+    ? ({ kind: 'user', id: user.franchiseUserId } as const)
+    : ({ kind: 'posUser', id: user.pointOfSaleUserId } as const);
+}
+
+/** Changes the partition a record lies in. @param gone the outcome when there is no such partition (any more) */
+async function changeRecord<Outcome>(
+  record: AccountRecord,
+  author: Author,
+  gone: Outcome,
+  plan: (
+    user: AccountDocument | undefined,
+    snapshot: PartitionSnapshot,
+  ) => Promise<{ readonly change: Omit<PartitionChange, 'root'> | null; readonly outcome: Outcome }>,
+): Promise<{ readonly outcome: Outcome; readonly outbox: Read<OutboxDocument> | undefined }> {
+  const { id } = placeOf(record);
+  const planned = async (snapshot: PartitionSnapshot) =>
+    plan(await snapshot.document<UserDocument | PosUserDocument>(id), snapshot);
+  try {
+    return 'groupCode' in record
+      ? await changeFranchise(record.groupCode, author, planned)
+      : await changeVendor(record.pointOfSaleVendorId, author, planned);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'not_found') return { outcome: gone, outbox: undefined };
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+/** Changing what an account administers (container sign-ins). */
+import { isDeepStrictEqual } from 'node:util';
+import { isSameAccount } from '../../domain/removal.ts';
+import { container } from '../cosmos/client.ts';
+import { type AccountRecord, documentId, type SignInDocument } from '../documents/index.ts';
+import { administeringRecord } from './account-holders.ts';
+import { administers, readAccountRecord } from './account-records.ts';
+import { forgetSignIn } from './sign-ins.ts';
+
+const ROUNDS = 6;
+/** Gone, made, or another version. */
+const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([404, 409, 412]);
+
+type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
+
+/**
+ * Brings what an account administers as one record in line with that record as it is now: an administrator's is set, unless the
+ * account administers another franchise (or vendor) already; anybody else's ends. What it administers besides stays, and a
+ * sign-in of nothing is deleted. Done already is fine. When another record makes the account an administrator too, as older data
+ * may have it, that one takes the place of the one that ended.
+ *
+ * After it has written it looks again: whoever changed the record meanwhile may have been here before the writing, found nothing
+ * to do and gone, and what they took away would be given back.
+ */
+export async function syncSignIn(record: AccountRecord, authObjectId: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) if (await isInLine(record, authObjectId)) return;
+  throw new Error('The sign-in is being changed all the time.');
+}
+
+/** One look and at most one write; true when there was nothing to write. */
+async function isInLine(record: AccountRecord, authObjectId: string): Promise<boolean> {
+  const [user, { resource: signIn, etag }] = await Promise.all([
+    readAccountRecord(record),
+    container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
+  ]);
+  const isAdministrator = user !== undefined && isSameAccount(user, { authObjectId }) && administers(user);
+  const now: Administered = { franchiseAdmin: signIn?.franchiseAdmin ?? null, posAdmin: signIn?.posAdmin ?? null };
+  if (isAdministrator ? administersOne(now, record) : !isOwn(now, record)) return true;
+  const next = isAdministrator ? record : await administeringRecord(authObjectId, 'groupCode' in record);
+  try {
+    await write(authObjectId, signIn && etag, { ...now, ...administering(record, next) });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && CHANGED_MEANWHILE.has(error.code))) throw error;
+  }
+  forgetSignIn(authObjectId);
+  // What takes the place may have ended too by now, and its own change found nothing to end.
+  if (next && next !== record) await syncSignIn(next, authObjectId);
+  return false;
+}
+
+/** Whether the account administers a franchise already (or a vendor), as this record or another. */
+function administersOne({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
+  return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
+}
+
+/** Whether it does so as this record. */
+function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
+  return isDeepStrictEqual('groupCode' in record ? franchiseAdmin : posAdmin, record);
+}
+
+/** What changes in a sign-in when `next` takes the place of a record of the same kind; undefined for none. */
+function administering(record: AccountRecord, next: AccountRecord | undefined): Partial<Administered> {
+  if (next === undefined) return 'groupCode' in record ? { franchiseAdmin: null } : { posAdmin: null };
+  return 'groupCode' in next ? { franchiseAdmin: next } : { posAdmin: next };
+}
+
+/** @param etag of the sign-in as it was read; undefined when there was none */
+async function write(authObjectId: string, etag: string | undefined, next: Administered): Promise<void> {
+  const document: SignInDocument = { id: documentId.signIn(authObjectId), authObjectId, ...next };
+  const item = container('sign-ins').item(document.id, authObjectId);
+  const isEmpty = next.franchiseAdmin === null && next.posAdmin === null;
+  if (etag === undefined) await container('sign-ins').items.create(document);
+  else if (isEmpty) await item.delete({ accessCondition: { type: 'IfMatch', condition: etag } });
+  else await item.replace(document, { accessCondition: { type: 'IfMatch', condition: etag } });
+}

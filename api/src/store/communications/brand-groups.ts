@@ -1,0 +1,75 @@
+/** What adding, changing and deleting a brand's communication group writes, and who joins and leaves because of it. */
+import { isSamePair } from '../../domain/communication-rules.ts';
+import { difference, picked } from '../../domain/difference.ts';
+import {
+  type BrandCommunicationGroupDocument,
+  COMMUNICATION,
+  type DirectoryEffect,
+  documentId,
+} from '../documents/index.ts';
+import type { Read } from '../partition/partition.ts';
+import { audited, newRecordId } from '../partition/partition-change.ts';
+import type { CommunicationChange } from './communication-change.ts';
+
+const FIELDS = ['brandId', 'communicationTypeId', 'adGroupId', 'adGroupName'] as const;
+type Fields = Pick<BrandCommunicationGroupDocument, (typeof FIELDS)[number]>;
+
+/** Everybody of the brand who has chosen the type joins. */
+export function newGroup(fields: Fields): {
+  readonly change: CommunicationChange;
+  readonly brandCommunicationGroupId: number;
+} {
+  const brandCommunicationGroupId = newRecordId();
+  const group: BrandCommunicationGroupDocument = {
+    id: documentId.brandCommunicationGroup(brandCommunicationGroupId),
+    kind: COMMUNICATION,
+    type: 'brandCommunicationGroup',
+    brandCommunicationGroupId,
+    ...fields,
+  };
+  const change = {
+    create: [group],
+    audit: [audited('brandCommunicationGroup', brandCommunicationGroupId, null, fields)],
+    effects: [follow(group, { groupId: group.adGroupId })],
+  };
+  return { change, brandCommunicationGroupId };
+}
+
+/**
+ * Of another AD group: everybody moves there. Of another brand or type: those of the former leave, those of the new one join.
+ * @returns null when everything is so already
+ */
+export function changedGroup(
+  stored: Read<BrandCommunicationGroupDocument>,
+  fields: Fields,
+): CommunicationChange | null {
+  const isSameGroup = stored.adGroupId.toLowerCase() === fields.adGroupId.toLowerCase();
+  const next = { ...stored, ...fields, adGroupId: isSameGroup ? stored.adGroupId : fields.adGroupId };
+  const changed = difference<BrandCommunicationGroupDocument>(stored, next, FIELDS);
+  if (!changed) return null;
+  const effects: DirectoryEffect[] = [];
+  if (!isSamePair(stored, next))
+    effects.push(follow(stored, { formerGroupId: stored.adGroupId }), follow(next, { groupId: next.adGroupId }));
+  else if (!isSameGroup) effects.push(follow(next, { groupId: next.adGroupId, formerGroupId: stored.adGroupId }));
+  const { brandCommunicationGroupId: id } = stored;
+  return { replace: [next], audit: [audited('brandCommunicationGroup', id, changed.before, changed.after)], effects };
+}
+
+/** Nobody was in it when that was asked; whoever has joined since leaves. */
+export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
+  const before = picked<BrandCommunicationGroupDocument>(stored, FIELDS);
+  return {
+    remove: [stored],
+    audit: [audited('brandCommunicationGroup', stored.brandCommunicationGroupId, before, null)],
+    effects: [follow(stored, { formerGroupId: stored.adGroupId })],
+  };
+}
+
+/** Whoever has chosen the type joins and leaves. */
+function follow(
+  { brandId, communicationTypeId }: Fields,
+  groups: { readonly groupId?: string; readonly formerGroupId?: string },
+): DirectoryEffect {
+  const blank = { groupId: null, formerGroupId: null, after: null, failed: [] };
+  return { kind: 'syncCommunicationGroup', ...blank, brandId, communicationTypeId, ...groups };
+}

@@ -1,0 +1,30 @@
+/** Changing communication types and the brands' groups for them: one partition, so that each rule sees both. */
+import { type Author, COMMUNICATION, type CommunicationRoot } from '../documents/index.ts';
+import { communicationPartition } from '../partition/partition.ts';
+import { type Changed, changePartition, type PartitionChange, type Plan } from '../partition/partition-change.ts';
+import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { forgetCommunications } from './communications.ts';
+
+export type CommunicationChange = PartitionChange<CommunicationRoot>;
+export type CommunicationPlan<Outcome> = Plan<Outcome, CommunicationRoot>;
+export type CommunicationSnapshot = PartitionSnapshot<CommunicationRoot>;
+
+/**
+ * Plans and writes a change.
+ * @param plan throws ProblemError for what it refuses; may run several times
+ * @throws 503 when the partition is being changed all the time or the database is away
+ */
+export function changeCommunication<Outcome>(
+  author: Author,
+  plan: (snapshot: CommunicationSnapshot) => Promise<CommunicationPlan<Outcome>>,
+): Promise<Changed<CommunicationSnapshot, Outcome>> {
+  return changePartition(
+    () => PartitionSnapshot.open<CommunicationRoot>(communicationPartition),
+    author,
+    async (snapshot) => {
+      const { change, outcome } = await plan(snapshot);
+      if (change === null || snapshot.root) return { change, outcome };
+      return { change: { ...change, root: { id: COMMUNICATION, type: COMMUNICATION } }, outcome };
+    },
+  ).finally(forgetCommunications);
+}

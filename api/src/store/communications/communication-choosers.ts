@@ -1,0 +1,99 @@
+/** Who has chosen communication types, in whatever franchise, and the directory groups that follow from it. */
+import type { SqlQuerySpec } from '@azure/cosmos';
+import { EMPTY_GUID } from '../../contract/fields.ts';
+import { communicationGroupIds } from '../../domain/communication-state.ts';
+import { accountIdOf } from '../../domain/removal.ts';
+import { container } from '../cosmos/client.ts';
+import type { UserDocument } from '../documents/index.ts';
+import { oneOf, readFranchise } from '../franchise/franchise-reads.ts';
+import { freshCommunications } from './communications.ts';
+
+const PAGE = 1_000;
+
+export type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
+
+/**
+ * For each account the groups that its users' communication types ask for: those of each brand of the franchise. All ids in lower
+ * case. Read past every cache.
+ */
+export async function groupsChosen(users: readonly ChoosingUser[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const due = new Map<string, Set<string>>();
+  const choosing = users.filter((user) => user.communicationTypeIds.length > 0);
+  if (choosing.length === 0) return due;
+  const codes = [...new Set(choosing.map((user) => user.groupCode))];
+  const [{ groups }, franchises] = await Promise.all([freshCommunications(), Promise.all(codes.map(readFranchise))]);
+  const brandIds = new Map(
+    franchises.flatMap((franchise) => (franchise ? [[franchise.groupCode, franchise.brandIds]] : [])),
+  );
+  for (const user of choosing) {
+    const { groupCode, communicationTypeIds } = user;
+    const groupIds = due.get(accountIdOf(user)) ?? new Set();
+    for (const id of communicationGroupIds(brandIds.get(groupCode) ?? [], communicationTypeIds, groups))
+      groupIds.add(id.toLowerCase());
+    due.set(accountIdOf(user), groupIds);
+  }
+  return due;
+}
+
+/**
+ * The same for these accounts, as all of their users are now; ids that were loaded in upper case are found by the index too.
+ * @param accounts a few hundred at most, in lower case
+ */
+export async function groupsChosenBy(accounts: readonly string[]): ReturnType<typeof groupsChosen> {
+  if (accounts.length === 0) return new Map();
+  const { where, values } = oneOf(
+    'authObjectId',
+    'account',
+    accounts.flatMap((id) => [id, id.toUpperCase()]),
+  );
+  const query = `SELECT c.authObjectId, c.groupCode, c.communicationTypeIds FROM c WHERE c.type = 'user' AND ${where}`;
+  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return groupsChosen(await everywhere<ChoosingUser>({ query, parameters }));
+}
+
+/**
+ * Users of these franchises who have chosen a type, by their accounts' ids; those without an account are left out.
+ * @param after the account that comes right before; null for the first @param limit how many of them
+ */
+export function choosersAfter(
+  communicationTypeId: number,
+  franchises: readonly string[],
+  after: string | null,
+  limit: number,
+): Promise<Pick<UserDocument, 'authObjectId'>[]> {
+  return everywhere({
+    query: `SELECT TOP ${limit} c.authObjectId FROM c
+      WHERE c.type = 'user' AND ARRAY_CONTAINS(c.communicationTypeIds, @type) AND ARRAY_CONTAINS(@franchises, c.groupCode)
+        AND c.authObjectId > @after
+      ORDER BY c.authObjectId`,
+    parameters: [
+      { name: '@type', value: communicationTypeId },
+      { name: '@franchises', value: [...franchises] },
+      // The smallest of all ids, and the one of nobody.
+      { name: '@after', value: after ?? EMPTY_GUID },
+    ],
+  });
+}
+
+/** Codes of the franchises that have the brand. */
+export async function franchisesOfBrand(brandId: number): Promise<string[]> {
+  const franchises = await everywhere<{ readonly groupCode: string }>({
+    query: `SELECT c.groupCode FROM c WHERE c.type = 'franchise' AND ARRAY_CONTAINS(c.brandIds, @brand)`,
+    parameters: [{ name: '@brand', value: brandId }],
+  });
+  return franchises.map(({ groupCode }) => groupCode);
+}
+
+/** Codes of the franchises that have a user of this number: numbers the portal gives are its own, loaded ones may repeat. */
+export async function franchisesOfUser(franchiseUserId: number): Promise<string[]> {
+  const users = await everywhere<{ readonly groupCode: string }>({
+    query: `SELECT c.groupCode FROM c WHERE c.type = 'user' AND c.franchiseUserId = @id`,
+    parameters: [{ name: '@id', value: franchiseUserId }],
+  });
+  return users.map(({ groupCode }) => groupCode);
+}
+
+/** All rows of a query over all franchises. */
+async function everywhere<Row>(query: SqlQuerySpec): Promise<Row[]> {
+  return (await container('franchises').items.query<Row>(query, { maxItemCount: PAGE }).fetchAll()).resources;
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHttpHeaders, createPipelineRequest, type PipelineRequest } from '@azure/core-rest-pipeline';
+import { expect, test } from 'vitest';
+import { DeadlineError, withDeadline } from '../../deadline.ts';
+import { createDeadlineHttpClient } from './http-client.ts';
+import { withinPartition } from './one-partition.ts';
+
+/** A client that sends nothing and remembers what it was to send. */
+function recording() {
+  const sent: PipelineRequest[] = [];
+  const client = createDeadlineHttpClient({
+    async sendRequest(request) {
+      sent.push(request);
+      return { request, status: 200, headers: createHttpHeaders(), bodyAsText: '{}' };
+    },
+  });
+  const send = (headers: Record<string, string> = {}) =>
+    client.sendRequest(createPipelineRequest({ url: 'http://127.0.0.1', headers: createHttpHeaders(headers) }));
+  return { sent, send };
+}
+
+const mark = withinPartition('ALOHA', 100).initialHeaders as Record<string, string>;
+const plan = { 'x-ms-cosmos-is-query-plan-request': 'True' };
+
+test('the plan of a query within one partition is not asked for', async () => {
+  const { send, sent } = recording();
+  expect((await send({ ...mark, ...plan })).status).toBe(400);
+  expect(sent).toEqual([]);
+});
+
+test('the query itself is sent without our mark, and plans of other queries are asked for', async () => {
+  const { send, sent } = recording();
+  await send(mark);
+  await send(plan);
+  expect(sent.map(({ headers }) => headers.toJSON())).toEqual([{}, plan]);
+});
+
+test('a request may take what the call has left, and none is sent after that', async () => {
+  const { send, sent } = recording();
+  const late = withDeadline(40, async () => {
+    await send();
+    await sleep(60);
+    await expect(send()).rejects.toBeInstanceOf(DeadlineError);
+  });
+  await expect(late).rejects.toBeInstanceOf(DeadlineError);
+  await sleep(40);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.timeout).toBeLessThanOrEqual(40);
+});

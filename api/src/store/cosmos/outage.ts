@@ -1,0 +1,29 @@
+/** Which errors of the database mean "not now" rather than "wrong". */
+import { ProblemError } from '../../domain/problem-error.ts';
+
+const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
+
+const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'REQUEST_SEND_ERROR',
+  'TimeoutError',
+]);
+
+/** An error of the Cosmos DB client as 503 when the database is busy or out of reach; undefined for any other error. */
+export function databaseOutage(error: unknown): ProblemError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, retryAfterInMs } = error as { code?: unknown; retryAfterInMs?: unknown };
+  if (!BUSY_STATUSES.has(code) && !CONNECTION_CODES.has(code)) return undefined;
+  const waitMs = typeof retryAfterInMs === 'number' ? retryAfterInMs : 5_000;
+  return new ProblemError('unavailable', 'The database does not answer right now. Please try again in a moment.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    cause: error,
+  });
+}

@@ -1,0 +1,62 @@
+/** The history of a franchise: its audit records, newest first. */
+import type { AuditDocument, AuditedRecord } from '../documents/index.ts';
+import { type FranchiseQuery, queryValues } from './franchise-reads.ts';
+
+/** Which records; those left out do not matter. Instants in the form of `at`. */
+export interface AuditFilter {
+  readonly actorId: string | undefined;
+  readonly kind: AuditedRecord['kind'] | undefined;
+  /** Of a record of this kind. */
+  readonly recordId: string | undefined;
+  readonly from: string | undefined;
+  /** Without this very instant. */
+  readonly to: string | undefined;
+}
+
+/** Where a page ended: the instant of its last record, and what was given of that instant. What is written later is newer. */
+export interface AuditPlace {
+  readonly at: string;
+  readonly ids: readonly string[];
+}
+
+export interface AuditPage {
+  readonly records: readonly AuditDocument[];
+  /** Where the next page begins; undefined on the last one. */
+  readonly end: AuditPlace | undefined;
+}
+
+/** One page of at most `limit` records. The composite index gives them in order; nothing is read that no page shows. */
+export async function readAudit(
+  groupCode: string,
+  filter: AuditFilter,
+  limit: number,
+  after?: AuditPlace,
+): Promise<AuditPage> {
+  const conditions = ["c.groupCode = @groupCode AND c.type = 'audit'"];
+  const values: Record<`@${string}`, string | string[]> = {};
+  const add = (condition: string, given: typeof values) => {
+    conditions.push(condition);
+    Object.assign(values, given);
+  };
+  const { actorId, kind, recordId, from, to } = filter;
+  if (actorId !== undefined) add('c.actorId = @actor', { '@actor': actorId });
+  if (from !== undefined) add('c.at >= @from', { '@from': from });
+  if (to !== undefined) add('c.at < @to', { '@to': to });
+  if (kind !== undefined) {
+    const isRecord = recordId === undefined ? '' : ' AND change.record.id = @record';
+    add(`EXISTS (SELECT VALUE 1 FROM change IN c.changes WHERE change.record.kind = @kind${isRecord})`, {
+      '@kind': kind,
+      ...(recordId !== undefined && { '@record': recordId }),
+    });
+  }
+  if (after) add('c.at <= @last AND NOT ARRAY_CONTAINS(@given, c.id)', { '@last': after.at, '@given': [...after.ids] });
+
+  const sql = `SELECT TOP ${limit + 1} * FROM c WHERE ${conditions.join(' AND ')} ORDER BY c.type, c.at DESC`;
+  const found = await queryValues<AuditDocument>(groupCode, sql, values satisfies FranchiseQuery['values']);
+  const records = found.slice(0, limit);
+  const last = records.at(-1);
+  if (found.length <= limit || !last) return { records, end: undefined };
+  const ofLast = records.filter(({ at }) => at === last.at).map(({ id }) => id);
+  const ids = after?.at === last.at ? [...after.ids, ...ofLast] : ofLast;
+  return { records, end: { at: last.at, ids } };
+}

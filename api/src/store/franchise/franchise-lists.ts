@@ -1,0 +1,123 @@
+/** The lists of a franchise: which rows and fields each one needs, and nothing more. */
+import {
+  documentId,
+  type FranchiseDocument,
+  type PositionDocument,
+  type Stored,
+  type UnitDocument,
+  type UserDocument,
+} from '../documents/index.ts';
+import { type ListQuery, queryValues, readList } from './franchise-reads.ts';
+
+const FRANCHISE = ['groupName', 'levels', 'levelsVersion', 'brandIds', 'revision', 'changedAt'] as const;
+const POSITION = ['franchiseRoleMemberId', 'franchiseRoleId', 'tier', 'franchiseUserId', 'reportsToId'] as const;
+const PERSON = [
+  'franchiseUserId',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'userName',
+  'authObjectId',
+  'franchiseRoleMemberId',
+] as const;
+const UNIT = ['unitCode', 'unitName', 'emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
+const USER = [
+  ...PERSON,
+  'position',
+  'isFranchiseAdmin',
+  'isSupportUser',
+  'isFranchiseOwner',
+  'isFranchiseKeyContact',
+  'accessAllUnits',
+  'notificationOptIn',
+  'communicationTypeIds',
+] as const;
+
+type Row<D extends { type: string }, F extends readonly (keyof D)[]> = Pick<D, 'type' | F[number]> &
+  Pick<Stored, '_etag'>;
+export type PositionRow = Row<PositionDocument, typeof POSITION>;
+export type UnitRow = Row<UnitDocument, typeof UNIT>;
+export type PersonRow = Row<UserDocument, typeof PERSON>;
+export type UserRow = Row<UserDocument, typeof USER>;
+
+/** What a list was read from; `User` says how much of each user was asked for. */
+export interface FranchiseRows<User extends PersonRow = PersonRow> {
+  readonly franchise: FranchiseDocument;
+  readonly positions: readonly PositionRow[];
+  readonly units: readonly UnitRow[];
+  readonly users: readonly User[];
+}
+
+/** The whole hierarchy: positions, people and the units that hang on someone. */
+export function readHierarchyRows(groupCode: string): Promise<FranchiseRows | undefined> {
+  return rowsOf(groupCode, [POSITION, PERSON, UNIT], {
+    types: ['position', 'user', 'unit'],
+    where: `(c.type != 'unit' OR c.franchiseRoleMemberId != null)`,
+  });
+}
+
+/** Units that hang on nobody, without their managers. */
+export function readUnassignedUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
+  return rowsOf(groupCode, [UNIT], { types: ['unit'], where: 'c.franchiseRoleMemberId = null' });
+}
+
+/** Every user, all positions, and of each unit only whom it hangs on and who manages it. */
+export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
+  return rowsOf(groupCode, [USER, POSITION, ['managerId']], {
+    types: ['position', 'user', 'unit'],
+  });
+}
+
+/** Every unit, all positions, and everybody by name: the people above units and their managers are among them. */
+export function readUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
+  return rowsOf(groupCode, [UNIT, POSITION, PERSON], { types: ['position', 'user', 'unit'] });
+}
+
+/** Every user and all positions, nothing of units. */
+export function readRosterRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
+  return rowsOf(groupCode, [USER, POSITION], { types: ['position', 'user'] });
+}
+
+/** Users without a position, and of each unit with a manager who that is. */
+export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
+  return rowsOf(groupCode, [USER, ['managerId']], {
+    types: ['user', 'unit'],
+    where: `(c.type = 'user' AND c.franchiseRoleMemberId = null) OR (c.type = 'unit' AND c.managerId != null)`,
+  });
+}
+
+/** Every user by name, and the one unit. */
+export function readManagerRows(groupCode: string, unitCode: string): Promise<FranchiseRows | undefined> {
+  return rowsOf(groupCode, [PERSON, UNIT], {
+    types: ['user', 'unit'],
+    where: `c.type = 'user' OR c.id = @unit`,
+    values: { '@unit': documentId.unit(unitCode) },
+  });
+}
+
+/** Communication types that at least one user of the franchise has chosen. */
+export function readChosenTypes(groupCode: string): Promise<number[]> {
+  return queryValues(
+    groupCode,
+    `SELECT DISTINCT VALUE t FROM c JOIN t IN c.communicationTypeIds WHERE c.groupCode = @groupCode AND c.type = 'user'`,
+  );
+}
+
+async function rowsOf<User extends PersonRow>(
+  groupCode: string,
+  fields: readonly (readonly string[])[],
+  query: Omit<ListQuery, 'fields'>,
+): Promise<FranchiseRows<User> | undefined> {
+  const selected = [...new Set(['type', '_etag', ...FRANCHISE, ...fields.flat()])];
+  const list = await readList<PositionRow | UnitRow | User>(groupCode, { ...query, fields: selected });
+  if (!list) return undefined;
+  const positions: PositionRow[] = [];
+  const units: UnitRow[] = [];
+  const users: User[] = [];
+  for (const row of list.rows) {
+    if (row.type === 'position') positions.push(row);
+    else if (row.type === 'unit') units.push(row);
+    else users.push(row);
+  }
+  return { franchise: list.franchise, positions, units, users };
+}

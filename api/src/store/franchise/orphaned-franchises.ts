@@ -1,0 +1,62 @@
+/** Franchises that have users and no unit left (API-04). */
+import type { JSONValue } from '@azure/cosmos';
+import { createCache } from '../../cache.ts';
+import type { OrphanedFranchise } from '../../contract/orphaned-franchises.ts';
+import { container } from '../cosmos/client.ts';
+import type { FranchiseDocument } from '../documents/index.ts';
+import { oneOf } from './franchise-reads.ts';
+
+const PAGE = 5_000;
+const CODES_AT_ONCE = 200;
+/** Units come and go by a load from outside alone; what that leaves without any may be listed so much later. */
+const UNITS_TTL_MS = 5 * 60_000;
+
+/**
+ * All of them but those that are being removed, by code. Nobody keeps count of units, so each is looked at to learn which
+ * franchises have some (about 30 RU a thousand, held for five minutes); the few that seem to have none are counted anew.
+ */
+export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
+  const [franchises, hasUnits] = await Promise.all([
+    rows<Pick<FranchiseDocument, 'groupCode' | 'groupName' | 'isBeingRemoved'>>(
+      `SELECT c.groupCode, c.groupName, c.isBeingRemoved FROM c WHERE c.type = 'franchise'`,
+    ),
+    codesWithUnits.get('all'),
+  ]);
+  const suspects = franchises.filter(({ groupCode, isBeingRemoved }) => !hasUnits.has(groupCode) && !isBeingRemoved);
+  const { users, units } = await counted(suspects.map(({ groupCode }) => groupCode));
+  return suspects
+    .filter(({ groupCode }) => users.has(groupCode) && !units.has(groupCode))
+    .map(({ groupCode, groupName }) => ({ groupCode, groupName, totalUsers: users.get(groupCode) ?? 0 }))
+    .sort((a, b) => (a.groupCode < b.groupCode ? -1 : 1));
+}
+
+const codesWithUnits = createCache(
+  async (_: 'all') => new Set(await rows<string>(`SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type = 'unit'`)),
+  { ttlMs: UNITS_TTL_MS, max: 1 },
+);
+
+interface Count {
+  readonly type: 'user' | 'unit';
+  readonly groupCode: string;
+  readonly total: number;
+}
+
+/** How many users and units these franchises have, by code; those without are left out. */
+async function counted(codes: readonly string[]) {
+  const found: Count[] = [];
+  for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
+    const { where, values } = oneOf('groupCode', 'code', codes.slice(from, from + CODES_AT_ONCE));
+    const sql = `SELECT c.type, c.groupCode, COUNT(1) AS total FROM c
+      WHERE c.type IN ('user', 'unit') AND ${where} GROUP BY c.type, c.groupCode`;
+    found.push(...(await rows<Count>(sql, values)));
+  }
+  const of = (type: Count['type']) =>
+    new Map(found.filter((count) => count.type === type).map(({ groupCode, total }) => [groupCode, total]));
+  return { users: of('user'), units: of('unit') };
+}
+
+async function rows<Row>(query: string, values: Readonly<Record<string, JSONValue>> = {}): Promise<Row[]> {
+  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return (await container('franchises').items.query<Row>({ query, parameters }, { maxItemCount: PAGE }).fetchAll())
+    .resources;
+}

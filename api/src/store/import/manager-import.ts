@@ -1,0 +1,150 @@
+/** One piece of an import: makes people the managers of units, and users first of those who are none yet (API-31). */
+import { isSameName } from '../../domain/import/check-rows.ts';
+import type { ImportRow } from '../../domain/import/rows.ts';
+import { fullName } from '../../domain/order.ts';
+import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
+import { documentId } from '../documents/index.ts';
+import type { FranchiseChange, FranchisePlan } from '../franchise/franchise-change.ts';
+import { oneOf, queryFranchise, readList, readPeople } from '../franchise/franchise-reads.ts';
+import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import type { Read } from '../partition/partition.ts';
+import { BATCH_LIMIT } from '../partition/partition-batch.ts';
+import { audited } from '../partition/partition-change.ts';
+import { comparedEmail, emailHolders } from '../users/email-holders.ts';
+import { userCreation } from '../users/user-creation.ts';
+
+/** Rows of a piece: each may cost a user and the claim on its address, beside franchise, audit record and outbox entry. */
+export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 3) / 2);
+/** Rows for which it pays to read all people and units of the franchise, rather than to ask for those of each piece. */
+const MANY = 500;
+
+/** USER-10 wants a description of whoever is no owner; this is what the import makes of people. */
+const POSITION = 'Restaurant Manager';
+
+/** What one batch was for: the users first, so that one whose account is refused is undone before a unit depends on it. */
+export type PieceStep =
+  | { readonly kind: 'users'; readonly emails: readonly string[] }
+  | { readonly kind: 'managers'; readonly faults: ReadonlyMap<ImportRow, string> };
+
+interface Piece {
+  readonly rows: readonly ImportRow[];
+  readonly importId: string;
+  readonly author: Author;
+  /** Addresses, as they are compared, whose users earlier steps have created: one who is gone again is not made anew. */
+  readonly created: ReadonlySet<string>;
+}
+
+/**
+ * The next step of a piece: users for those who are none, and once there are none of those, the managers of the units. Writes
+ * nothing where everything is as the rows say.
+ * @param piece at most IMPORT_PIECE rows that were found sound by themselves and agree with each other (domain/import)
+ */
+export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Promise<FranchisePlan<PieceStep>> {
+  const { groupCode } = snapshot.franchise;
+  const { rows, created } = piece;
+  const units = await readUnits(groupCode, rows);
+  const holders = await readHolders(groupCode, rows);
+
+  const faults = new Map<ImportRow, string>();
+  const newcomers = new Map<string, ImportRow>();
+  const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
+  for (const row of rows) {
+    const unit = units.get(row.unitCode);
+    const email = comparedEmail(row.emailAddress);
+    const holder = holders.get(email);
+    if (!unit) faults.set(row, `There is no unit ${row.unitCode} in this franchise.`);
+    else if (!holder && created.has(email))
+      faults.set(row, 'The directory does not accept an account for this person.');
+    else if (!holder) newcomers.set(email, newcomers.get(email) ?? row);
+    else if (!isSameName(holder, row))
+      faults.set(row, `This email address belongs to ${fullName(holder)} in this franchise.`);
+    else if (unit.managerId !== holder.franchiseUserId)
+      managed.push({ before: unit, managerId: holder.franchiseUserId });
+  }
+  if (newcomers.size > 0)
+    return {
+      change: creationOf(snapshot, [...newcomers.values()], piece),
+      outcome: { kind: 'users', emails: [...newcomers.keys()] },
+    };
+  return { change: managed.length > 0 ? assignmentOf(managed, piece) : null, outcome: { kind: 'managers', faults } };
+}
+
+function creationOf(snapshot: FranchiseSnapshot, rows: readonly ImportRow[], piece: Piece): FranchiseChange {
+  const users = rows.map(({ firstName, lastName, emailAddress }) =>
+    userCreation(snapshot, { firstName, lastName, emailAddress, position: POSITION }, piece.author),
+  );
+  return {
+    create: users.flatMap(({ create }) => create),
+    audit: [auditedPiece(piece), ...users.flatMap(({ audit }) => audit)],
+    effects: users.flatMap(({ effects }) => effects),
+  };
+}
+
+function assignmentOf(
+  units: readonly { readonly before: Read<UnitDocument>; readonly managerId: number }[],
+  piece: Piece,
+): FranchiseChange {
+  return {
+    replace: units.map(({ before, managerId }) => ({ ...before, managerId })),
+    audit: [
+      auditedPiece(piece),
+      ...units.map(({ before, managerId }) =>
+        audited('unit', before.unitCode, { managerId: before.managerId }, { managerId }),
+      ),
+    ],
+  };
+}
+
+/** Says of which import a change is a part. */
+function auditedPiece({ importId, rows }: Piece) {
+  return audited('import', importId, null, { fromRow: rows[0]?.row, toRow: rows.at(-1)?.row });
+}
+
+async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, Read<UnitDocument>>> {
+  const ids = rows.map((row) => documentId.unit(row.unitCode));
+  const found = await queryFranchise<Read<UnitDocument>>(groupCode, { fields: '*', ...oneOf('id', 'unit', ids) });
+  return new Map(found.map((unit) => [unit.unitCode, unit]));
+}
+
+/** Users of the franchise by the rows' addresses. */
+async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument>> {
+  const emails = rows.map((row) => row.emailAddress);
+  const ids = await emailHolders(groupCode, emails);
+  const people = new Map((await readPeople(groupCode, [...ids.values()])).map((user) => [user.franchiseUserId, user]));
+  const holders = new Map<string, UserDocument>();
+  for (const [email, id] of ids) {
+    const user = people.get(id);
+    if (user) holders.set(email, user);
+  }
+  return holders;
+}
+
+type ListedRow =
+  | Pick<UnitDocument, 'type' | 'unitCode' | 'managerId'>
+  | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
+
+/**
+ * Of many rows those that say what is so already, found by one query: a long file that is sent again need not be looked up piece
+ * by piece. None of few rows.
+ */
+export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
+  if (rows.length < MANY) return new Set();
+  const list = await readList<ListedRow>(groupCode, {
+    types: ['unit', 'user'],
+    fields: ['type', 'unitCode', 'managerId', 'franchiseUserId', 'emailAddress', 'firstName', 'lastName'],
+  });
+  const managers = new Map<string, number | null>();
+  const people = new Map<number, Extract<ListedRow, { type: 'user' }>>();
+  for (const found of list?.rows ?? [])
+    if (found.type === 'unit') managers.set(found.unitCode, found.managerId);
+    else people.set(found.franchiseUserId, found);
+  const stands = (row: ImportRow) => {
+    const manager = people.get(managers.get(row.unitCode) ?? 0);
+    return (
+      manager !== undefined &&
+      comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress) &&
+      isSameName(manager, row)
+    );
+  };
+  return new Set(rows.filter(stands));
+}

@@ -1,0 +1,96 @@
+/** One transactional batch of one partition: all of its writes or none. */
+import type { JSONObject, OperationInput, OperationResponse } from '@azure/cosmos';
+import type { ProblemError } from '../../domain/problem-error.ts';
+import { container } from '../cosmos/client.ts';
+import { databaseOutage } from '../cosmos/outage.ts';
+import type { PartitionDocument } from '../documents/index.ts';
+import type { Partition, Read } from './partition.ts';
+
+/** What one batch may hold; Cosmos DB's limit. */
+export const BATCH_LIMIT = 100;
+
+export type Write =
+  | { readonly kind: 'create'; readonly document: PartitionDocument }
+  | { readonly kind: 'replace' | 'remove'; readonly document: Read<PartitionDocument> };
+
+export type BatchResult =
+  | {
+      readonly kind: 'committed';
+      /** What was created and replaced, with the versions it has now. */
+      readonly documents: readonly Read<PartitionDocument>[];
+    }
+  /**
+   * Refused because a document is not as it was read, or not answered.
+   * `mayBeWritten`: the answer was lost, or the first of several was, so that whether it was written is for the caller to find out.
+   */
+  | { readonly kind: 'lost'; readonly outage: ProblemError | undefined; readonly mayBeWritten: boolean };
+
+/** Another version, an id that is taken, a document that is gone; or a database that is too busy just now. */
+const LOST: ReadonlySet<number> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
+const NOT_TRIED = 424;
+
+/** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
+export async function commitBatch(partition: Partition, writes: readonly Write[]): Promise<BatchResult> {
+  if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
+  const sent = await send(partition, writes);
+  if ('kind' in sent) return sent;
+  const { results, isFirstTry } = sent;
+  const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
+  if (failed) {
+    if (LOST.has(failed.statusCode)) return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry };
+    throw new Error(`The batch was refused with ${failed.statusCode}.`);
+  }
+  const documents = writes.flatMap((write, n) => {
+    if (write.kind === 'remove') return [];
+    const { eTag, resourceBody } = results[n] ?? {};
+    return [{ ...write.document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
+  });
+  return { kind: 'committed', documents };
+}
+
+interface Answered {
+  /** What each operation was answered. */
+  readonly results: readonly OperationResponse[];
+  /** Whether this is the answer to the first request: the SDK sends a batch again when it hears nothing or "not now". */
+  readonly isFirstTry: boolean;
+}
+
+async function send(
+  partition: Partition,
+  writes: readonly Write[],
+): Promise<Answered | Extract<BatchResult, { kind: 'lost' }>> {
+  try {
+    const { result, diagnostics } = await container(partition.container).items.batch(
+      writes.map(operation),
+      partition.key,
+    );
+    const failed = diagnostics?.clientSideRequestStatistics.retryDiagnostics.failedAttempts;
+    if (result) return { results: result, isFirstTry: failed?.length === 0 };
+    throw new Error('The batch was answered without results.');
+  } catch (error) {
+    // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const outage = databaseOutage(cause);
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (outage || (typeof code === 'number' && LOST.has(code))) return { kind: 'lost', outage, mayBeWritten: true };
+    throw cause;
+  }
+}
+
+function operation(write: Write): OperationInput {
+  if (write.kind === 'create') return { operationType: 'Create', resourceBody: bodyOf(write.document) };
+  const { id, _etag: ifMatch } = write.document;
+  if (write.kind === 'remove') return deletion(id, ifMatch);
+  return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
+}
+
+/** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */
+function deletion(id: string, ifMatch: string): OperationInput {
+  const conditional = { operationType: 'Delete', id, ifMatch } as const;
+  return conditional;
+}
+
+/** Without what the service adds. */
+function bodyOf(document: PartitionDocument): JSONObject {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
+}

@@ -1,0 +1,175 @@
+/**
+ * Changing a partition: ONE transactional batch that replaces its root under the ETag it was read with (so changes of a partition
+ * happen one by one), the changed documents under theirs, an audit record, and what must follow in the directory.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { config } from '../../config.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import type {
+  AuditDocument,
+  AuditedRecord,
+  Author,
+  DirectoryEffect,
+  OutboxDocument,
+  PartitionDocument,
+  PendingRemoval,
+  RootDocument,
+} from '../documents/index.ts';
+import { newOutbox } from './outbox.ts';
+import { keyOf, type Partition, type Read, readIn } from './partition.ts';
+import { commitBatch, type Write } from './partition-batch.ts';
+import type { PartitionSnapshot } from './partition-snapshot.ts';
+
+const ATTEMPTS = 8;
+const FIRST_WAIT_MS = 20;
+
+export type AuditedChange = AuditDocument['changes'][number];
+
+/** What a plan wants written. */
+export interface PartitionChange<Root extends RootDocument = RootDocument> {
+  readonly create?: readonly PartitionDocument[];
+  /** Documents as they shall be, with the `_etag` they were read with. */
+  readonly replace?: readonly Read<PartitionDocument>[];
+  readonly remove?: readonly Read<PartitionDocument>[];
+  /**
+   * What changes in the root; its revision always does. A partition that is still to begin needs the whole root, without
+   * revision and time. `'end'`: the root goes with this batch.
+   */
+  readonly root?: Partial<Root> | 'end';
+  readonly audit: readonly AuditedChange[];
+  readonly effects?: readonly DirectoryEffect[];
+  /** The first batch of several says what remains; the outbox entry is made with it. */
+  readonly removal?: PendingRemoval;
+}
+
+/** What a plan decided: a change to write, or null when everything already is as asked; and what to tell the caller. */
+export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
+  readonly change: PartitionChange<Root> | null;
+  readonly outcome: Outcome;
+}
+
+export interface Changed<Snapshot, Outcome> {
+  readonly outcome: Outcome;
+  /** The partition with the change in it. */
+  readonly snapshot: Snapshot;
+  /** What must still happen after the batch; the caller does it at once, a timer otherwise. */
+  readonly outbox: Read<OutboxDocument> | undefined;
+}
+
+/**
+ * Plans and writes a change; when somebody else changed the partition in between, reads and checks everything anew.
+ * @param open reads the partition as it is now
+ * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
+ * @throws 503 when the partition is being changed all the time or the database is away
+ */
+export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  open: () => Promise<Snapshot>,
+  author: Author,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<Changed<Snapshot, Outcome>> {
+  let outage: ProblemError | undefined;
+  const unsure: { readonly audit: string; readonly outbox: string | undefined; readonly outcome: Outcome }[] = [];
+  const earlier = async (snapshot: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
+    const { partition } = snapshot;
+    for (const { audit, outbox, outcome } of unsure)
+      if (await readIn(partition, audit))
+        return { outcome, snapshot, outbox: outbox === undefined ? undefined : await readIn(partition, outbox) };
+    return undefined;
+  };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await delay(randomInt(FIRST_WAIT_MS * 2 ** attempt));
+    const snapshot = await open();
+    const { partition } = snapshot;
+    const written = await earlier(snapshot);
+    if (written) return written;
+
+    const { change, outcome } = await plan(snapshot);
+    if (change === null) return { outcome, snapshot, outbox: undefined };
+    const audit = auditRecord(partition, author, change.audit);
+    const outbox = newOutbox(partition, change);
+    const writes = writesOf(snapshot, change, audit, outbox);
+    const result = await commitBatch(partition, writes);
+    if (result.kind === 'committed') {
+      for (const { kind, document } of writes) if (kind === 'remove') snapshot.drop(document.id);
+      for (const document of result.documents) snapshot.put(document);
+      const entry = result.documents.find((document) => document.id === outbox?.id);
+      return { outcome, snapshot, outbox: entry as Read<OutboxDocument> | undefined };
+    }
+    outage = result.outage;
+    // Its answer was lost, or it was sent twice and only the second was refused: the audit record will tell.
+    if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
+  }
+  // Whoever heard 503 would ask again, and what the last try has written would be there twice.
+  const written = unsure.length > 0 ? await earlier(await open()) : undefined;
+  if (written) return written;
+  throw outage ?? busy();
+}
+
+/** One entry of an audit record. */
+export function audited(
+  kind: AuditedRecord['kind'],
+  id: string | number,
+  before: unknown,
+  after: unknown,
+): AuditedChange {
+  return { record: { kind, id: String(id) }, before, after };
+}
+
+/** A number for a new record: random, so that no two creates agree on one and none has to count. */
+export function newRecordId(): number {
+  return randomInt(1_000_000_000, 2 ** 48 - 1);
+}
+
+function busy(): ProblemError {
+  const detail = 'This is being changed by others right now. Please try again in a moment.';
+  return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
+}
+
+function auditRecord(partition: Partition, author: Author, changes: readonly AuditedChange[]): AuditDocument {
+  const { actorId, actorName, call, requestId } = author;
+  return {
+    id: `audit-${randomUUID()}`,
+    ...keyOf(partition),
+    type: 'audit',
+    at: new Date().toISOString(),
+    actorId,
+    actorName,
+    call,
+    requestId,
+    changes,
+    ttl: config().auditRetentionDays * 24 * 60 * 60,
+  };
+}
+
+/** The root comes first, so that a lost race is seen before anything else is tried. */
+function writesOf<Root extends RootDocument>(
+  { partition, root }: PartitionSnapshot<Root>,
+  change: PartitionChange<Root>,
+  audit: AuditDocument,
+  outbox: OutboxDocument | undefined,
+): Write[] {
+  return [
+    rootWrite(partition, root, change.root, audit.at),
+    ...(change.replace ?? []).map((document): Write => ({ kind: 'replace', document })),
+    ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
+    ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),
+    { kind: 'create', document: audit },
+    ...(outbox ? [{ kind: 'create', document: outbox } satisfies Write] : []),
+  ];
+}
+
+function rootWrite<Root extends RootDocument>(
+  partition: Partition,
+  root: Read<Root> | undefined,
+  change: Partial<Root> | 'end' | undefined,
+  changedAt: string,
+): Write {
+  if (change === 'end') {
+    if (!root) throw new Error('A partition without a root cannot end.');
+    return { kind: 'remove', document: root };
+  }
+  const next = { ...root, ...change, revision: (root?.revision ?? 0) + 1, changedAt };
+  if (root) return { kind: 'replace', document: next as Read<RootDocument> };
+  return { kind: 'create', document: { ...keyOf(partition), ...next } as RootDocument };
+}

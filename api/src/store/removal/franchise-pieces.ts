@@ -1,0 +1,93 @@
+/**
+ * What a franchise is made of, as it is removed once no unit is left: people with their accounts, positions, addresses, claims on
+ * e-mail addresses. People go with their positions, those at the bottom first, so that what is left is a hierarchy all the while.
+ */
+import { freshCommunications } from '../communications/communications.ts';
+import type {
+  AddressDocument,
+  Author,
+  EmailClaimDocument,
+  FranchiseDocument,
+  PositionDocument,
+  UserDocument,
+} from '../documents/index.ts';
+import { readPeople } from '../franchise/franchise-reads.ts';
+import { franchisePartition, type Read, recordOf } from '../partition/partition.ts';
+import { type AuditedChange, audited } from '../partition/partition-change.ts';
+import { queryIn } from '../partition/partition-queries.ts';
+import { userEnd } from '../users/user-deletion.ts';
+import { PIECE, type RemovalPiece } from './removal-piece.ts';
+
+type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
+
+/** What decides, beside its units, whether a franchise may be removed. */
+export async function franchiseHolds(groupCode: string) {
+  const is = async (where: string) => (await some(groupCode, 1, where)).length > 0;
+  const [users, endingPositions] = await Promise.all([
+    is(`c.type = 'user'`),
+    is(`c.type = 'position' AND c.isBeingRemoved`),
+  ]);
+  return { users, endingPositions };
+}
+
+const TIERS = [1, 2, 3, 4] as const;
+
+/** The next piece; with the last one the franchise goes. A franchise that has a unit again stays as it is by then. */
+export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
+  const { groupCode } = franchise;
+  if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0)
+    return { kind: 'stays', remove: [], audit: [], effects: [] };
+  const all = await some(groupCode, PIECE + 1, `c.type IN ('position', 'user', 'address', 'emailClaim')`);
+  const isLast = all.length <= PIECE;
+  const parts = isLast ? all : await bottom(groupCode);
+  const users = parts.filter((part) => part.type === 'user');
+  const { heldGroups } = await freshCommunications();
+  return {
+    kind: isLast ? 'last' : 'piece',
+    remove: parts,
+    audit: [...parts.flatMap(auditOf), ...(isLast ? [audited('franchise', groupCode, recordOf(franchise), null)] : [])],
+    effects: [
+      ...users.flatMap((user) => userEnd(franchise, user, heldGroups)),
+      ...(isLast ? [{ kind: 'syncVendorFranchises', groupCode, author } as const] : []),
+    ],
+  };
+}
+
+/** What nothing of the rest hangs on. */
+async function bottom(groupCode: string): Promise<Part[]> {
+  for (const tier of TIERS) {
+    const positions = (await some(
+      groupCode,
+      PIECE / 2,
+      `c.type = 'position' AND c.tier = ${tier}`,
+    )) as Read<PositionDocument>[];
+    if (positions.length > 0)
+      return [
+        ...positions,
+        ...(await readPeople(
+          groupCode,
+          positions.map(({ franchiseUserId }) => franchiseUserId),
+        )),
+      ];
+  }
+  const users = await some(groupCode, PIECE, `c.type = 'user'`);
+  return users.length > 0 ? users : some(groupCode, PIECE, `c.type IN ('address', 'emailClaim')`);
+}
+
+function some(groupCode: string, limit: number, where: string): Promise<Part[]> {
+  return queryIn<Part>(franchisePartition(groupCode), { select: `TOP ${limit} *`, where });
+}
+
+/** A claim says nothing that its user does not. */
+function auditOf(part: Part): AuditedChange[] {
+  switch (part.type) {
+    case 'user':
+      return [audited('user', part.franchiseUserId, recordOf(part), null)];
+    case 'position':
+      return [audited('position', part.franchiseRoleMemberId, recordOf(part), null)];
+    case 'address':
+      return [audited('address', part.franchiseAddressId, recordOf(part), null)];
+    case 'emailClaim':
+      return [];
+  }
+}

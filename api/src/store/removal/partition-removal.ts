@@ -1,0 +1,105 @@
+/**
+ * Removing everything of a partition but its history: a vendor, an orphaned franchise. What is more than one batch can hold goes
+ * piece by piece; each piece is whole in itself, with its audit record and what must follow in the directory. Meanwhile the
+ * partition is closed to every other change, and an outbox entry made in the first batch sees to it that the rest follows.
+ */
+import type {
+  Author,
+  FranchiseDocument,
+  OutboxDocument,
+  PartitionRemoval,
+  RootDocument,
+  VendorDocument,
+} from '../documents/index.ts';
+import { finishOutbox, renewedLease } from '../partition/outbox.ts';
+import { partitionOf, type Read } from '../partition/partition.ts';
+import { type AuditedChange, audited, changePartition, type PartitionChange } from '../partition/partition-change.ts';
+import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { franchisePiece } from './franchise-pieces.ts';
+import type { RemovalPiece } from './removal-piece.ts';
+import { vendorPiece } from './vendor-pieces.ts';
+
+type RemovableRoot = FranchiseDocument | VendorDocument;
+
+/** The first batch of a removal, and the only one unless very much lies in the partition. */
+export function firstPiece(
+  root: RemovableRoot,
+  { kind, ...change }: RemovalPiece,
+  removal: PartitionRemoval,
+): Omit<PartitionChange, 'root'> & { readonly root: 'end' | { readonly isBeingRemoved: true } } {
+  if (kind === 'last') return { ...change, root: 'end' };
+  return { ...change, audit: [...change.audit, marked(root, true)], root: { isBeingRemoved: true }, removal };
+}
+
+/** What became of a removal: its entry as it stands, or that nothing remains of it, or that somebody else has it. */
+export interface Continued {
+  readonly entry: Read<OutboxDocument> | 'done' | 'taken';
+  /** What must follow the batch that was written. */
+  readonly follows: Read<OutboxDocument> | undefined;
+}
+
+/** The next batch of a removal under way. */
+export async function continuePartitionRemoval(
+  entry: Read<OutboxDocument>,
+  { author }: PartitionRemoval,
+): Promise<Continued> {
+  const { snapshot, outcome, outbox } = await changePartition<
+    RootDocument,
+    PartitionSnapshot,
+    'written' | 'taken' | 'gone'
+  >(
+    () => PartitionSnapshot.open(partitionOf(entry)),
+    author,
+    async (snapshot) => {
+      const { root } = snapshot;
+      if (!root) return { change: null, outcome: 'gone' };
+      const held = await snapshot.document<OutboxDocument>(entry.id);
+      if (held?._etag !== entry._etag) return { change: null, outcome: 'taken' };
+      return { change: nextChange(root, await pieceOf(root, author), held), outcome: 'written' };
+    },
+  );
+  if (outcome === 'taken') return { entry: 'taken', follows: undefined };
+  if (outcome === 'gone') {
+    await finishOutbox(entry);
+    return { entry: 'done', follows: undefined };
+  }
+  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', follows: outbox };
+}
+
+function pieceOf(root: Read<RootDocument>, author: Author): Promise<RemovalPiece> {
+  if (root.type === 'vendor') return vendorPiece(root);
+  if (root.type === 'franchise') return franchisePiece(root, author);
+  throw new Error('Communication types are not removed as a whole.');
+}
+
+function nextChange(root: RootDocument, { kind, ...piece }: RemovalPiece, held: Read<OutboxDocument>): PartitionChange {
+  switch (kind) {
+    case 'piece':
+      return { ...piece, replace: [renewedLease(held)] };
+    case 'last':
+      return { ...piece, ...ended(held, piece.remove), root: 'end' };
+    case 'stays':
+      return {
+        ...piece,
+        ...ended(held, piece.remove),
+        audit: [...piece.audit, marked(root, false)],
+        root: { isBeingRemoved: false },
+      };
+  }
+}
+
+/** What the first piece has to be followed by is done once the last one is written. */
+function ended(
+  held: Read<OutboxDocument>,
+  remove: RemovalPiece['remove'],
+): Pick<PartitionChange, 'replace' | 'remove'> {
+  return held.effects.length > 0
+    ? { replace: [{ ...renewedLease(held), removal: null }], remove }
+    : { remove: [...remove, held] };
+}
+
+function marked(root: RootDocument, isBeingRemoved: boolean): AuditedChange {
+  const id = root.type === 'vendor' ? root.pointOfSaleVendorId : root.type === 'franchise' ? root.groupCode : root.id;
+  const kind = root.type === 'vendor' ? 'vendor' : 'franchise';
+  return audited(kind, id, { isBeingRemoved: !isBeingRemoved }, { isBeingRemoved });
+}

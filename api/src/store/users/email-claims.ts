@@ -1,0 +1,56 @@
+/** Claims on e-mail addresses: a franchise has each address once, but for what older data holds (USER-11, USER-12). */
+import { emailTaken } from '../../domain/user-rules.ts';
+import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
+import type { FranchiseChange } from '../franchise/franchise-change.ts';
+import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import { comparedEmail } from './email-holders.ts';
+
+type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
+
+/**
+ * Whether a user of the franchise has this e-mail address: by the claim on it, or by their record alone (older data).
+ * @param except this user apart
+ */
+export async function isEmailHeld(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
+  const claim = await claimOn(snapshot, emailAddress);
+  if (claim) return claim.franchiseUserId !== except;
+  return (await snapshot.otherUserWithEmail(comparedEmail(emailAddress), except)) !== undefined;
+}
+
+/** Gives up a user's claim: to another user with the same address, if there is one. */
+export async function releaseClaim(
+  snapshot: FranchiseSnapshot,
+  { emailAddress, franchiseUserId }: Pick<UserDocument, 'emailAddress' | 'franchiseUserId'>,
+): Promise<Writes> {
+  const claim = await claimOn(snapshot, emailAddress);
+  if (claim?.franchiseUserId !== franchiseUserId) return { create: [], replace: [], remove: [] };
+  const heir = await snapshot.otherUserWithEmail(comparedEmail(emailAddress), franchiseUserId);
+  return heir === undefined
+    ? { create: [], replace: [], remove: [claim] }
+    : { create: [], replace: [{ ...claim, franchiseUserId: heir }], remove: [] };
+}
+
+/** Gives up the claim on the former address and claims the new one. @throws 409 `email_taken` (USER-11) */
+export async function moveClaim(
+  snapshot: FranchiseSnapshot,
+  before: UserDocument,
+  after: UserDocument,
+): Promise<Writes> {
+  if (comparedEmail(before.emailAddress) === comparedEmail(after.emailAddress))
+    return { create: [], replace: [], remove: [] };
+  const { franchiseUserId, groupCode, emailAddress } = after;
+  if (await isEmailHeld(snapshot, emailAddress, franchiseUserId)) throw emailTaken();
+  const released = await releaseClaim(snapshot, before);
+  if (await claimOn(snapshot, emailAddress)) return released;
+  const claim: EmailClaimDocument = {
+    id: documentId.emailClaim(emailAddress),
+    groupCode,
+    type: 'emailClaim',
+    franchiseUserId,
+  };
+  return { ...released, create: [claim] };
+}
+
+function claimOn(snapshot: FranchiseSnapshot, emailAddress: string) {
+  return snapshot.document<EmailClaimDocument>(documentId.emailClaim(emailAddress));
+}

@@ -1,0 +1,26 @@
+/** Changing a user: the record, its claim on the e-mail address, and what follows in the directory (API-22). */
+import { difference } from '../../domain/difference.ts';
+import { SAVED_FIELDS } from '../../domain/user-rules.ts';
+import { accountChange } from '../accounts/account-follows.ts';
+import type { UserDocument } from '../documents/index.ts';
+import type { FranchiseChange } from '../franchise/franchise-change.ts';
+import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import type { Read } from '../partition/partition.ts';
+import { audited } from '../partition/partition-change.ts';
+import { moveClaim } from './email-claims.ts';
+
+/** What replacing a user by its next state writes; the audit entry holds only what differs. @throws 409 `email_taken` */
+export async function userChange(
+  snapshot: FranchiseSnapshot,
+  before: Read<UserDocument>,
+  after: Read<UserDocument>,
+): Promise<FranchiseChange> {
+  const claim = await moveClaim(snapshot, before, after);
+  const changed = difference<UserDocument>(before, after, SAVED_FIELDS);
+  return {
+    ...claim,
+    replace: [after, ...claim.replace],
+    audit: [audited('user', before.franchiseUserId, changed?.before, changed?.after)],
+    effects: accountChange<UserDocument>(before, after),
+  };
+}

@@ -1,0 +1,79 @@
+/** Creating users: the record, its claim on the e-mail address, and the directory account that follows (USER-11, API-22). */
+import { randomUUID } from 'node:crypto';
+import { EMPTY_GUID } from '../../contract/fields.ts';
+import {
+  type Author,
+  documentId,
+  type EmailClaimDocument,
+  type FranchiseDocument,
+  type UserDocument,
+} from '../documents/index.ts';
+import type { FranchiseChange } from '../franchise/franchise-change.ts';
+import { audited, newRecordId } from '../partition/partition-change.ts';
+
+/** What is said of a new user; flags left out are false. */
+export interface NewUser
+  extends Pick<UserDocument, 'firstName' | 'lastName' | 'emailAddress'>,
+    Partial<
+      Pick<
+        UserDocument,
+        | 'position'
+        | 'isFranchiseAdmin'
+        | 'isSupportUser'
+        | 'isFranchiseOwner'
+        | 'isFranchiseKeyContact'
+        | 'accessAllUnits'
+        | 'notificationOptIn'
+      >
+    > {}
+
+export interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit' | 'effects'>> {
+  readonly franchiseUserId: number;
+  /** Among `create`: to be altered there by whoever gives the user more at once. */
+  readonly user: UserDocument;
+}
+
+/**
+ * What creating a user writes: two documents (user and e-mail claim), an audit entry, and the effect that makes and links the
+ * account. Several may go into one batch. That no user of the franchise has the address yet is the caller's question, asked of
+ * the same snapshot (`emailHolders`).
+ */
+export function userCreation(
+  { franchise: { groupCode } }: { readonly franchise: Pick<FranchiseDocument, 'groupCode'> },
+  input: NewUser,
+  author: Author,
+): UserCreation {
+  const franchiseUserId = newRecordId();
+  const user: UserDocument = {
+    id: documentId.user(franchiseUserId),
+    groupCode,
+    type: 'user',
+    franchiseUserId,
+    userName: '',
+    authObjectId: EMPTY_GUID,
+    position: null,
+    isFranchiseAdmin: false,
+    isSupportUser: false,
+    isFranchiseOwner: false,
+    isFranchiseKeyContact: false,
+    accessAllUnits: false,
+    notificationOptIn: false,
+    communicationTypeIds: [],
+    franchiseRoleMemberId: null,
+    ...input,
+  };
+  const claim: EmailClaimDocument = {
+    id: documentId.emailClaim(user.emailAddress),
+    groupCode,
+    type: 'emailClaim',
+    franchiseUserId,
+  };
+  const record = { groupCode, franchiseUserId };
+  return {
+    franchiseUserId,
+    user,
+    create: [user, claim],
+    audit: [audited('user', franchiseUserId, null, user)],
+    effects: [{ kind: 'createAccount', record, accountKey: randomUUID(), author }],
+  };
+}

@@ -1,0 +1,38 @@
+/** Deleting a user: the record, its claim on the e-mail address, its sign-in and its directory account. */
+import { hasAccount } from '../../domain/removal.ts';
+import { accountEnd } from '../accounts/account-follows.ts';
+import { type Communications, freshCommunications, leaving } from '../communications/communications.ts';
+import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../documents/index.ts';
+import type { FranchiseChange } from '../franchise/franchise-change.ts';
+import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import { type Read, recordOf } from '../partition/partition.ts';
+import { audited } from '../partition/partition-change.ts';
+import { releaseClaim } from './email-claims.ts';
+
+/**
+ * What deleting a user writes. The audit record keeps the whole user: the directory keeps the account for 30 days, and this is
+ * what a restore needs beside it. Whether the user may be deleted is the caller's question (domain/removal.ts).
+ */
+export async function userDeletion(
+  snapshot: FranchiseSnapshot,
+  user: Read<UserDocument>,
+): Promise<Required<Pick<FranchiseChange, 'replace' | 'remove' | 'audit' | 'effects'>>> {
+  const { franchiseUserId } = user;
+  const { replace, remove } = await releaseClaim(snapshot, user);
+  return {
+    replace,
+    remove: [user, ...remove],
+    audit: [audited('user', franchiseUserId, recordOf(user), null)],
+    effects: hasAccount(user) ? userEnd(snapshot.franchise, user, (await freshCommunications()).heldGroups) : [],
+  };
+}
+
+/** What follows the end of a user's record, groups for the types chosen among it. */
+export function userEnd(
+  { brandIds }: FranchiseDocument,
+  user: UserDocument,
+  heldGroups: Communications['heldGroups'],
+): DirectoryEffect[] {
+  const { communicationTypeIds } = user;
+  return accountEnd(user, leaving({ brandIds, communicationTypeIds }, heldGroups));
+}

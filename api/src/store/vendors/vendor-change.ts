@@ -1,0 +1,44 @@
+/** Changing a vendor: the vendor, the franchises it serves and its users change one by one, see changePartition. */
+import { checkStays, noVendor } from '../../domain/refusals.ts';
+import type { Author, VendorDocument } from '../documents/index.ts';
+import { type Read, vendorPartition } from '../partition/partition.ts';
+import { type Changed, changePartition, type PartitionChange, type Plan } from '../partition/partition-change.ts';
+import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+
+export type VendorChange = PartitionChange<VendorDocument>;
+export type VendorPlan<Outcome> = Plan<Outcome, VendorDocument>;
+export type VendorSnapshot = PartitionSnapshot<VendorDocument>;
+
+/**
+ * Plans and writes a change of a vendor.
+ * @param plan gets the vendor as it was read; throws ProblemError for what it refuses; may run several times
+ * @throws 404 without such a vendor, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
+ */
+export function changeVendor<Outcome>(
+  pointOfSaleVendorId: number,
+  author: Author,
+  plan: (snapshot: VendorSnapshot, vendor: Read<VendorDocument>) => Promise<VendorPlan<Outcome>>,
+): Promise<Changed<VendorSnapshot, Outcome>> {
+  return changePartition(
+    () => PartitionSnapshot.open<VendorDocument>(vendorPartition(pointOfSaleVendorId)),
+    author,
+    async (snapshot) => {
+      if (!snapshot.root) throw noVendor();
+      checkStays(snapshot.root, 'vendor');
+      return plan(snapshot, snapshot.root);
+    },
+  );
+}
+
+/** Begins a vendor. @param plan gives the change with the whole root */
+export function createVendor<Outcome>(
+  pointOfSaleVendorId: number,
+  author: Author,
+  plan: (snapshot: VendorSnapshot) => Promise<VendorPlan<Outcome>>,
+): Promise<Changed<VendorSnapshot, Outcome>> {
+  return changePartition(
+    () => PartitionSnapshot.open<VendorDocument>(vendorPartition(pointOfSaleVendorId)),
+    author,
+    plan,
+  );
+}

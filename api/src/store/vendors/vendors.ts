@@ -1,0 +1,120 @@
+/** Reading vendors, the franchises they serve and their users. */
+import type { JSONValue } from '@azure/cosmos';
+import { container } from '../cosmos/client.ts';
+import {
+  documentId,
+  NO_VENDOR,
+  type PosUserDocument,
+  type VendorDocument,
+  type VendorFranchiseDocument,
+} from '../documents/index.ts';
+import { type Read, readIn, vendorPartition } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
+import { comparedEmail } from '../users/email-holders.ts';
+
+/** There are few vendors, and few users of each. */
+const PAGE = 1_000;
+
+export type VendorName = Pick<VendorDocument, 'pointOfSaleVendorId' | 'name'>;
+
+/** Every vendor but those that are being deleted; one query over all partitions. */
+export function allVendors(): Promise<VendorName[]> {
+  return ofAllVendors<VendorName>(
+    'c.pointOfSaleVendorId, c.name',
+    `c.type = 'vendor' AND NOT IS_DEFINED(c.isBeingRemoved)`,
+  );
+}
+
+export interface VendorWithFranchises {
+  readonly vendor: Read<VendorDocument>;
+  readonly franchises: readonly VendorFranchiseDocument[];
+}
+
+/** A vendor and the franchises it serves, by one query; undefined without such a vendor. */
+export async function readVendor(pointOfSaleVendorId: number): Promise<VendorWithFranchises | undefined> {
+  const rows = await queryIn<Read<VendorDocument | VendorFranchiseDocument>>(vendorPartition(pointOfSaleVendorId), {
+    where: `c.type IN ('vendor', 'vendorFranchise')`,
+  });
+  const vendor = rows.find((row) => row.type === 'vendor');
+  return vendor && { vendor, franchises: rows.filter((row) => row.type === 'vendorFranchise') };
+}
+
+/** The franchises a vendor serves. */
+export function vendorFranchises(pointOfSaleVendorId: number): Promise<Read<VendorFranchiseDocument>[]> {
+  return queryIn(vendorPartition(pointOfSaleVendorId), { where: `c.type = 'vendorFranchise'` });
+}
+
+/** The vendors that serve a franchise. */
+export function vendorsServing(groupCode: string): Promise<number[]> {
+  return ofAllVendors('VALUE c.pointOfSaleVendorId', `c.type = 'vendorFranchise' AND c.groupCode = @code`, {
+    '@code': groupCode,
+  });
+}
+
+/** A vendor's users; undefined without such a vendor. One query. */
+export async function readPosUsers(pointOfSaleVendorId: number): Promise<Read<PosUserDocument>[] | undefined> {
+  const rows = await queryIn<Read<VendorDocument | PosUserDocument>>(vendorPartition(pointOfSaleVendorId), {
+    where: `c.type IN ('vendor', 'posUser')`,
+  });
+  const users = rows.filter((row) => row.type === 'posUser');
+  return users.length < rows.length ? users : undefined;
+}
+
+/** One user of a vendor; undefined when the vendor has none of this number. */
+export function readPosUser(
+  pointOfSaleVendorId: number,
+  pointOfSaleUserId: number,
+): Promise<Read<PosUserDocument> | undefined> {
+  return readIn(vendorPartition(pointOfSaleVendorId), documentId.posUser(pointOfSaleUserId));
+}
+
+/** The users of a vendor whose account this is; one account may be several records. */
+export function posUsersWithAccount(
+  pointOfSaleVendorId: number,
+  authObjectId: string,
+): Promise<Read<PosUserDocument>[]> {
+  return queryIn(vendorPartition(pointOfSaleVendorId), {
+    where: `c.type = 'posUser' AND STRINGEQUALS(c.authObjectId, @account, true)`,
+    values: { '@account': authObjectId },
+  });
+}
+
+/** Numbers of users may repeat from vendor to vendor in loaded data. */
+const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
+
+/** Whether a user of any vendor has this e-mail address (API-47). @param except this user apart */
+export async function isPosEmailHeld(
+  emailAddress: string,
+  except: Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId'> = NOBODY,
+): Promise<boolean> {
+  const found = await ofAllVendors<number>(
+    'TOP 1 VALUE c.pointOfSaleUserId',
+    `c.type = 'posUser' AND LOWER(TRIM(c.emailAddress)) = @email
+      AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
+    {
+      '@email': comparedEmail(emailAddress),
+      '@vendor': except.pointOfSaleVendorId,
+      '@user': except.pointOfSaleUserId,
+    },
+  );
+  return found.length > 0;
+}
+
+/** The users with this sign-in, of one vendor or of any. */
+export function posUsersNamed(userName: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
+  const where = `c.type = 'posUser' AND STRINGEQUALS(c.userName, @userName, true)`;
+  const values = { '@userName': userName };
+  return vendor === 'any' ? ofAllVendors('*', where, values) : queryIn(vendorPartition(vendor), { where, values });
+}
+
+/** Rows of all vendors. */
+async function ofAllVendors<Row>(
+  select: string,
+  where: string,
+  values: Readonly<Record<`@${string}`, JSONValue>> = {},
+): Promise<Row[]> {
+  const query = `SELECT ${select} FROM c WHERE ${where}`;
+  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return (await container('vendors').items.query<Row>({ query, parameters }, { maxItemCount: PAGE }).fetchAll())
+    .resources;
+}
