@@ -1,6 +1,6 @@
-/** The one search field: fixed width, Escape clears it. */
-import { useId } from 'react';
-import { SearchIcon } from './icons.tsx';
+/** The one search field: fixed width; Escape and a button of its own clear it, the browser's would be too small and has no name. */
+import { useId, useRef } from 'react';
+import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './SearchBox.module.css';
 
 export interface SearchBoxProps {
@@ -12,10 +12,12 @@ export interface SearchBoxProps {
 
 export function SearchBox({ value, onChange, label = 'Search' }: SearchBoxProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <span className={styles.box}>
       <SearchIcon />
       <input
+        ref={input}
         id={id}
         type="search"
         className={styles.input}
@@ -31,6 +33,20 @@ export function SearchBox({ value, onChange, label = 'Search' }: SearchBoxProps)
           onChange('');
         }}
       />
+      {value !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search"
+          title="Clear search"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
     </span>
   );
 }
