@@ -1,0 +1,27 @@
+/** Document ids, so that a record is found by a point read. */
+import { createHash } from 'node:crypto';
+import { COMMUNICATION } from './common.ts';
+
+export const documentId = {
+  franchise: 'franchise',
+  position: (franchiseRoleMemberId: number) => `position-${franchiseRoleMemberId}`,
+  unit: (unitCode: string) => `unit-${unitCode}`,
+  user: (franchiseUserId: number) => `user-${franchiseUserId}`,
+  address: (franchiseAddressId: number) => `address-${franchiseAddressId}`,
+  emailClaim: (emailAddress: string) => `email-${idPart(emailAddress.trim().toLowerCase())}`,
+  vendor: 'vendor',
+  communication: COMMUNICATION,
+  vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,
+  posUser: (pointOfSaleUserId: number) => `user-${pointOfSaleUserId}`,
+  reservation: (what: 'posEmail' | 'vendorName', value: string) => `${what}-${idPart(value)}`,
+  brand: (brandId: number) => `brand-${brandId}`,
+  communicationType: (communicationTypeId: number) => `type-${communicationTypeId}`,
+  brandCommunicationGroup: (brandCommunicationGroupId: number) => `group-${brandCommunicationGroupId}`,
+  entity: (entityId: number) => `entity-${entityId}`,
+  signIn: (authObjectId: string) => authObjectId,
+} as const;
+
+/** By its fingerprint: ids stand in URLs of requests, which the database's diagnostics log, and no e-mail address may be in those. */
+function idPart(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,34 @@
+/** Container jobs, key /id. */
+import type { FailedRecord } from '../../contract/import.ts';
+import type { Author } from './audit.ts';
+import type { Instant } from './common.ts';
+
+/** An import of restaurant managers at work (architecture, section 5). */
+export interface ImportDocument {
+  readonly id: string;
+  readonly type: 'import';
+  readonly groupCode: string;
+  /** Who sent the file. */
+  readonly author: Author;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly totalRecords: number;
+  /** Rows of the file that are dealt with, from its top: where the work goes on. */
+  readonly processedRecords: number;
+  /** Documents that hold the failed rows, in the order of the file. */
+  readonly failureIds: readonly string[];
+  /** Why the import as a whole failed. */
+  readonly errorMessage: string | null;
+  readonly createdAt: Instant;
+  /** Nobody else may work on it before this instant; null once it is finished. */
+  readonly dueAt: Instant | null;
+  /** Seconds until Cosmos DB drops it, from its last change. */
+  readonly ttl: number;
+}
+
+/** Rows of one piece of an import that were not taken. */
+export interface ImportFailuresDocument {
+  readonly id: string;
+  readonly type: 'importFailures';
+  readonly rows: readonly FailedRecord[];
+  readonly ttl: number;
+}

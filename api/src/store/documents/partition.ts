@@ -1,0 +1,16 @@
+/** Documents of partitions that are changed by batches. */
+import type { AuditDocument } from './audit.ts';
+import type { FranchiseContainerDocument, FranchiseDocument } from './franchise.ts';
+import type { OutboxDocument } from './outbox.ts';
+import type { CommunicationDocument, CommunicationRoot } from './reference.ts';
+import type { VendorContainerDocument, VendorDocument } from './vendors.ts';
+
+/** Every document of a partition that is changed by batches. */
+export type PartitionDocument =
+  | FranchiseContainerDocument
+  | VendorContainerDocument
+  | CommunicationDocument
+  | AuditDocument
+  | OutboxDocument;
+
+export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;
