@@ -1,6 +1,6 @@
 /** Who the caller is (API-06 to API-08). */
 import { authenticatedUserRoutes as routes } from '../../contract/authenticated-user.ts';
-import { franchiseName } from '../../store/reference.ts';
+import { franchiseName } from '../../store/franchise/franchise-names.ts';
 import { handle } from '../http/handle.ts';
 
 const NO_FRANCHISE = { groupCode: null, groupName: null, franchiseUserId: null };

@@ -2,8 +2,8 @@
 import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
 import { checkOrphaned } from '../../domain/orphaned-franchises.ts';
 import { endFranchise } from '../../store/franchise/franchise-change.ts';
+import { forgetFranchise } from '../../store/franchise/franchise-names.ts';
 import { orphanedFranchises } from '../../store/franchise/orphaned-franchises.ts';
-import { forgetFranchise } from '../../store/reference.ts';
 import { franchiseHolds, franchisePiece } from '../../store/removal/franchise-pieces.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { authorOf } from '../http/changes.ts';

@@ -9,7 +9,7 @@
  */
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { container } from '../cosmos/client.ts';
-import { allFranchiseNames } from '../reference.ts';
+import { allFranchiseNames } from './franchise-names.ts';
 
 /** Franchises being read at a time: enough to hide the way to the database, few enough to leave its throughput to others. */
 const AT_A_TIME = 4;
