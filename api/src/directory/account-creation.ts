@@ -1,8 +1,8 @@
 /** Creating accounts in the directory: exactly one for each key, however often it is asked for and whatever breaks on the way. */
 import { config } from '../config.ts';
 import { remainingMs } from '../deadline.ts';
-import { generatePassword } from '../domain/password.ts';
-import { numberedUserName, userNameOf } from '../domain/user-name.ts';
+import { generatePassword } from '../domain/accounts/password.ts';
+import { numberedUserName, userNameOf } from '../domain/accounts/user-name.ts';
 import {
   type AccountDetails,
   type AccountName,

@@ -1,5 +1,5 @@
 /** Passwords in the directory. They are never stored, logged or part of an error. */
-import { generatePassword } from '../domain/password.ts';
+import { generatePassword } from '../domain/accounts/password.ts';
 import { askDirectory } from './client.ts';
 import { userPath } from './paths.ts';
 import { type AccountAge, onceKnown } from './replication.ts';

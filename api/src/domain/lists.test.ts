@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HierarchyNode } from '../contract/hierarchy.ts';
-import { offeredTypes, shownInstant, typesWithoutContact } from './communication-state.ts';
+import { offeredTypes, shownInstant, typesWithoutContact } from './communications/communication-state.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, Versioned } from './franchise-records.ts';
-import { hierarchyTree } from './hierarchy-tree.ts';
+import { hierarchyTree } from './hierarchy/hierarchy-tree.ts';
 import { byPerson, byUnitCode } from './order.ts';
-import { unitList } from './unit-list.ts';
-import { type ListedUser, userList } from './user-list.ts';
+import { unitList } from './units/unit-list.ts';
+import { type ListedUser, userList } from './users/user-list.ts';
 
 /** The node of one position, wherever it stands. */
 const findNode = (nodes: readonly HierarchyNode[], id: number): HierarchyNode | undefined =>

@@ -1,5 +1,6 @@
 /** Whether an account is more than one user, of a franchise or of a vendor; asked of the directory and the database now. */
-import { accountObstacle, hasAccount, type Obstacle } from '../../domain/removal.ts';
+import { hasAccount } from '../../domain/accounts/account.ts';
+import { accountObstacle, type Obstacle } from '../../domain/accounts/obstacle.ts';
 import { isHeldOutside } from '../../store/accounts/account-holders.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { holdsOtherRole } from '../auth/other-roles.ts';

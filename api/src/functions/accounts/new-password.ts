@@ -1,9 +1,10 @@
 /** A new password for anybody with an account (USER-14): told once, in the answer, and kept nowhere. */
 import { DirectoryError } from '../../directory/errors.ts';
 import { resetPassword } from '../../directory/passwords.ts';
+import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
+import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { fullName } from '../../domain/order.ts';
 import { conflict } from '../../domain/refusals.ts';
-import { hasAccount, isSameAccount, refuseFor } from '../../domain/removal.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import type { Caller } from '../http/call.ts';

@@ -5,7 +5,7 @@ import {
   communicationRoutes as routes,
 } from '../../contract/communications.ts';
 import { memberCount } from '../../directory/group-info.ts';
-import { checkGroupDeletion, checkOneGroup } from '../../domain/communication-rules.ts';
+import { checkGroupDeletion, checkOneGroup } from '../../domain/communications/communication-rules.ts';
 import { byName } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/communications/brand-groups.ts';

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import { changeMembers, type MembershipChange, type UnmadeChange } from '../../directory/membership-changes.ts';
 import type { AccountAge } from '../../directory/replication.ts';
-import { type GroupFault, isRoleGroup } from '../../domain/communication-group.ts';
+import { type GroupFault, isRoleGroup } from '../../domain/communications/communication-group.ts';
 import { checkedGroup } from './usable-group.ts';
 
 /**

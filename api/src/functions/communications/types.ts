@@ -1,6 +1,6 @@
 /** Communication types: list, one, save and delete (API-33, API-35, ADM-06, ADM-07). */
 import { type CommunicationType, communicationRoutes as routes } from '../../contract/communications.ts';
-import { checkTypeDeletion, checkTypeName } from '../../domain/communication-rules.ts';
+import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
 import { difference } from '../../domain/difference.ts';
 import { byName } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';

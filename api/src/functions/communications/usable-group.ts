@@ -2,7 +2,7 @@
 import { config } from '../../config.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
 import { outerGroups } from '../../directory/groups.ts';
-import { type GroupFault, groupFault } from '../../domain/communication-group.ts';
+import { type GroupFault, groupFault } from '../../domain/communications/communication-group.ts';
 
 export interface CheckedGroup {
   /** Undefined when the directory has none of this id. */

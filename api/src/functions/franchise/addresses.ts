@@ -1,7 +1,7 @@
 /** The addresses of a franchise: list, save and delete (API-12). */
 import { type Address, addressRoutes as routes } from '../../contract/addresses.ts';
-import { checkAddressType, checkEntity } from '../../domain/address-rules.ts';
 import { difference, picked } from '../../domain/difference.ts';
+import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
 import { byAddress } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';

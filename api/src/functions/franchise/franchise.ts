@@ -1,8 +1,8 @@
 /** The franchise, its level names and the communication state (API-09 to API-11). */
 import { config } from '../../config.ts';
 import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
-import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communication-state.ts';
-import { checkUnnamed, levelNames, nameLevels } from '../../domain/level-naming.ts';
+import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communications/communication-state.ts';
+import { checkUnnamed, levelNames, nameLevels } from '../../domain/hierarchy/level-naming.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument } from '../../store/documents/index.ts';

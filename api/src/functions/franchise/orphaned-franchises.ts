@@ -1,6 +1,6 @@
 /** Franchises that have users and no unit left (API-04, API-05). */
 import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
-import { checkOrphaned } from '../../domain/orphaned-franchises.ts';
+import { checkOrphaned } from '../../domain/franchise/orphaned-franchises.ts';
 import { endFranchise } from '../../store/franchise/franchise-change.ts';
 import { forgetFranchise } from '../../store/franchise/franchise-names.ts';
 import { orphanedFranchises } from '../../store/franchise/orphaned-franchises.ts';

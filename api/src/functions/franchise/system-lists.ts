@@ -2,8 +2,8 @@
 import type { SystemUser } from '../../contract/system-lists.ts';
 import { systemListRoutes as routes } from '../../contract/system-lists.ts';
 import type { Unit } from '../../contract/units.ts';
-import { unitList } from '../../domain/unit-list.ts';
-import { userList } from '../../domain/user-list.ts';
+import { unitList } from '../../domain/units/unit-list.ts';
+import { userList } from '../../domain/users/user-list.ts';
 import { countAll, ofEachFranchise } from '../../store/franchise/all-franchises.ts';
 import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';

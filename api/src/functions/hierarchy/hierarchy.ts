@@ -1,6 +1,6 @@
 /** The hierarchy: the tree, and people in it added, moved, reassigned and removed (API-19 to API-21). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
-import { hierarchyTree } from '../../domain/hierarchy-tree.ts';
+import { hierarchyTree } from '../../domain/hierarchy/hierarchy-tree.ts';
 import { readHierarchyRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 import { answerList } from '../http/list-answer.ts';

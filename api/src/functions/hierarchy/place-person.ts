@@ -7,7 +7,7 @@ import {
   levelOf,
   type PlacementRequest,
   placementKind,
-} from '../../domain/placement.ts';
+} from '../../domain/hierarchy/placement.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { documentId, type PositionDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';

@@ -1,6 +1,6 @@
 /** A position as it stands, for the caller whose version of it is out of date. */
-import { readChain } from '../../domain/chain.ts';
-import { type PersonInLevel, personInLevel } from '../../domain/hierarchy-tree.ts';
+import { readChain } from '../../domain/hierarchy/chain.ts';
+import { type PersonInLevel, personInLevel } from '../../domain/hierarchy/hierarchy-tree.ts';
 import { fullName } from '../../domain/order.ts';
 import type { PositionDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';

@@ -4,7 +4,7 @@ import { createAccount, findAccount } from '../../directory/account-creation.ts'
 import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
 import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
-import { hasAccount, isSameAccount } from '../../domain/removal.ts';
+import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { isHeld } from '../../store/accounts/account-holders.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/accounts/account-linking.ts';
 import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/accounts/account-records.ts';

@@ -2,7 +2,7 @@
 import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { MembershipChange } from '../../directory/membership-changes.ts';
-import { accountIdOf, hasAccount } from '../../domain/removal.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { choosersAfter, franchisesOfBrand, groupsChosenBy } from '../../store/communications/communication-choosers.ts';
 import type { DirectoryEffect } from '../../store/documents/index.ts';
 import { changeGuarded, decisive, requireFit } from '../communications/guarded-changes.ts';

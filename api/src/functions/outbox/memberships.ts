@@ -1,6 +1,6 @@
 /** Bringing an account's group memberships in line with the records that name it. */
 import { readAccount } from '../../directory/accounts.ts';
-import { communicationGroupIds } from '../../domain/communication-state.ts';
+import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
 import { type GroupsDue, groupsDue } from '../../store/accounts/account-holders.ts';
 import { freshCommunications } from '../../store/communications/communications.ts';
 import type { DirectoryEffect, EndedChoices } from '../../store/documents/index.ts';

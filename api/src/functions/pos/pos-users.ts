@@ -1,9 +1,10 @@
 /** The users of vendors (API-42 to API-47). */
 import { posRoutes as routes } from '../../contract/pos.ts';
+import { isSameAccount } from '../../domain/accounts/account.ts';
+import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { byPerson } from '../../domain/order.ts';
-import { posUserView } from '../../domain/pos-users.ts';
+import { posUserView } from '../../domain/pos/pos-users.ts';
 import { noPosUser, noVendor } from '../../domain/refusals.ts';
-import { isSameAccount, refuseFor } from '../../domain/removal.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { posUserDeletion } from '../../store/vendors/pos-user-change.ts';

@@ -1,7 +1,9 @@
 /** Saving a user of a vendor (API-44): a new one is given a directory account, of one that is there name, e-mail and role follow. */
 import { type PosUser, posRoutes as routes } from '../../contract/pos.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
+import { refuseFor } from '../../domain/accounts/obstacle.ts';
+import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import { difference } from '../../domain/difference.ts';
-import { isKnownOtherwise } from '../../domain/person-rules.ts';
 import {
   accountExists,
   changedPosUser,
@@ -9,9 +11,8 @@ import {
   checkPosAdmin,
   POS_USER_FIELDS,
   posUserView,
-} from '../../domain/pos-users.ts';
+} from '../../domain/pos/pos-users.ts';
 import { noPosUser, notFound, stale } from '../../domain/refusals.ts';
-import { accountIdOf, hasAccount, refuseFor } from '../../domain/removal.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';

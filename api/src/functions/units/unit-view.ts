@@ -1,8 +1,8 @@
 /** One unit as it is shown: its manager and the people above it are found by point reads, at most four levels up. */
 import type { Unit, UnitDetails } from '../../contract/units.ts';
-import { readChain } from '../../domain/chain.ts';
 import type { UserRecord } from '../../domain/franchise-records.ts';
-import { unitView } from '../../domain/unit-list.ts';
+import { readChain } from '../../domain/hierarchy/chain.ts';
+import { unitView } from '../../domain/units/unit-list.ts';
 import type { UnitDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';

@@ -4,8 +4,14 @@ import { unitRoutes as routes } from '../../contract/units.ts';
 import { difference } from '../../domain/difference.ts';
 import { byUnitCode } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { unitList } from '../../domain/unit-list.ts';
-import { changedUnit, checkAssignee, checkManager, checkUnitUnassigned, isSameUnit } from '../../domain/unit-rules.ts';
+import { unitList } from '../../domain/units/unit-list.ts';
+import {
+  changedUnit,
+  checkAssignee,
+  checkManager,
+  checkUnitUnassigned,
+  isSameUnit,
+} from '../../domain/units/unit-rules.ts';
 import type { UnitDocument } from '../../store/documents/index.ts';
 import { changeFranchise, openFranchise } from '../../store/franchise/franchise-change.ts';
 import { readHierarchyRows, readUnassignedUnitRows } from '../../store/franchise/franchise-lists.ts';

@@ -1,9 +1,10 @@
 /** Deleting a user of the franchise, and whether that can be done (USER-15, API-27, API-28). */
 import { administerFranchise } from '../../contract/policies.ts';
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { beingRemoved } from '../../domain/placement.ts';
+import { type Obstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
+import { beingRemoved } from '../../domain/hierarchy/placement.ts';
 import { forbidden } from '../../domain/refusals.ts';
-import { deletionObstacle, type Obstacle, refuseFor } from '../../domain/removal.ts';
+import { deletionObstacle } from '../../domain/users/deletion.ts';
 import type { PositionDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, openFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';

@@ -1,10 +1,11 @@
 /** Saving a user (API-22): a new one is given a directory account, of one that is there name, e-mail and role follow. */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
 import type { FranchiseUser } from '../../contract/users.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
+import { refuseFor } from '../../domain/accounts/obstacle.ts';
+import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import { difference } from '../../domain/difference.ts';
-import { isKnownOtherwise } from '../../domain/person-rules.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { accountIdOf, hasAccount, refuseFor } from '../../domain/removal.ts';
 import {
   changedUser,
   checkAdministersNone,
@@ -12,7 +13,7 @@ import {
   describedRole,
   emailTaken,
   SAVED_FIELDS,
-} from '../../domain/user-rules.ts';
+} from '../../domain/users/user-rules.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import type { UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';

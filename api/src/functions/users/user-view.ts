@@ -1,7 +1,7 @@
 /** One user as lists show them (API-24), read by themselves. */
 import type { FranchiseUser } from '../../contract/users.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { type UserListRecords, userList } from '../../domain/user-list.ts';
+import { type UserListRecords, userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';

@@ -3,7 +3,7 @@ import type { FranchiseUser } from '../../contract/users.ts';
 import { userRoutes as routes } from '../../contract/users.ts';
 import { byPerson } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { userList } from '../../domain/user-list.ts';
+import { userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import {
   type FranchiseRows,

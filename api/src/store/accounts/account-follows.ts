@@ -1,7 +1,7 @@
 /** What has to follow in the directory when a record with an account changes or ends. */
 import { config } from '../../config.ts';
-import { isKnownOtherwise } from '../../domain/person-rules.ts';
-import { accountIdOf, hasAccount } from '../../domain/removal.ts';
+import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
+import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { accountRecordOf, administers } from './account-records.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { JSONValue } from '@azure/cosmos';
 import { config } from '../../config.ts';
-import { accountIdOf } from '../../domain/removal.ts';
+import { accountIdOf } from '../../domain/accounts/account.ts';
 import { groupsChosen } from '../communications/communication-choosers.ts';
 import { container } from '../cosmos/client.ts';
 import {

@@ -1,8 +1,8 @@
 /** A record and the account that is made for it: linking the two, or undoing the record when no account can come. */
 import { isDeepStrictEqual } from 'node:util';
+import { hasAccount } from '../../domain/accounts/account.ts';
 import { fullName } from '../../domain/order.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { hasAccount } from '../../domain/removal.ts';
 import type {
   AccountRecord,
   Author,

@@ -1,6 +1,6 @@
 /** Changing what an account administers (container sign-ins). */
 import { isDeepStrictEqual } from 'node:util';
-import { isSameAccount } from '../../domain/removal.ts';
+import { isSameAccount } from '../../domain/accounts/account.ts';
 import { container } from '../cosmos/client.ts';
 import { type AccountRecord, documentId, type SignInDocument } from '../documents/index.ts';
 import { administeringRecord } from './account-holders.ts';

@@ -1,5 +1,5 @@
 /** What adding, changing and deleting a brand's communication group writes, and who joins and leaves because of it. */
-import { isSamePair } from '../../domain/communication-rules.ts';
+import { isSamePair } from '../../domain/communications/communication-rules.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import {
   type BrandCommunicationGroupDocument,

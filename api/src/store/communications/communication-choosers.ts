@@ -1,8 +1,8 @@
 /** Who has chosen communication types, in whatever franchise, and the directory groups that follow from it. */
 import type { SqlQuerySpec } from '@azure/cosmos';
 import { EMPTY_GUID } from '../../contract/fields.ts';
-import { communicationGroupIds } from '../../domain/communication-state.ts';
-import { accountIdOf } from '../../domain/removal.ts';
+import { accountIdOf } from '../../domain/accounts/account.ts';
+import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
 import { container } from '../cosmos/client.ts';
 import type { UserDocument } from '../documents/index.ts';
 import { oneOf, readFranchise } from '../franchise/franchise-reads.ts';

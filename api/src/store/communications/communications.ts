@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
-import { isRoleGroup } from '../../domain/communication-group.ts';
-import { communicationGroupIds } from '../../domain/communication-state.ts';
+import { isRoleGroup } from '../../domain/communications/communication-group.ts';
+import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
 import type {
   BrandCommunicationGroupDocument,
   CommunicationTypeDocument,

@@ -3,7 +3,7 @@
  * deleted. What is more than one batch can hold is taken off piece by piece; each piece leaves a sound hierarchy, the position
  * is closed to every other change meanwhile, and an outbox entry made in the first batch sees to it that the rest follows.
  */
-import { deletionObstacle } from '../../domain/removal.ts';
+import { deletionObstacle } from '../../domain/users/deletion.ts';
 import type {
   OutboxDocument,
   PositionDocument,

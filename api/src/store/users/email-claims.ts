@@ -1,5 +1,5 @@
 /** Claims on e-mail addresses: a franchise has each address once, but for what older data holds (USER-11, USER-12). */
-import { emailTaken } from '../../domain/user-rules.ts';
+import { emailTaken } from '../../domain/users/user-rules.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';

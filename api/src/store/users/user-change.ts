@@ -1,6 +1,6 @@
 /** Changing a user: the record, its claim on the e-mail address, and what follows in the directory (API-22). */
 import { difference } from '../../domain/difference.ts';
-import { SAVED_FIELDS } from '../../domain/user-rules.ts';
+import { SAVED_FIELDS } from '../../domain/users/user-rules.ts';
 import { accountChange } from '../accounts/account-follows.ts';
 import type { UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';

@@ -1,5 +1,5 @@
 /** Deleting a user: the record, its claim on the e-mail address, its sign-in and its directory account. */
-import { hasAccount } from '../../domain/removal.ts';
+import { hasAccount } from '../../domain/accounts/account.ts';
 import { accountEnd } from '../accounts/account-follows.ts';
 import { type Communications, freshCommunications, leaving } from '../communications/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../documents/index.ts';
@@ -11,7 +11,7 @@ import { releaseClaim } from './email-claims.ts';
 
 /**
  * What deleting a user writes. The audit record keeps the whole user: the directory keeps the account for 30 days, and this is
- * what a restore needs beside it. Whether the user may be deleted is the caller's question (domain/removal.ts).
+ * what a restore needs beside it. Whether the user may be deleted is the caller's question (domain/users/deletion.ts).
  */
 export async function userDeletion(
   snapshot: FranchiseSnapshot,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { difference } from '../../domain/difference.ts';
-import { POS_USER_FIELDS, type PosUserInput } from '../../domain/pos-users.ts';
+import { POS_USER_FIELDS, type PosUserInput } from '../../domain/pos/pos-users.ts';
 import { accountChange, accountEnd } from '../accounts/account-follows.ts';
 import { type Author, documentId, type PosUserDocument } from '../documents/index.ts';
 import { type Read, recordOf } from '../partition/partition.ts';

@@ -1,8 +1,8 @@
 /** Franchise users as the lists show them (API-24). */
-import type { FranchiseUser } from '../contract/users.ts';
-import { above } from './chain.ts';
-import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from './franchise-records.ts';
-import { byName, byPerson } from './order.ts';
+import type { FranchiseUser } from '../../contract/users.ts';
+import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
+import { above } from '../hierarchy/chain.ts';
+import { byName, byPerson } from '../order.ts';
 
 /** A user with everything a list shows. */
 export interface ListedUser extends UserRecord {

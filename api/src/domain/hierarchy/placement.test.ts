@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PositionRecord, UserRecord } from './franchise-records.ts';
+import type { PositionRecord, UserRecord } from '../franchise-records.ts';
 import { checkNotBeingRemoved, checkParent, checkUnassigned, levelOf, placementKind } from './placement.ts';
 
 const position = (changes: Partial<PositionRecord> = {}): PositionRecord => ({

@@ -1,8 +1,8 @@
 /** What saving anybody with a directory account has in common: users of a franchise and users of a vendor. */
-import type { RoleFlags } from '../contract/policies.ts';
-import { difference } from './difference.ts';
-import type { Named } from './order.ts';
-import { ProblemError } from './problem-error.ts';
+import type { RoleFlags } from '../../contract/policies.ts';
+import { difference } from '../difference.ts';
+import type { Named } from '../order.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** What the directory knows of a person too. */
 export interface Person extends Named {

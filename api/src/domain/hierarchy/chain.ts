@@ -1,6 +1,6 @@
 /** Who stands above a position: the level names of units and the person someone reports to. */
-import type { Tier } from '../contract/franchise.ts';
-import type { PositionRecord } from './franchise-records.ts';
+import type { Tier } from '../../contract/franchise.ts';
+import type { PositionRecord } from '../franchise-records.ts';
 
 /**
  * The position and everyone above it, from below. A link that does not lead upwards ends the chain, so that data loaded with a

@@ -1,5 +1,5 @@
 /** What may be removed as an orphaned franchise (ADM-03): it has users and no unit left. */
-import { conflict } from './refusals.ts';
+import { conflict } from '../refusals.ts';
 
 /** @throws 409 `has_units`, `no_users`, `being_changed` */
 export function checkOrphaned(

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { UserRecord } from './franchise-records.ts';
-import { accountObstacle, checkRemoval, deletionObstacle, refuseFor } from './removal.ts';
+import { refuseFor } from '../accounts/obstacle.ts';
+import type { UserRecord } from '../franchise-records.ts';
+import { deletionObstacle } from './deletion.ts';
 
-const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
-const franchiseAdmin = { ...corporate, isCorpAdmin: false, isFranchiseAdmin: true };
 const user: UserRecord = {
   franchiseUserId: 1,
   firstName: 'Ana',
@@ -13,19 +12,6 @@ const user: UserRecord = {
   authObjectId: 'aaaa',
   franchiseRoleMemberId: 10,
 };
-
-describe('HIER-06 removing a person', () => {
-  test.each([
-    [corporate, 3, 5, true],
-    [franchiseAdmin, 0, 0, true],
-    [franchiseAdmin, 1, 0, false],
-    [franchiseAdmin, 0, 1, false],
-  ])('%o with %i people and %i units: %s', (actor, childCount, unitCount, allowed) => {
-    const act = () => checkRemoval(actor, { childCount, unitCount });
-    if (allowed) expect(act).not.toThrow();
-    else expect(act).toThrow(expect.objectContaining({ code: 'forbidden', reason: 'has_people_or_units' }));
-  });
-});
 
 describe('HIER-18 deleting the user too', () => {
   const other = { authObjectId: 'bbbb' };
@@ -75,19 +61,5 @@ describe('API-27 what stands against deleting a user', () => {
         'Ana Silva has 1 person beneath them. Please move or remove those first. ' +
         'Ana Silva manages 1 unit. Please choose another manager there first.',
     });
-  });
-
-  test.each([
-    [{ hasRole: true, isShared: false }, 'holds_role'],
-    [{ hasRole: false, isShared: true }, 'shared_account'],
-    [{ hasRole: true, isShared: true }, 'holds_role'],
-  ])('a franchise admin does not decide about an account that is more: %o', (holds, reason) => {
-    const obstacle = accountObstacle(franchiseAdmin, user, holds, 'delete them');
-    expect(() => refuseFor(obstacle)).toThrow(expect.objectContaining({ code: 'forbidden', reason }));
-    expect(accountObstacle(corporate, user, holds, 'delete them')).toBeNull();
-  });
-
-  test('an account that is nothing more is no obstacle', () => {
-    expect(accountObstacle(franchiseAdmin, user, { hasRole: false, isShared: false }, 'delete them')).toBeNull();
   });
 });

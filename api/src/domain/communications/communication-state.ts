@@ -1,5 +1,5 @@
 /** What the banner says: which communication types nobody has chosen, and when the franchise changed last (BAN-01, BAN-02). */
-import { communicationTypeNames } from './user-list.ts';
+import { communicationTypeNames } from '../users/user-list.ts';
 
 /** Types that a brand of the franchise has a group for. */
 export function offeredTypes(

@@ -1,8 +1,8 @@
 /** Assigning, unassigning and changing units (API-16 to API-18, UNIT-05). */
-import type { PositionRecord, UnitRecord, UserRecord } from './franchise-records.ts';
-import { fullName } from './order.ts';
-import { checkNotBeingRemoved } from './placement.ts';
-import { conflict, notFound } from './refusals.ts';
+import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
+import { checkNotBeingRemoved } from '../hierarchy/placement.ts';
+import { fullName } from '../order.ts';
+import { conflict, notFound } from '../refusals.ts';
 
 /** The position a unit shall hang on. @throws 404 when it is not in this franchise, 409 while it is being removed */
 export function checkAssignee(position: PositionRecord | undefined): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PositionRecord, UnitRecord, UserRecord } from './franchise-records.ts';
+import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
 import { changedUnit, checkAssignee, checkManager, checkUnitUnassigned, isSameUnit } from './unit-rules.ts';
 
 const unit: UnitRecord = {

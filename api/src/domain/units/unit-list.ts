@@ -1,8 +1,8 @@
 /** Units as the lists show them, with the names of the people above (API-13). */
-import type { Unit } from '../contract/units.ts';
-import { chainNames, chainOf } from './chain.ts';
-import type { PositionRecord, UnitRecord, UserRecord, Versioned } from './franchise-records.ts';
-import { byUnitCode, fullName } from './order.ts';
+import type { Unit } from '../../contract/units.ts';
+import type { PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
+import { chainNames, chainOf } from '../hierarchy/chain.ts';
+import { byUnitCode, fullName } from '../order.ts';
 
 export interface UnitSurroundings {
   readonly groupCode: string;

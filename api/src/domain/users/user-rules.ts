@@ -1,10 +1,10 @@
 /** Saving a franchise user (USER-09 to USER-11, ROLE-06). Every rule the form shows is held here. */
-import type { RoleFlags } from '../contract/policies.ts';
-import type { UserRecord } from './franchise-records.ts';
-import { fullName, type Named } from './order.ts';
-import { checkAdminFlag, savedPerson } from './person-rules.ts';
-import type { ProblemError } from './problem-error.ts';
-import { conflict } from './refusals.ts';
+import type { RoleFlags } from '../../contract/policies.ts';
+import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
+import type { UserRecord } from '../franchise-records.ts';
+import { fullName, type Named } from '../order.ts';
+import type { ProblemError } from '../problem-error.ts';
+import { conflict } from '../refusals.ts';
 
 /** Fields of a user that a save decides about; what is left out stays as it is. */
 export interface UserInput extends Named {

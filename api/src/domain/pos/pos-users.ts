@@ -1,10 +1,10 @@
 /** Saving a user of a vendor (POS-06, ROLE-06). Every rule the form shows is held here. */
-import type { RoleFlags } from '../contract/policies.ts';
-import type { PosUser } from '../contract/pos.ts';
-import type { Versioned } from './franchise-records.ts';
-import { fullName } from './order.ts';
-import { checkAdminFlag, type Person, savedPerson } from './person-rules.ts';
-import { conflict } from './refusals.ts';
+import type { RoleFlags } from '../../contract/policies.ts';
+import type { PosUser } from '../../contract/pos.ts';
+import { checkAdminFlag, type Person, savedPerson } from '../accounts/person-rules.ts';
+import type { Versioned } from '../franchise-records.ts';
+import { fullName } from '../order.ts';
+import { conflict } from '../refusals.ts';
 
 export interface PosUserRecord extends Person {
   readonly pointOfSaleVendorId: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LevelRecord } from './franchise-records.ts';
+import type { LevelRecord } from '../franchise-records.ts';
 import { checkUnnamed, levelNames, nameLevels } from './level-naming.ts';
 
 const levels: LevelRecord[] = [

@@ -2,7 +2,7 @@
  * Which directory groups people may be put into for a communication type. Whoever says which group it is decides what its members
  * may do, so a group that gives rights is none of these (architecture section 3).
  */
-import type { RoleGroupIds } from '../contract/policies.ts';
+import type { RoleGroupIds } from '../../contract/policies.ts';
 
 /** What the directory knows of a group. */
 export interface DirectoryGroup {

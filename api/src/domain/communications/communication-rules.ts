@@ -1,5 +1,5 @@
 /** Communication types and the brands' groups for them: what may be saved and deleted (ADM-04 to ADM-07). */
-import { conflict } from './refusals.ts';
+import { conflict } from '../refusals.ts';
 
 /** Names are unique whatever their case. @param others every other type @throws 409 `name_taken` */
 export function checkTypeName(name: string, others: readonly { readonly name: string }[]): void {

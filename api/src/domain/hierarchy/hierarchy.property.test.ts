@@ -1,14 +1,14 @@
 /** Whatever is asked of a hierarchy in whatever order: what the rules let through keeps it sound. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Tier } from '../contract/franchise.ts';
-import type { HierarchyNode } from '../contract/hierarchy.ts';
-import type { LevelRecord, PositionRecord, UnitRecord, UserRecord } from './franchise-records.ts';
+import type { Tier } from '../../contract/franchise.ts';
+import type { HierarchyNode } from '../../contract/hierarchy.ts';
+import type { LevelRecord, PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
+import { ProblemError } from '../problem-error.ts';
+import { checkAssignee, checkUnitUnassigned } from '../units/unit-rules.ts';
 import { hierarchyTree } from './hierarchy-tree.ts';
 import { checkParent, checkUnassigned, levelOf, placementKind } from './placement.ts';
-import { ProblemError } from './problem-error.ts';
 import { checkRemoval } from './removal.ts';
-import { checkAssignee, checkUnitUnassigned } from './unit-rules.ts';
 
 const LEVELS: LevelRecord[] = [1, 2, 3, 4].map((tier) => ({
   franchiseRoleId: tier * 10,

@@ -1,8 +1,8 @@
 /** What a user chooses among the communication types (USER-08, API-36, API-37). */
-import type { CommunicationOption } from '../contract/communications.ts';
-import type { FieldError } from '../contract/problem.ts';
-import { byName } from './order.ts';
-import { ProblemError } from './problem-error.ts';
+import type { CommunicationOption } from '../../contract/communications.ts';
+import type { FieldError } from '../../contract/problem.ts';
+import { byName } from '../order.ts';
+import { ProblemError } from '../problem-error.ts';
 
 interface CommunicationTypeRecord {
   readonly communicationTypeId: number;

@@ -1,6 +1,6 @@
 /** Which type and which legal entity an address may have (API-12, ADDR-03). */
-import type { AddressType } from '../contract/addresses.ts';
-import { invalid } from './refusals.ts';
+import type { AddressType } from '../../contract/addresses.ts';
+import { invalid } from '../refusals.ts';
 
 /** What the rules look at. */
 interface AddressRecord {

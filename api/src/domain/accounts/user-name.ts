@@ -1,6 +1,6 @@
 /** The user name that a person's account gets in the directory: "first.last", made of what every mail system can write. */
 import anyAscii from 'any-ascii';
-import type { Named } from './order.ts';
+import type { Named } from '../order.ts';
 
 /** Entra takes 64 characters before the @; what this leaves is for the number that tells namesakes apart. */
 const LONGEST_PART = 29;

@@ -1,8 +1,8 @@
 /** The tree that GET hierarchy/{code} answers, put together in one pass (API-19). */
-import type { HierarchyNode, HierarchyUnit } from '../contract/hierarchy.ts';
+import type { HierarchyNode, HierarchyUnit } from '../../contract/hierarchy.ts';
+import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
+import { byPerson, byUnitCode, fullName } from '../order.ts';
 import { above } from './chain.ts';
-import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from './franchise-records.ts';
-import { byPerson, byUnitCode, fullName } from './order.ts';
 
 export interface HierarchyRecords {
   readonly levels: readonly LevelRecord[];

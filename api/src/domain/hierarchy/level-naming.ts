@@ -1,7 +1,7 @@
 /** Manage Roles: naming, renaming and unnaming levels (HIER-19). */
-import { TIERS, type Tier } from '../contract/franchise.ts';
-import type { LevelRecord } from './franchise-records.ts';
-import { conflict } from './refusals.ts';
+import { TIERS, type Tier } from '../../contract/franchise.ts';
+import type { LevelRecord } from '../franchise-records.ts';
+import { conflict } from '../refusals.ts';
 
 export type LevelNames = Readonly<Record<`level${Tier}Name`, string | null>>;
 

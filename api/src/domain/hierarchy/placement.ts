@@ -1,8 +1,8 @@
 /** Adding, moving and reassigning people in the hierarchy (HIER-15 to HIER-17). Every rule the screens show is held here. */
-import type { LevelRecord, PositionRecord, UserRecord } from './franchise-records.ts';
-import { fullName } from './order.ts';
-import { ProblemError } from './problem-error.ts';
-import { conflict, invalid, notFound } from './refusals.ts';
+import type { LevelRecord, PositionRecord, UserRecord } from '../franchise-records.ts';
+import { fullName } from '../order.ts';
+import { ProblemError } from '../problem-error.ts';
+import { conflict, invalid, notFound } from '../refusals.ts';
 
 /** What a caller asks of one position; without franchiseRoleMemberId (or with 0) a new one. */
 export interface PlacementRequest {
