@@ -3,6 +3,8 @@ import { unitCode } from '../../contract/fields.ts';
 import type { FailedRecord } from '../../contract/import.ts';
 import { spreadsheetSafe } from '../../contract/spreadsheet.ts';
 import { saveUserBody } from '../../contract/user-record.ts';
+import { comparedEmail, comparedName } from '../compared.ts';
+import { fullName, type Named } from '../order.ts';
 import { IMPORT_COLUMNS, type ImportColumn, type ImportRow } from './rows.ts';
 
 /** The fields' own rules, so that an import lets nothing in that the user dialog would refuse (USER-10). */
@@ -52,7 +54,7 @@ export function checkRows(rows: readonly ImportRow[]): readonly CheckedRow[] {
   const managerOf = new Map<string, ImportRow>();
   const personOf = new Map<string, ImportRow>();
   return rows.map((row): CheckedRow => {
-    const email = row.emailAddress.toLowerCase();
+    const email = comparedEmail(row.emailAddress);
     const fault = checkRow(row) ?? contradiction(row, personOf.get(email), managerOf.get(row.unitCode));
     if (fault !== undefined) return { ...row, verdict: 'fails', fault };
     if (managerOf.has(row.unitCode)) return { ...row, verdict: 'repeats' };
@@ -65,23 +67,14 @@ export function checkRows(rows: readonly ImportRow[]): readonly CheckedRow[] {
 /** @param person the first row with this e-mail address @param manager the first row with this unit */
 function contradiction(row: ImportRow, person?: ImportRow, manager?: ImportRow): string | undefined {
   if (person && !isSameName(row, person)) return `Row ${person.row} gives this email address to another person.`;
-  if (manager && manager.emailAddress.toLowerCase() !== row.emailAddress.toLowerCase())
+  if (manager && comparedEmail(manager.emailAddress) !== comparedEmail(row.emailAddress))
     return `Row ${manager.row} names another manager of this unit.`;
   return undefined;
 }
 
-interface Name {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/** Whether two names are one person's: upper and lower case, and how accents and spaces are typed, make no difference. */
-export function isSameName(a: Name, b: Name): boolean {
-  return comparable(a) === comparable(b);
-}
-
-function comparable({ firstName, lastName }: Name): string {
-  return `${firstName} ${lastName}`.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+/** Whether two names are one person's. */
+export function isSameName(a: Named, b: Named): boolean {
+  return comparedName(fullName(a)) === comparedName(fullName(b));
 }
 
 /** Long enough for what a person looks for in the row. */

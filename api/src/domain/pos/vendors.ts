@@ -1,6 +1,7 @@
 /** Point-of-sale vendors: what they are called, what they serve, and which version of that someone has seen. */
 import { createHash } from 'node:crypto';
 import type { Vendor } from '../../contract/pos.ts';
+import { comparedName } from '../compared.ts';
 import { byName } from '../order.ts';
 import { conflict } from '../refusals.ts';
 
@@ -14,12 +15,7 @@ export interface VendorFranchiseRecord {
   readonly groupCode: string;
 }
 
-/** A name as names are compared: two vendors that read the same could not be told apart in the dropdown. */
-export function comparedName(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-/** @throws 409 `vendor_exists` when another vendor has the name */
+/** Two vendors that read the same could not be told apart in the dropdown. @throws 409 `vendor_exists` when another has the name */
 export function checkNameFree(vendors: readonly VendorRecord[], { pointOfSaleVendorId, name }: VendorRecord): void {
   const wanted = comparedName(name);
   const other = vendors.find((vendor) => comparedName(vendor.name) === wanted);

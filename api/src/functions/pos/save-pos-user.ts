@@ -3,6 +3,7 @@ import { type PosUser, posRoutes as routes } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import {
   accountExists,
@@ -16,7 +17,6 @@ import { noPosUser, notFound, stale } from '../../domain/refusals.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { comparedEmail } from '../../store/users/email-holders.ts';
 import { posUserChange, posUserCreation } from '../../store/vendors/pos-user-change.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';

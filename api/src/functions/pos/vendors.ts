@@ -1,6 +1,7 @@
 /** Point-of-sale vendors and the franchises they serve (API-38 to API-41). */
 import { posRoutes as routes, type Vendor } from '../../contract/pos.ts';
-import { byVendorName, checkNameFree, comparedName, vendorVersion, vendorView } from '../../domain/pos/vendors.ts';
+import { comparedName } from '../../domain/compared.ts';
+import { byVendorName, checkNameFree, vendorVersion, vendorView } from '../../domain/pos/vendors.ts';
 import { checkStays, noFranchise, noVendor } from '../../domain/refusals.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';

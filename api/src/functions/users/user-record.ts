@@ -1,8 +1,8 @@
 /** One franchise user: read, saved, deleted, given a new password (API-22, API-23, API-27 to API-30, API-32). */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
+import { comparedEmail } from '../../domain/compared.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import { isEmailHeld } from '../../store/users/email-claims.ts';
-import { comparedEmail } from '../../store/users/email-holders.ts';
 import { handle } from '../http/handle.ts';
 import { canDelete, deleteUser } from './delete-user.ts';
 import { resetUserPassword } from './reset-user-password.ts';

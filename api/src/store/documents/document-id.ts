@@ -1,5 +1,6 @@
 /** Document ids, so that a record is found by a point read. */
 import { createHash } from 'node:crypto';
+import { comparedEmail } from '../../domain/compared.ts';
 import { COMMUNICATION } from './common.ts';
 
 export const documentId = {
@@ -8,7 +9,7 @@ export const documentId = {
   unit: (unitCode: string) => `unit-${unitCode}`,
   user: (franchiseUserId: number) => `user-${franchiseUserId}`,
   address: (franchiseAddressId: number) => `address-${franchiseAddressId}`,
-  emailClaim: (emailAddress: string) => `email-${idPart(emailAddress.trim().toLowerCase())}`,
+  emailClaim: (emailAddress: string) => `email-${idPart(comparedEmail(emailAddress))}`,
   vendor: 'vendor',
   communication: COMMUNICATION,
   vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,

@@ -1,4 +1,5 @@
 /** One piece of an import: makes people the managers of units, and users first of those who are none yet (API-31). */
+import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
 import { fullName } from '../../domain/order.ts';
@@ -10,7 +11,7 @@ import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import type { Read } from '../partition/partition.ts';
 import { BATCH_LIMIT } from '../partition/partition-batch.ts';
 import { audited } from '../partition/partition-change.ts';
-import { comparedEmail, emailHolders } from '../users/email-holders.ts';
+import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
 /** Rows of a piece: each may cost a user and the claim on its address, beside franchise, audit record and outbox entry. */

@@ -1,9 +1,9 @@
 /** Claims on e-mail addresses: a franchise has each address once, but for what older data holds (USER-11, USER-12). */
+import { comparedEmail } from '../../domain/compared.ts';
 import { emailTaken } from '../../domain/users/user-rules.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
-import { comparedEmail } from './email-holders.ts';
 
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 

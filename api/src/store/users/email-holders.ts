@@ -1,14 +1,10 @@
 /** Who has an e-mail address in a franchise: compared trimmed and in lower case (USER-11, USER-12). */
+import { comparedEmail } from '../../domain/compared.ts';
 import { documentId } from '../documents/index.ts';
 import { queryValues } from '../franchise/franchise-reads.ts';
 
 /** Addresses in one query. */
 const AT_ONCE = 100;
-
-/** An e-mail address as it is compared. */
-export function comparedEmail(emailAddress: string): string {
-  return emailAddress.trim().toLowerCase();
-}
 
 interface Holder {
   readonly type: 'user' | 'emailClaim';

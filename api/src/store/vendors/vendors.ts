@@ -1,5 +1,6 @@
 /** Reading vendors, the franchises they serve and their users. */
 import type { JSONValue } from '@azure/cosmos';
+import { comparedEmail } from '../../domain/compared.ts';
 import { container } from '../cosmos/client.ts';
 import {
   documentId,
@@ -10,7 +11,6 @@ import {
 } from '../documents/index.ts';
 import { type Read, readIn, vendorPartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
-import { comparedEmail } from '../users/email-holders.ts';
 
 /** There are few vendors, and few users of each. */
 const PAGE = 1_000;
