@@ -1,4 +1,5 @@
 /** A small franchise whose every record a test knows by name, set up anew before each test. */
+import { createHash } from 'node:crypto';
 import type { JSONObject } from '@azure/cosmos';
 import { EMPTY_GUID, openingHours } from '@franchise-admin/api/contract';
 import {
@@ -32,9 +33,12 @@ export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as
 /** Fay, Gus and Hal hold no position; Gus manages U3. Hal is franchise.admin, Ivy has no account, Jon is a POS admin too. */
 export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
 
-/** The account of a person of CODE or OTHER: no two records share one. */
+/** The account of a person: no two records share one, whatever franchises a test arranges. */
 export const accountOf = (franchiseUserId: number, code = CODE) =>
-  `acc0000${code === CODE ? 0 : 1}-0000-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
+  `acc0000${code === CODE ? 0 : 1}-${ownPart(code)}-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
+/** Four digits that tell the franchises beside CODE and OTHER apart. */
+const ownPart = (code: string) =>
+  code === CODE || code === OTHER ? '0000' : createHash('sha256').update(code).digest('hex').slice(0, 4);
 export const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
 
 /** The demo account that administers CODE or OTHER: Hal's. */
