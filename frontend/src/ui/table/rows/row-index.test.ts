@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { createRowIndex, type IndexedColumn, type Sort } from './row-index.ts';
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly units: string;
+  readonly since: string;
+}
+
+const COLUMNS: readonly IndexedColumn<Person>[] = [
+  { id: 'name', text: (person) => person.name },
+  { id: 'email', text: (person) => person.email },
+  { id: 'units', text: (person) => person.units, compare: 'number' },
+  { id: 'since', text: (person) => person.since, compare: 'date' },
+];
+
+const person = (name: string, units = '', since = ''): Person => ({
+  name,
+  email: `${name.toLowerCase()}@x.example`,
+  units,
+  since,
+});
+
+const PEOPLE = [
+  person('Zoë', '9', '11/19/2026'),
+  person('adam', '10 units', '1/2/2026'),
+  person('', '', ''),
+  person('Émile', '1,024', '12/31/2025'),
+  person('Eric', 'none', 'soon'),
+];
+
+function names(people: readonly Person[], query = '', sort: Sort | null = null): string[] {
+  const index = createRowIndex(COLUMNS);
+  index.accept(people);
+  return [...index.view(query, sort)].map((row) => people[row]?.name ?? '?');
+}
+
+const by = (column: string, descending = false): Sort => ({ column, descending });
+
+test('TBL-01 search finds what contains the text in any column, whatever its case and accents', () => {
+  expect(names(PEOPLE, 'ZOE')).toEqual(['Zoë']);
+  expect(names(PEOPLE, 'émil')).toEqual(['Émile']);
+  expect(names(PEOPLE, '024')).toEqual(['Émile']);
+  expect(names(PEOPLE, 'X.EXAMPLE')).toHaveLength(5);
+  expect(names(PEOPLE, '  ')).toHaveLength(5);
+  expect(names(PEOPLE, 'nobody')).toEqual([]);
+});
+
+test('TBL-01 words may stand in different columns, a word never reaches from one column into the next', () => {
+  expect(names(PEOPLE, 'adam units')).toEqual(['adam']);
+  expect(names(PEOPLE, 'zoëzoë')).toEqual([]);
+});
+
+test('TBL-02 text is sorted by language, not by code: case and accents do not part what is alike', () => {
+  expect(names(PEOPLE, '', by('name'))).toEqual(['adam', 'Émile', 'Eric', 'Zoë', '']);
+});
+
+test('TBL-02 numbers and dates are sorted by value; what is none stands last in either direction', () => {
+  expect(names(PEOPLE, '', by('units'))).toEqual(['Zoë', 'adam', 'Émile', '', 'Eric']);
+  expect(names(PEOPLE, '', by('units', true))).toEqual(['Émile', 'adam', 'Zoë', '', 'Eric']);
+  expect(names(PEOPLE, '', by('since'))).toEqual(['Émile', 'adam', 'Zoë', '', 'Eric']);
+});
+
+test('TBL-02 equal rows keep the order they came in; a column that is not there sorts nothing', () => {
+  const twins = [person('Bo', '2'), person('Al', '1'), person('Bo', '1'), person('Al', '2')];
+  const index = createRowIndex(COLUMNS);
+  index.accept(twins);
+  expect([...index.view('', by('name'))]).toEqual([1, 3, 0, 2]);
+  expect([...index.view('', by('gone'))]).toEqual([0, 1, 2, 3]);
+});
+
+test('search and sort together: what is found stands in the order of the column', () => {
+  expect(names(PEOPLE, 'e', by('name', true))).toEqual(['Zoë', 'Eric', 'Émile', 'adam', '']);
+  expect(names(PEOPLE, 'il', by('name', true))).toEqual(['Émile']);
+});
+
+/** 3,000 people in no order, some names twice, some blank. */
+const CROWD = Array.from({ length: 3000 }, (_, n) =>
+  person(n % 97 === 0 ? '' : `N${(n * 7919) % 2500}`, String((n * 104_729) % 1000)),
+);
+
+/** The slow and plain way to the same order. */
+function plainly(people: readonly Person[], descending: boolean): number[] {
+  const collator = new Intl.Collator();
+  const rows = people.map((_, row) => row);
+  const name = (row: number) => people[row]?.name ?? '';
+  const filled = rows.filter((row) => name(row) !== '').sort((a, b) => collator.compare(name(a), name(b)));
+  return [...(descending ? filled.reverse() : filled), ...rows.filter((row) => name(row) === '')];
+}
+
+test('thousands of rows come into the order that plain sorting gives', () => {
+  const index = createRowIndex(COLUMNS);
+  index.accept(CROWD);
+  expect([...index.view('', by('name'))]).toEqual(plainly(CROWD, false));
+  expect([...index.view('', by('name', true))]).toEqual(plainly(CROWD, true));
+});
+
+test('rows that come in while streaming take their places without a look at the others’ texts', () => {
+  let asked = 0;
+  const index = createRowIndex<Person>([{ id: 'email', text: (row) => (asked++, row.email) }]);
+  index.accept(CROWD.slice(0, 2000));
+  index.view('n1', null);
+  expect(asked).toBe(2000);
+  index.accept(CROWD.slice(0, 2010));
+  index.view('n1', null);
+  expect(asked).toBe(2010);
+});
+
+test('rows that come in while sorted are ordered as if they had been there from the beginning', () => {
+  const index = createRowIndex(COLUMNS);
+  for (const end of [0, 1, 700, 701, 2900, 3000]) {
+    index.accept(CROWD.slice(0, end));
+    expect([...index.view('', by('name'))]).toEqual(plainly(CROWD.slice(0, end), false));
+  }
+  expect([...index.view('n24', by('name'))]).toHaveLength(CROWD.filter(({ name }) => name.startsWith('N24')).length);
+});
+
+test('other rows at the same places are looked at anew', () => {
+  const index = createRowIndex(COLUMNS);
+  index.accept([person('Al'), person('Bo')]);
+  expect([...index.view('al', by('name'))]).toEqual([0]);
+  index.accept([person('Cy'), person('Al')]);
+  expect([...index.view('al', by('name'))]).toEqual([1]);
+  index.accept([person('Al')]);
+  expect([...index.view('al', null)]).toEqual([0]);
+});
+
+test('going on typing, going back and other words all find the same as searching at once', () => {
+  const index = createRowIndex(COLUMNS);
+  index.accept(CROWD);
+  for (const query of ['n', 'n1', 'n12', 'n1', 'n12 example', '9 n1', '']) {
+    const once = createRowIndex(COLUMNS);
+    once.accept(CROWD);
+    expect([...index.view(query, null)], query).toEqual([...once.view(query, null)]);
+  }
+});
+
+test('warming stops when it may not go on, ends, and leaves nothing to do for search and sort', () => {
+  let asked = 0;
+  const index = createRowIndex<Person>(
+    COLUMNS.map((column) => ({ ...column, text: (row) => (asked++, column.text(row)) })),
+  );
+  index.accept(CROWD);
+  expect(index.warm(() => false, true)).toBe(false);
+  expect(asked).toBe(0);
+  let slices = 0;
+  const slice = () => {
+    let looks = 0;
+    return () => ++looks < 5;
+  };
+  while (!index.warm(slice(), true)) slices++;
+  expect(slices).toBeGreaterThan(10);
+  const before = asked;
+  const order = [...index.view('n1', by('name'))];
+  expect(asked).toBe(before);
+  expect(order.length).toBeGreaterThan(100);
+});
+
+test('while rows are coming in, only texts are warmed', () => {
+  let asked = 0;
+  const index = createRowIndex<Person>([{ id: 'name', text: (row) => (asked++, row.name) }]);
+  index.accept(CROWD);
+  expect(index.warm(() => true, false)).toBe(true);
+  expect(asked).toBe(CROWD.length);
+});

@@ -1,0 +1,155 @@
+/**
+ * Search and sort of the lists' own index (frontend/src/ui/table/rows) over 100,000 rows of eight columns, without a browser: the
+ * first key and the first sort with nothing warmed, the same after warming, rows that come in while streaming.
+ *
+ *   node scripts/run.mjs tests/bench/table.ts [--rows 100000] [--runs 7] [--json FILE]
+ *
+ * Goals (performance.md, "Tables", to the painted rows): any key 25 ms, any sort 20 ms, no slice over 16 ms, 12 MB over the data.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createRowIndex, type IndexedColumn } from '../../frontend/src/ui/table/rows/row-index.ts';
+
+interface Row {
+  readonly [field: string]: string;
+}
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '7' },
+    json: { type: 'string' },
+  },
+});
+const COUNT = Number(values.rows);
+const RUNS = Number(values.runs);
+/** Rows of one piece of a streamed answer. */
+const PIECE = 2000;
+
+const FIELDS = ['groupCode', 'firstName', 'lastName', 'emailAddress', 'userName', 'roleName', 'reportsTo', 'units'];
+const COLUMNS: readonly IndexedColumn<Row>[] = FIELDS.map((id) => ({
+  id,
+  text: (row) => row[id] ?? '',
+  ...(id === 'units' && { compare: 'number' }),
+}));
+const SYLLABLES = ['ka', 'lo', 'mi', 'ren', 'sa', 'tor', 'vi', 'zo', 'ben', 'dal', 'fe', 'gru', 'hol', 'jin'];
+
+const rows = makeRows(COUNT);
+const figures: Record<string, { readonly median: number; readonly worst: number }> = {};
+
+const cold = () => {
+  const index = createRowIndex(COLUMNS);
+  index.accept(rows);
+  return index;
+};
+measure('first key, nothing warmed', cold, (index) => index.view('ka', null));
+measure('first sort by last name, nothing warmed', cold, (index) => index.view('', sort('lastName')));
+measure('first sort by e-mail, nothing warmed', cold, (index) => index.view('', sort('emailAddress')));
+
+const heapBefore = heap();
+const warm = cold();
+const slices: number[] = [];
+const began = performance.now();
+for (let done = false; !done; ) {
+  const start = performance.now();
+  done = warm.warm(() => performance.now() - start < 8, true);
+  slices.push(performance.now() - start);
+}
+const warming = performance.now() - began;
+const heapGrown = heap() - heapBefore;
+
+for (const query of ['k', 'ka', 'kal', 'kalo', 'benzo example', 'nobody at all'])
+  measure(
+    `key "${query}"`,
+    () => warm,
+    (index) => index.view(query, null),
+  );
+measure(
+  'key "k" in rows sorted by e-mail',
+  () => warm,
+  (index) => index.view('k', sort('emailAddress', true)),
+);
+measure(
+  'sort',
+  () => warm,
+  (index) => index.view('', sort('firstName')),
+);
+measure(
+  'sort, reverse',
+  () => warm,
+  (index) => index.view('', sort('firstName', true)),
+);
+
+const pieces: number[] = [];
+const streamed = createRowIndex(COLUMNS);
+const received: Row[] = [];
+for (let end = PIECE; end <= COUNT; end += PIECE) {
+  received.push(...rows.slice(end - PIECE, end));
+  const start = performance.now();
+  streamed.accept(received);
+  streamed.view('', sort('emailAddress'));
+  pieces.push(performance.now() - start);
+}
+figures[`${PIECE} more rows while sorted by e-mail`] = summary(pieces);
+figures['slice of warming'] = summary(slices);
+
+console.log(`${COUNT.toLocaleString('en-US')} rows, ${FIELDS.length} columns; milliseconds`);
+console.table(figures);
+console.log(`warmed after ${Math.round(warming)} ms of idle time; heap ${heapGrown.toFixed(1)} MB over the data`);
+if (values.json) writeFileSync(values.json, JSON.stringify({ figures, warming, heapGrown }, null, 2));
+
+function measure<I>(name: string, prepare: () => I, act: (index: I) => unknown): void {
+  const times: number[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const index = prepare();
+    const start = performance.now();
+    act(index);
+    times.push(performance.now() - start);
+  }
+  figures[name] = summary(times.slice(1));
+}
+
+function summary(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const tenth = (value = 0) => Math.round(value * 10) / 10;
+  return { median: tenth(sorted[sorted.length >> 1]), worst: tenth(sorted.at(-1)) };
+}
+
+function sort(column: string, descending = false) {
+  return { column, descending };
+}
+
+/** Megabytes in use; without --expose-gc what is garbage counts too. */
+function heap(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+function makeRows(count: number): readonly Row[] {
+  let seed = 42;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  const name = () => {
+    const text = Array.from({ length: 2 + random(2) }, () => SYLLABLES[random(SYLLABLES.length)]).join('');
+    return text.charAt(0).toUpperCase() + text.slice(1) + (random(50) === 0 ? 'ë' : '');
+  };
+  // As they come out of a parsed answer: plain strings of their own.
+  const made = Array.from({ length: count }, (_, row) => {
+    const [firstName, lastName] = [name(), name()];
+    const address = `${firstName}.${lastName}.${row}`.toLowerCase().replaceAll('ë', 'e');
+    return {
+      groupCode: `GROUP${random(1000)}`,
+      firstName,
+      lastName,
+      emailAddress: `${address}@franchise.example`,
+      userName: `${address}@demo.example`,
+      roleName: ['Owner', 'Area Director', 'District Manager', 'Manager'][random(4)] ?? '',
+      reportsTo: `${name()} ${name()}`,
+      units: random(5) === 0 ? '' : String(random(40)),
+    };
+  });
+  return JSON.parse(JSON.stringify(made)) as readonly Row[];
+}
