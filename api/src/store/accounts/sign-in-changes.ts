@@ -2,14 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameAccount } from '../../domain/accounts/account.ts';
 import { container } from '../cosmos/client.ts';
+import { ifMatch, isChangedMeanwhile } from '../cosmos/conditional.ts';
 import { type AccountRecord, documentId, type SignInDocument } from '../documents/index.ts';
 import { administeringRecord } from './account-holders.ts';
 import { administers, readAccountRecord } from './account-records.ts';
 import { forgetSignIn } from './sign-ins.ts';
 
 const ROUNDS = 6;
-/** Gone, made, or another version. */
-const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([404, 409, 412]);
 
 type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 
@@ -40,7 +39,7 @@ async function isInLine(record: AccountRecord, authObjectId: string): Promise<bo
   try {
     await write(authObjectId, signIn && etag, { ...now, ...administering(record, next) });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && CHANGED_MEANWHILE.has(error.code))) throw error;
+    if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
   // What takes the place may have ended too by now, and its own change found nothing to end.
@@ -70,6 +69,6 @@ async function write(authObjectId: string, etag: string | undefined, next: Admin
   const item = container('sign-ins').item(document.id, authObjectId);
   const isEmpty = next.franchiseAdmin === null && next.posAdmin === null;
   if (etag === undefined) await container('sign-ins').items.create(document);
-  else if (isEmpty) await item.delete({ accessCondition: { type: 'IfMatch', condition: etag } });
-  else await item.replace(document, { accessCondition: { type: 'IfMatch', condition: etag } });
+  else if (isEmpty) await item.delete(ifMatch(etag));
+  else await item.replace(document, ifMatch(etag));
 }

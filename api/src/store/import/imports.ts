@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FailedRecord } from '../../contract/import.ts';
 import { container } from '../cosmos/client.ts';
+import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import type { Author, ImportDocument, ImportFailuresDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
@@ -123,21 +124,8 @@ export async function unfinishedImports(): Promise<number> {
   return resources[0] ?? 0;
 }
 
-async function replace(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {
-  try {
-    const { resource } = await container('jobs')
-      .item(job.id, job.id)
-      .replace<ImportDocument>(job, { accessCondition: { type: 'IfMatch', condition: job._etag } });
-    return resource as Read<ImportDocument> | undefined;
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 404 || status === 412) return undefined;
-    throw error;
-  }
-}
-
-function statusOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function replace(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {
+  return replaceAsRead('jobs', job.id, job);
 }
 
 function from(now: number, ms: number): string {

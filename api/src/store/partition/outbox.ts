@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { container } from '../cosmos/client.ts';
+import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '../documents/index.ts';
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 
@@ -129,22 +130,9 @@ export async function finishOutbox(entry: Read<OutboxDocument>): Promise<void> {
   }
 }
 
-async function replace(entry: Read<OutboxDocument>): Promise<Read<OutboxDocument> | undefined> {
-  try {
-    const partition = partitionOf(entry);
-    const { resource } = await container(partition.container)
-      .item(entry.id, partition.key)
-      .replace<OutboxDocument>(entry, { accessCondition: { type: 'IfMatch', condition: entry._etag } });
-    return resource as Read<OutboxDocument> | undefined;
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 404 || status === 412) return undefined;
-    throw error;
-  }
-}
-
-function statusOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function replace(entry: Read<OutboxDocument>): Promise<Read<OutboxDocument> | undefined> {
+  const partition = partitionOf(entry);
+  return replaceAsRead(partition.container, partition.key, entry);
 }
 
 function from(now: number, ms: number): string {

@@ -2,6 +2,7 @@
 import type { JSONObject, OperationInput, OperationResponse } from '@azure/cosmos';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
+import { statusOf } from '../cosmos/conditional.ts';
 import { databaseOutage } from '../cosmos/outage.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Partition, Read } from './partition.ts';
@@ -26,7 +27,7 @@ export type BatchResult =
   | { readonly kind: 'lost'; readonly outage: ProblemError | undefined; readonly mayBeWritten: boolean };
 
 /** Another version, an id that is taken, a document that is gone; or a database that is too busy just now. */
-const LOST: ReadonlySet<number> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
+const LOST: ReadonlySet<unknown> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
 const NOT_TRIED = 424;
 
 /** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
@@ -71,8 +72,7 @@ async function send(
     // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const outage = databaseOutage(cause);
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (outage || (typeof code === 'number' && LOST.has(code))) return { kind: 'lost', outage, mayBeWritten: true };
+    if (outage || LOST.has(statusOf(cause))) return { kind: 'lost', outage, mayBeWritten: true };
     throw cause;
   }
 }

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
+import { ifMatch, isChangedMeanwhile } from '../cosmos/conditional.ts';
 import { databaseOutage } from '../cosmos/outage.ts';
 import { NO_VENDOR, type ReservationDocument } from '../documents/index.ts';
 import { LEASE_MS } from '../partition/outbox.ts';
@@ -23,9 +24,6 @@ const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;
 /** Cosmos DB drops reservations that ended long ago. */
 const TTL_S = 3600;
-
-/** Changed, taken or gone meanwhile. */
-const RACED: ReadonlySet<unknown> = new Set([404, 409, 412]);
 
 /**
  * Writes a value that nobody else may have.
@@ -79,12 +77,11 @@ async function attempt(id: string, holder: string): Promise<Read<ReservationDocu
     const { resource: held } = await vendors.item(id, NO_VENDOR).read<Read<ReservationDocument>>();
     if (held && (held.holder === holder || held.until > fromNow(0))) return held;
     const written = held
-      ? await vendors.item(id, NO_VENDOR).replace<ReservationDocument>(own, ifMatch(held))
+      ? await vendors.item(id, NO_VENDOR).replace<ReservationDocument>(own, ifMatch(held._etag))
       : await vendors.items.create<ReservationDocument>(own);
     return written.resource as Read<ReservationDocument>;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const outage = RACED.has(code) ? busy() : databaseOutage(error);
+    const outage = isChangedMeanwhile(error) ? busy() : databaseOutage(error);
     if (!outage) throw error;
     return outage;
   }
@@ -95,14 +92,10 @@ async function end(reservation: Read<ReservationDocument>, ms: number): Promise<
   const item = container('vendors').item(reservation.id, NO_VENDOR);
   const ended =
     ms === 0
-      ? item.delete(ifMatch(reservation))
-      : item.replace<ReservationDocument>({ ...reservation, until: fromNow(ms) }, ifMatch(reservation));
+      ? item.delete(ifMatch(reservation._etag))
+      : item.replace<ReservationDocument>({ ...reservation, until: fromNow(ms) }, ifMatch(reservation._etag));
   await ended.catch(() => undefined);
 }
-
-const ifMatch = ({ _etag }: Read<ReservationDocument>) => ({
-  accessCondition: { type: 'IfMatch', condition: _etag },
-});
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
