@@ -1,9 +1,7 @@
 /** Container reference: brands and legal entities, which are mastered elsewhere, communication types and their groups. */
-import type { SqlParameter } from '@azure/cosmos';
 import type { GroupCode } from '../contract/fields.ts';
 import { byName } from '../domain/order.ts';
-import { container } from './cosmos/client.ts';
-import { withinPartition } from './cosmos/one-partition.ts';
+import { pagesWithin, type Values } from './cosmos/queries.ts';
 import {
   type BrandCommunicationGroupDocument,
   type BrandDocument,
@@ -14,11 +12,9 @@ import {
 } from './documents/index.ts';
 import type { Read } from './partition/partition.ts';
 
-const PAGE = 1_000;
-
 /** The legal entities of a franchise, by description. */
 export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
-  const entities = await ofKind<EntityDocument>('entity', 'c.groupCode = @code', [{ name: '@code', value: code }]);
+  const entities = await ofKind<EntityDocument>('entity', 'c.groupCode = @code', { '@code': code });
   return entities.sort((a, b) => byName(a.description, b.description) || a.entityId - b.entityId);
 }
 
@@ -43,10 +39,10 @@ type ReferenceDocument = BrandDocument | EntityDocument | CommunicationReference
 async function ofKind<D extends ReferenceDocument>(
   kind: D['kind'],
   condition = 'true',
-  parameters: SqlParameter[] = [],
+  values: Values = {},
 ): Promise<D[]> {
-  const { resources } = await container('reference')
-    .items.query<D>({ query: `SELECT * FROM c WHERE ${condition}`, parameters }, withinPartition(kind, PAGE))
-    .fetchAll();
-  return resources;
+  const found: D[] = [];
+  const query = `SELECT * FROM c WHERE ${condition}`;
+  for await (const page of pagesWithin<D>('reference', kind, query, values)) found.push(...page);
+  return found;
 }

@@ -2,11 +2,11 @@
  * Which records name a directory account: users of any franchise, POS users, and what it administers. One account may be several
  * of them (someone who works for two franchises), so ending one record must leave what the others still need.
  */
-import type { JSONValue } from '@azure/cosmos';
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import { groupsChosen } from '../communications/communication-choosers.ts';
 import { container } from '../cosmos/client.ts';
+import { queryEverywhere } from '../cosmos/queries.ts';
 import {
   type AccountRecord,
   documentId,
@@ -35,17 +35,17 @@ interface Holders {
 async function holdersOf(account: string): Promise<Holders> {
   const authObjectId = accountIdOf({ authObjectId: account });
   const [users, posUsers, { resource: signIn }] = await Promise.all([
-    named<HoldingUser>(
+    queryEverywhere<HoldingUser>(
       'franchises',
       `SELECT c.authObjectId, c.groupCode, c.franchiseUserId, c.isFranchiseAdmin, c.communicationTypeIds,
         c.accountCreatedAt FROM c WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'user'`,
-      authObjectId,
+      { '@account': authObjectId },
     ),
-    named<HoldingPosUser>(
+    queryEverywhere<HoldingPosUser>(
       'vendors',
       `SELECT c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
         WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'posUser'`,
-      authObjectId,
+      { '@account': authObjectId },
     ),
     container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),
   ]);
@@ -110,10 +110,4 @@ export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   if (signIn?.posAdmin || posUsers.some((user) => user.isPointOfSaleAdmin)) due.add(pointOfSaleAdminGroupId);
   const isNew = [...users, ...posUsers].some(isAccountNew);
   return { groupIds: due, isNew };
-}
-
-/** The documents that name an account. */
-async function named<Row>(id: 'franchises' | 'vendors', query: string, account: JSONValue): Promise<Row[]> {
-  const parameters = [{ name: '@account', value: account }];
-  return (await container(id).items.query<Row>({ query, parameters }).fetchAll()).resources;
 }

@@ -1,14 +1,11 @@
 /** Who has chosen communication types, in whatever franchise, and the directory groups that follow from it. */
-import type { SqlQuerySpec } from '@azure/cosmos';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
-import { container } from '../cosmos/client.ts';
+import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { UserDocument } from '../documents/index.ts';
-import { oneOf, readFranchise } from '../franchise/franchise-reads.ts';
+import { readFranchise } from '../franchise/franchise-reads.ts';
 import { freshCommunications } from './communications.ts';
-
-const PAGE = 1_000;
 
 export type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
 
@@ -47,8 +44,7 @@ export async function groupsChosenBy(accounts: readonly string[]): ReturnType<ty
     accounts.flatMap((id) => [id, id.toUpperCase()]),
   );
   const query = `SELECT c.authObjectId, c.groupCode, c.communicationTypeIds FROM c WHERE c.type = 'user' AND ${where}`;
-  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return groupsChosen(await everywhere<ChoosingUser>({ query, parameters }));
+  return groupsChosen(await queryEverywhere<ChoosingUser>('franchises', query, values));
 }
 
 /**
@@ -61,39 +57,37 @@ export function choosersAfter(
   after: string | null,
   limit: number,
 ): Promise<Pick<UserDocument, 'authObjectId'>[]> {
-  return everywhere({
-    query: `SELECT TOP ${limit} c.authObjectId FROM c
+  return queryEverywhere(
+    'franchises',
+    `SELECT TOP ${limit} c.authObjectId FROM c
       WHERE c.type = 'user' AND ARRAY_CONTAINS(c.communicationTypeIds, @type) AND ARRAY_CONTAINS(@franchises, c.groupCode)
         AND c.authObjectId > @after
       ORDER BY c.authObjectId`,
-    parameters: [
-      { name: '@type', value: communicationTypeId },
-      { name: '@franchises', value: [...franchises] },
+    {
+      '@type': communicationTypeId,
+      '@franchises': [...franchises],
       // The smallest of all ids, and the one of nobody.
-      { name: '@after', value: after ?? EMPTY_GUID },
-    ],
-  });
+      '@after': after ?? EMPTY_GUID,
+    },
+  );
 }
 
 /** Codes of the franchises that have the brand. */
 export async function franchisesOfBrand(brandId: number): Promise<string[]> {
-  const franchises = await everywhere<{ readonly groupCode: string }>({
-    query: `SELECT c.groupCode FROM c WHERE c.type = 'franchise' AND ARRAY_CONTAINS(c.brandIds, @brand)`,
-    parameters: [{ name: '@brand', value: brandId }],
-  });
+  const franchises = await queryEverywhere<{ readonly groupCode: string }>(
+    'franchises',
+    `SELECT c.groupCode FROM c WHERE c.type = 'franchise' AND ARRAY_CONTAINS(c.brandIds, @brand)`,
+    { '@brand': brandId },
+  );
   return franchises.map(({ groupCode }) => groupCode);
 }
 
 /** Codes of the franchises that have a user of this number: numbers the portal gives are its own, loaded ones may repeat. */
 export async function franchisesOfUser(franchiseUserId: number): Promise<string[]> {
-  const users = await everywhere<{ readonly groupCode: string }>({
-    query: `SELECT c.groupCode FROM c WHERE c.type = 'user' AND c.franchiseUserId = @id`,
-    parameters: [{ name: '@id', value: franchiseUserId }],
-  });
+  const users = await queryEverywhere<{ readonly groupCode: string }>(
+    'franchises',
+    `SELECT c.groupCode FROM c WHERE c.type = 'user' AND c.franchiseUserId = @id`,
+    { '@id': franchiseUserId },
+  );
   return users.map(({ groupCode }) => groupCode);
-}
-
-/** All rows of a query over all franchises. */
-async function everywhere<Row>(query: SqlQuerySpec): Promise<Row[]> {
-  return (await container('franchises').items.query<Row>(query, { maxItemCount: PAGE }).fetchAll()).resources;
 }

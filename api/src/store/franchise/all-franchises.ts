@@ -8,7 +8,7 @@
  * The price is what an empty query costs, some 2 RU a franchise.
  */
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
-import { container } from '../cosmos/client.ts';
+import { queryEverywhere } from '../cosmos/queries.ts';
 import { allFranchiseNames } from './franchise-names.ts';
 
 /** Franchises being read at a time: enough to hide the way to the database, few enough to leave its throughput to others. */
@@ -34,11 +34,7 @@ export async function* ofEachFranchise<T>(read: (groupCode: string) => Promise<T
 
 /** How many there are over all franchises. */
 export async function countAll(type: 'user' | 'unit'): Promise<number> {
-  const { resources } = await container('franchises')
-    .items.query<number>({
-      query: 'SELECT VALUE COUNT(1) FROM c WHERE c.type = @type',
-      parameters: [{ name: '@type', value: type }],
-    })
-    .fetchAll();
-  return resources[0] ?? 0;
+  const query = 'SELECT VALUE COUNT(1) FROM c WHERE c.type = @type';
+  const [count] = await queryEverywhere<number>('franchises', query, { '@type': type });
+  return count ?? 0;
 }

@@ -1,6 +1,7 @@
 /** The history of a franchise: its audit records, newest first. */
 import type { AuditDocument, AuditedRecord } from '../documents/index.ts';
-import { type FranchiseQuery, queryValues } from './franchise-reads.ts';
+import { franchisePartition } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
 
 /** Which records; those left out do not matter. Instants in the form of `at`. */
 export interface AuditFilter {
@@ -32,7 +33,7 @@ export async function readAudit(
   limit: number,
   after?: AuditPlace,
 ): Promise<AuditPage> {
-  const conditions = ["c.groupCode = @groupCode AND c.type = 'audit'"];
+  const conditions = ["c.type = 'audit'"];
   const values: Record<`@${string}`, string | string[]> = {};
   const add = (condition: string, given: typeof values) => {
     conditions.push(condition);
@@ -51,8 +52,12 @@ export async function readAudit(
   }
   if (after) add('c.at <= @last AND NOT ARRAY_CONTAINS(@given, c.id)', { '@last': after.at, '@given': [...after.ids] });
 
-  const sql = `SELECT TOP ${limit + 1} * FROM c WHERE ${conditions.join(' AND ')} ORDER BY c.type, c.at DESC`;
-  const found = await queryValues<AuditDocument>(groupCode, sql, values satisfies FranchiseQuery['values']);
+  const found = await queryIn<AuditDocument>(franchisePartition(groupCode), {
+    select: `TOP ${limit + 1} *`,
+    where: conditions.join(' AND '),
+    orderBy: 'c.type, c.at DESC',
+    values,
+  });
   const records = found.slice(0, limit);
   const last = records.at(-1);
   if (found.length <= limit || !last) return { records, end: undefined };

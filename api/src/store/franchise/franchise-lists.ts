@@ -7,7 +7,9 @@ import {
   type UnitDocument,
   type UserDocument,
 } from '../documents/index.ts';
-import { type ListQuery, queryValues, readList } from './franchise-reads.ts';
+import { franchisePartition } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
+import { type ListQuery, readList } from './franchise-reads.ts';
 
 const FRANCHISE = ['groupName', 'levels', 'levelsVersion', 'brandIds', 'revision', 'changedAt'] as const;
 const POSITION = ['franchiseRoleMemberId', 'franchiseRoleId', 'tier', 'franchiseUserId', 'reportsToId'] as const;
@@ -97,10 +99,11 @@ export function readManagerRows(groupCode: string, unitCode: string): Promise<Fr
 
 /** Communication types that at least one user of the franchise has chosen. */
 export function readChosenTypes(groupCode: string): Promise<number[]> {
-  return queryValues(
-    groupCode,
-    `SELECT DISTINCT VALUE t FROM c JOIN t IN c.communicationTypeIds WHERE c.groupCode = @groupCode AND c.type = 'user'`,
-  );
+  return queryIn(franchisePartition(groupCode), {
+    select: 'DISTINCT VALUE t',
+    join: 'JOIN t IN c.communicationTypeIds',
+    where: `c.type = 'user'`,
+  });
 }
 
 async function rowsOf<User extends PersonRow>(

@@ -1,11 +1,11 @@
 /** What franchises are called: mastered elsewhere and read often. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
+import { queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type FranchiseDocument } from '../documents/index.ts';
 
 /** Names change by a load from outside only, so that half a minute is soon enough. */
 const TTL_MS = 30_000;
-const PAGE = 1_000;
 
 /** The name of a franchise; null when there is none of this code. Held for 30 s, unless there is none: it may come at any time. */
 export async function franchiseName(code: string): Promise<string | null> {
@@ -48,12 +48,10 @@ export function allFranchiseNames(): Promise<readonly FranchiseName[]> {
 
 const allNames = createCache(
   async (_: 'all'): Promise<readonly FranchiseName[]> => {
-    const { resources } = await container('franchises')
-      .items.query<FranchiseName>("SELECT c.groupCode, c.groupName FROM c WHERE c.type = 'franchise'", {
-        maxItemCount: PAGE,
-      })
-      .fetchAll();
-    return resources.sort((a, b) => (a.groupCode < b.groupCode ? -1 : 1));
+    const query = "SELECT c.groupCode, c.groupName FROM c WHERE c.type = 'franchise'";
+    return (await queryEverywhere<FranchiseName>('franchises', query)).sort((a, b) =>
+      a.groupCode < b.groupCode ? -1 : 1,
+    );
   },
   { ttlMs: TTL_MS, max: 1 },
 );

@@ -1,7 +1,5 @@
 /** Reading the franchises container: point reads, and lists of one franchise by one query each. */
-import type { JSONValue, SqlParameter } from '@azure/cosmos';
-import { container } from '../cosmos/client.ts';
-import { withinPartition } from '../cosmos/one-partition.ts';
+import { oneOf } from '../cosmos/queries.ts';
 import {
   documentId,
   type FranchiseContainerDocument,
@@ -9,9 +7,8 @@ import {
   type UserDocument,
 } from '../documents/index.ts';
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
+import { type PartitionQuery, pagesIn, queryIn } from '../partition/partition-queries.ts';
 
-/** Rows of a page; the service ends a page earlier at 4 MB. Without it the SDK asks for pages of 10. */
-const PAGE_ROWS = 5_000;
 /** How often a list of several pages is read again because the franchise changed in between. */
 const LIST_ATTEMPTS = 3;
 
@@ -28,35 +25,10 @@ export function readFranchise(groupCode: string): Promise<Read<FranchiseDocument
   return readDocument<FranchiseDocument>(groupCode, documentId.franchise);
 }
 
-/** What a query asks of one franchise: a condition on `c` and its values. */
-export interface FranchiseQuery {
-  /** `*`, or names of fields; a field that a kind of document lacks is left out of its rows. */
-  readonly fields: '*' | readonly string[];
-  readonly where: string;
-  readonly values?: Readonly<Record<`@${string}`, JSONValue>>;
-}
-
-/** All rows of a query within one franchise. */
-export async function queryFranchise<Row>(groupCode: string, query: FranchiseQuery): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const page of pagesOf<Row>(groupCode, statement(query), query.values)) rows.push(...page);
-  return rows;
-}
-
-/** The values of an expression, e.g. a count, within one franchise. @param sql a whole SELECT VALUE statement over `c` */
-export async function queryValues<Value>(
-  groupCode: string,
-  sql: string,
-  values?: FranchiseQuery['values'],
-): Promise<Value[]> {
-  const found: Value[] = [];
-  for await (const page of pagesOf<Value>(groupCode, sql, values)) found.push(...page);
-  return found;
-}
-
 /** What a list of a franchise is made of. */
-export interface ListQuery extends Pick<FranchiseQuery, 'values'> {
+export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly types: readonly ('position' | 'unit' | 'user' | 'address')[];
+  /** A field that a kind of document lacks is left out of its rows. */
   readonly fields: readonly string[];
   /** Which of those documents; all of them when left out. */
   readonly where?: string;
@@ -76,12 +48,12 @@ export async function readList<Row extends { readonly type: string }>(
   groupCode: string,
   query: ListQuery,
 ): Promise<FranchiseList<Row> | undefined> {
-  const sql = listStatement(query);
+  const asked = asQuery(query);
   let before: FranchiseDocument | undefined;
   for (let attempt = 1; ; attempt++) {
     const rows: (Row | FranchiseDocument)[] = [];
     let pages = 0;
-    for await (const page of pagesOf<Row | FranchiseDocument>(groupCode, sql, query.values)) {
+    for await (const page of pagesIn<Row | FranchiseDocument>(franchisePartition(groupCode), asked)) {
       rows.push(...page);
       if (page.length > 0) pages++;
       if (pages === 1) before ??= rows.find(isFranchise);
@@ -101,43 +73,13 @@ function isFranchise(row: { readonly type: string }): row is FranchiseDocument {
   return row.type === 'franchise';
 }
 
-/** Names the partition in the condition too: whatever way a query is routed, no other franchise's rows can come back. */
-function statement({ fields, where }: FranchiseQuery): string {
-  const selected = fields === '*' ? '*' : fields.map((field) => `c.${field}`).join(', ');
-  return `SELECT ${selected} FROM c WHERE c.groupCode = @groupCode AND (${where})`;
-}
-
-function listStatement({ types, fields, where }: ListQuery): string {
+function asQuery({ types, fields, where, values }: ListQuery): PartitionQuery {
   const among = ['franchise', ...types].map((type) => `'${type}'`).join(', ');
   const condition = `c.type IN (${among})`;
-  return statement({
-    fields,
-    where: where === undefined ? condition : `${condition} AND (c.type = 'franchise' OR ${where})`,
-  });
-}
-
-async function* pagesOf<Row>(
-  groupCode: string,
-  query: string,
-  values: FranchiseQuery['values'] = {},
-): AsyncGenerator<Row[]> {
-  const parameters: SqlParameter[] = Object.entries({ ...values, '@groupCode': groupCode }).map(([name, value]) => ({
-    name,
-    value,
-  }));
-  const iterator = container('franchises').items.query<Row>(
-    { query, parameters },
-    withinPartition(groupCode, PAGE_ROWS),
-  );
-  while (iterator.hasMoreResults()) yield (await iterator.fetchNext()).resources ?? [];
-}
-
-/** `IN` with one parameter a value, as a parameter cannot stand for a whole list. @param values at least one */
-export function oneOf(field: string, name: string, values: readonly JSONValue[]) {
-  const names = values.map((_, n): `@${string}` => `@${name}${n}`);
   return {
-    where: `c.${field} IN (${names.join(', ')})`,
-    values: Object.fromEntries(names.map((parameter, n) => [parameter, values[n] ?? null])),
+    select: fields.map((field) => `c.${field}`).join(', '),
+    where: where === undefined ? condition : `${condition} AND (c.type = 'franchise' OR ${where})`,
+    ...(values && { values }),
   };
 }
 
@@ -153,8 +95,7 @@ export async function readPeople(
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
     const { where, values } = oneOf('franchiseUserId', 'user', ids.slice(from, from + IDS_PER_QUERY));
     people.push(
-      ...(await queryFranchise<Read<UserDocument>>(groupCode, {
-        fields: '*',
+      ...(await queryIn<Read<UserDocument>>(franchisePartition(groupCode), {
         where: `c.type = 'user' AND ${where}`,
         values,
       })),

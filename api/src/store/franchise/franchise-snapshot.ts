@@ -1,4 +1,5 @@
 /** A franchise as one change sees it, with the questions its rules ask. */
+import type { Values } from '../cosmos/queries.ts';
 import {
   documentId,
   type FranchiseDocument,
@@ -7,13 +8,13 @@ import {
   type UserDocument,
 } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
-import { type FranchiseQuery, queryValues } from './franchise-reads.ts';
 
 /** People right beneath a position. */
-const PEOPLE_BENEATH = `c.groupCode = @groupCode AND c.type = 'position' AND c.reportsToId = @id`;
+const PEOPLE_BENEATH = `c.type = 'position' AND c.reportsToId = @id`;
 /** Units that hang on it. */
-const UNITS_BENEATH = `c.groupCode = @groupCode AND c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
+const UNITS_BENEATH = `c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
 
 export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
   readonly #read: Read<FranchiseDocument>;
@@ -43,11 +44,11 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
   /** People right beneath a position and units that hang on it, at most `limit` of them; by two queries an index answers. */
   async beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
     const found = (where: string) =>
-      queryValues<Read<PositionDocument | UnitDocument>>(
-        this.franchise.groupCode,
-        `SELECT TOP ${limit} * FROM c WHERE ${where}`,
-        { '@id': franchiseRoleMemberId },
-      );
+      queryIn<Read<PositionDocument | UnitDocument>>(this.partition, {
+        select: `TOP ${limit} *`,
+        where,
+        values: { '@id': franchiseRoleMemberId },
+      });
     return (await Promise.all([found(PEOPLE_BENEATH), found(UNITS_BENEATH)])).flat().slice(0, limit);
   }
 
@@ -62,32 +63,30 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
 
   /** How many units this user manages. */
   managedUnitCount(franchiseUserId: number): Promise<number> {
-    return this.#count(`c.groupCode = @groupCode AND c.type = 'unit' AND c.managerId = @id`, {
+    return this.#count(`c.type = 'unit' AND c.managerId = @id`, {
       '@id': franchiseUserId,
     });
   }
 
   /** How many people stand in a level. */
   peopleInLevel(franchiseRoleId: number): Promise<number> {
-    return this.#count(`c.groupCode = @groupCode AND c.type = 'position' AND c.franchiseRoleId = @id`, {
+    return this.#count(`c.type = 'position' AND c.franchiseRoleId = @id`, {
       '@id': franchiseRoleId,
     });
   }
 
   /** Another user with this e-mail address, which older data may hold (USER-12). @param email trimmed, in lower case */
   async otherUserWithEmail(email: string, franchiseUserId: number): Promise<number | undefined> {
-    const [other] = await queryValues<number>(
-      this.franchise.groupCode,
-      `SELECT TOP 1 VALUE c.franchiseUserId FROM c WHERE c.groupCode = @groupCode AND c.type = 'user'
-        AND c.franchiseUserId != @id AND LOWER(TRIM(c.emailAddress)) = @email`,
-      { '@id': franchiseUserId, '@email': email },
-    );
+    const [other] = await queryIn<number>(this.partition, {
+      select: 'TOP 1 VALUE c.franchiseUserId',
+      where: `c.type = 'user' AND c.franchiseUserId != @id AND LOWER(TRIM(c.emailAddress)) = @email`,
+      values: { '@id': franchiseUserId, '@email': email },
+    });
     return other;
   }
 
-  async #count(where: string, values: FranchiseQuery['values']): Promise<number> {
-    const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${where}`;
-    const [count] = await queryValues<number>(this.franchise.groupCode, sql, values);
+  async #count(where: string, values: Values): Promise<number> {
+    const [count] = await queryIn<number>(this.partition, { select: 'VALUE COUNT(1)', where, values });
     return count ?? 0;
   }
 }

@@ -1,12 +1,9 @@
 /** Franchises that have users and no unit left (API-04). */
-import type { JSONValue } from '@azure/cosmos';
 import { createCache } from '../../cache.ts';
 import type { OrphanedFranchise } from '../../contract/orphaned-franchises.ts';
-import { container } from '../cosmos/client.ts';
+import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
-import { oneOf } from './franchise-reads.ts';
 
-const PAGE = 5_000;
 const CODES_AT_ONCE = 200;
 /** Units come and go by a load from outside alone; what that leaves without any may be listed so much later. */
 const UNITS_TTL_MS = 5 * 60_000;
@@ -17,7 +14,8 @@ const UNITS_TTL_MS = 5 * 60_000;
  */
 export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
   const [franchises, hasUnits] = await Promise.all([
-    rows<Pick<FranchiseDocument, 'groupCode' | 'groupName' | 'isBeingRemoved'>>(
+    queryEverywhere<Pick<FranchiseDocument, 'groupCode' | 'groupName' | 'isBeingRemoved'>>(
+      'franchises',
       `SELECT c.groupCode, c.groupName, c.isBeingRemoved FROM c WHERE c.type = 'franchise'`,
     ),
     codesWithUnits.get('all'),
@@ -31,7 +29,10 @@ export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
 }
 
 const codesWithUnits = createCache(
-  async (_: 'all') => new Set(await rows<string>(`SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type = 'unit'`)),
+  async (_: 'all') =>
+    new Set(
+      await queryEverywhere<string>('franchises', `SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type = 'unit'`),
+    ),
   { ttlMs: UNITS_TTL_MS, max: 1 },
 );
 
@@ -48,15 +49,9 @@ async function counted(codes: readonly string[]) {
     const { where, values } = oneOf('groupCode', 'code', codes.slice(from, from + CODES_AT_ONCE));
     const sql = `SELECT c.type, c.groupCode, COUNT(1) AS total FROM c
       WHERE c.type IN ('user', 'unit') AND ${where} GROUP BY c.type, c.groupCode`;
-    found.push(...(await rows<Count>(sql, values)));
+    found.push(...(await queryEverywhere<Count>('franchises', sql, values)));
   }
   const of = (type: Count['type']) =>
     new Map(found.filter((count) => count.type === type).map(({ groupCode, total }) => [groupCode, total]));
   return { users: of('user'), units: of('unit') };
-}
-
-async function rows<Row>(query: string, values: Readonly<Record<string, JSONValue>> = {}): Promise<Row[]> {
-  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return (await container('franchises').items.query<Row>({ query, parameters }, { maxItemCount: PAGE }).fetchAll())
-    .resources;
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { FailedRecord } from '../../contract/import.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
+import { queryEverywhere } from '../cosmos/queries.ts';
 import type { Author, ImportDocument, ImportFailuresDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
@@ -119,9 +120,8 @@ export async function dueImports(now: number): Promise<string[]> {
 
 /** How many imports there are that are not finished. */
 export async function unfinishedImports(): Promise<number> {
-  const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > ''`;
-  const { resources } = await container('jobs').items.query<number>(query).fetchAll();
-  return resources[0] ?? 0;
+  const [count] = await queryEverywhere<number>('jobs', `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > ''`);
+  return count ?? 0;
 }
 
 function replace(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {

@@ -3,14 +3,16 @@ import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
 import { fullName } from '../../domain/order.ts';
+import { oneOf } from '../cosmos/queries.ts';
 import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
 import type { FranchiseChange, FranchisePlan } from '../franchise/franchise-change.ts';
-import { oneOf, queryFranchise, readList, readPeople } from '../franchise/franchise-reads.ts';
+import { readList, readPeople } from '../franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
-import type { Read } from '../partition/partition.ts';
+import { franchisePartition, type Read } from '../partition/partition.ts';
 import { BATCH_LIMIT } from '../partition/partition-batch.ts';
 import { audited } from '../partition/partition-change.ts';
+import { queryIn } from '../partition/partition-queries.ts';
 import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
@@ -103,7 +105,7 @@ function auditedPiece({ importId, rows }: Piece) {
 
 async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, Read<UnitDocument>>> {
   const ids = rows.map((row) => documentId.unit(row.unitCode));
-  const found = await queryFranchise<Read<UnitDocument>>(groupCode, { fields: '*', ...oneOf('id', 'unit', ids) });
+  const found = await queryIn<Read<UnitDocument>>(franchisePartition(groupCode), oneOf('id', 'unit', ids));
   return new Map(found.map((unit) => [unit.unitCode, unit]));
 }
 

@@ -3,9 +3,9 @@
  * done. Whoever works on an entry holds it until its `dueAt`; the ETag decides between two.
  */
 import { randomUUID } from 'node:crypto';
-import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
+import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '../documents/index.ts';
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 
@@ -39,10 +39,8 @@ export function newOutbox(
  * Entries of all partitions that nobody works on, those that wait longest first; those given up have no `dueAt` and are left out.
  */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
-  const due = await everywhere<Read<OutboxDocument>>({
-    query: `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`,
-    parameters: [{ name: '@now', value: from(now, 0) }],
-  });
+  const query = `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`;
+  const due = await ofEach<Read<OutboxDocument>>(query, { '@now': from(now, 0) });
   return due.sort((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1)).slice(0, DUE_AT_ONCE);
 }
 
@@ -59,23 +57,20 @@ const OVERDUE_MS = 10 * 60_000;
 
 /** How many entries wait for a person, or for a timer that does not get to them. */
 export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
-  const count = async (condition: string, parameters: SqlParameter[] = []) => {
+  const count = async (condition: string, values: Values = {}) => {
     const query = `SELECT VALUE COUNT(1) FROM c WHERE c.type = 'outbox' AND ${condition}`;
-    return (await everywhere<number>({ query, parameters })).reduce((sum, found) => sum + found, 0);
+    return (await ofEach<number>(query, values)).reduce((sum, found) => sum + found, 0);
   };
   const [givenUp, overdue] = await Promise.all([
     count('c.dueAt = null'),
-    count('c.dueAt < @before', [{ name: '@before', value: from(now, -OVERDUE_MS) }]),
+    count('c.dueAt < @before', { '@before': from(now, -OVERDUE_MS) }),
   ]);
   return { givenUp, overdue };
 }
 
 /** Rows of every container with an outbox. */
-async function everywhere<Row>(query: SqlQuerySpec): Promise<Row[]> {
-  const found = PARTITION_CONTAINERS.map((id) =>
-    container(id).items.query<Row>(query, { maxItemCount: DUE_AT_ONCE }).fetchAll(),
-  );
-  return (await Promise.all(found)).flatMap(({ resources }) => resources);
+async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
+  return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
 /** The entry, held for another LEASE_MS; to be written in a batch. */

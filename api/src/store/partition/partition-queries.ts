@@ -1,36 +1,34 @@
 /** Queries within one partition of any container. */
-import type { JSONValue, SqlParameter } from '@azure/cosmos';
-import { container } from '../cosmos/client.ts';
-import { withinPartition } from '../cosmos/one-partition.ts';
+import { pagesWithin, type Values } from '../cosmos/queries.ts';
 import { keyOf, type Partition } from './partition.ts';
-
-/** Rows of a page; the service ends a page earlier at 4 MB. */
-const PAGE_ROWS = 1_000;
 
 export interface PartitionQuery {
   /** What stands behind SELECT: `*` when left out. */
   readonly select?: string;
+  /** What else is looked through: `JOIN t IN c.field`. */
+  readonly join?: string;
   /** A condition on `c`. */
   readonly where: string;
-  readonly values?: Readonly<Record<`@${string}`, JSONValue>>;
+  /** What stands behind ORDER BY. */
+  readonly orderBy?: string;
+  readonly values?: Values;
 }
 
-/** All rows of a query. The condition names the partition too: whatever way a query is routed, no other's rows can come back. */
-export async function queryIn<Row>(
+/** All rows of a query. */
+export async function queryIn<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pagesIn<Row>(partition, query)) rows.push(...page);
+  return rows;
+}
+
+/** The pages of a query. The condition names the partition too: whatever way a query is routed, no other's rows can come back. */
+export function pagesIn<Row>(
   partition: Partition,
-  { select = '*', where, values }: PartitionQuery,
-): Promise<Row[]> {
+  { select = '*', join, where, orderBy, values }: PartitionQuery,
+): AsyncGenerator<Row[]> {
   const [field] = Object.keys(keyOf(partition));
-  const parameters: SqlParameter[] = Object.entries({ ...values, '@partition': partition.key }).map(
-    ([name, value]) => ({
-      name,
-      value,
-    }),
-  );
-  const query = `SELECT ${select} FROM c WHERE c.${field} = @partition AND (${where})`;
-  return (
-    await container(partition.container)
-      .items.query<Row>({ query, parameters }, withinPartition(partition.key, PAGE_ROWS))
-      .fetchAll()
-  ).resources;
+  const from = join === undefined ? 'c' : `c ${join}`;
+  const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
+  const sql = `SELECT ${select} FROM ${from} WHERE c.${field} = @partition AND (${where})${order}`;
+  return pagesWithin<Row>(partition.container, partition.key, sql, { ...values, '@partition': partition.key });
 }

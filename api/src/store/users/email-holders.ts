@@ -1,7 +1,8 @@
 /** Who has an e-mail address in a franchise: compared trimmed and in lower case (USER-11, USER-12). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { documentId } from '../documents/index.ts';
-import { queryValues } from '../franchise/franchise-reads.ts';
+import { franchisePartition } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
 
 /** Addresses in one query. */
 const AT_ONCE = 100;
@@ -37,13 +38,12 @@ export async function emailHolders(
 }
 
 function holdersAmong(groupCode: string, emails: readonly string[], claims: readonly string[]): Promise<Holder[]> {
-  return queryValues<Holder>(
-    groupCode,
-    `SELECT c.type, c.id, c.franchiseUserId, c.emailAddress FROM c WHERE c.groupCode = @groupCode AND
-      ((c.type = 'emailClaim' AND ARRAY_CONTAINS(@claims, c.id)) OR
-       (c.type = 'user' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))))`,
-    { '@claims': [...claims], '@emails': [...emails] },
-  );
+  return queryIn<Holder>(franchisePartition(groupCode), {
+    select: 'c.type, c.id, c.franchiseUserId, c.emailAddress',
+    where: `(c.type = 'emailClaim' AND ARRAY_CONTAINS(@claims, c.id)) OR
+      (c.type = 'user' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress))))`,
+    values: { '@claims': [...claims], '@emails': [...emails] },
+  });
 }
 
 const claimsLast = (a: Holder, b: Holder) => Number(a.type === 'emailClaim') - Number(b.type === 'emailClaim');

@@ -1,12 +1,11 @@
 /** Questions about single users of a franchise. */
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
-import { queryFranchise } from '../franchise/franchise-reads.ts';
-import type { Read } from '../partition/partition.ts';
+import { franchisePartition, type Read } from '../partition/partition.ts';
+import { queryIn } from '../partition/partition-queries.ts';
 
 /** The users of the franchise whose account this is; one account may be several records. */
 export function usersWithAccount(groupCode: string, authObjectId: string): Promise<Read<UserDocument>[]> {
-  return queryFranchise<Read<UserDocument>>(groupCode, {
-    fields: '*',
+  return queryIn<Read<UserDocument>>(franchisePartition(groupCode), {
     where: `c.type = 'user' AND STRINGEQUALS(c.authObjectId, @account, true)`,
     values: { '@account': authObjectId },
   });
@@ -19,8 +18,8 @@ export function unitsOfUser({
   franchiseRoleMemberId,
 }: UserDocument): Promise<Pick<UnitDocument, 'managerId' | 'franchiseRoleMemberId'>[]> {
   // A position nobody has, where there is none: null would be every unit that hangs on nobody.
-  return queryFranchise(groupCode, {
-    fields: ['managerId', 'franchiseRoleMemberId'],
+  return queryIn(franchisePartition(groupCode), {
+    select: 'c.managerId, c.franchiseRoleMemberId',
     where: `c.type = 'unit' AND (c.managerId = @user OR c.franchiseRoleMemberId = @position)`,
     values: { '@user': franchiseUserId, '@position': franchiseRoleMemberId ?? 0 },
   });

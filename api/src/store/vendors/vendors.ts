@@ -1,7 +1,6 @@
 /** Reading vendors, the franchises they serve and their users. */
-import type { JSONValue } from '@azure/cosmos';
 import { comparedEmail } from '../../domain/compared.ts';
-import { container } from '../cosmos/client.ts';
+import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
   documentId,
   NO_VENDOR,
@@ -11,9 +10,6 @@ import {
 } from '../documents/index.ts';
 import { type Read, readIn, vendorPartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
-
-/** There are few vendors, and few users of each. */
-const PAGE = 1_000;
 
 export type VendorName = Pick<VendorDocument, 'pointOfSaleVendorId' | 'name'>;
 
@@ -108,13 +104,6 @@ export function posUsersNamed(userName: string, vendor: number | 'any'): Promise
 }
 
 /** Rows of all vendors. */
-async function ofAllVendors<Row>(
-  select: string,
-  where: string,
-  values: Readonly<Record<`@${string}`, JSONValue>> = {},
-): Promise<Row[]> {
-  const query = `SELECT ${select} FROM c WHERE ${where}`;
-  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return (await container('vendors').items.query<Row>({ query, parameters }, { maxItemCount: PAGE }).fetchAll())
-    .resources;
+function ofAllVendors<Row>(select: string, where: string, values?: Values): Promise<Row[]> {
+  return queryEverywhere('vendors', `SELECT ${select} FROM c WHERE ${where}`, values);
 }
