@@ -1,9 +1,9 @@
 /** Around every call, whatever it does: a request id, a deadline, a log, and errors turned into problems. */
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
-import { CALL_DEADLINE_MS, DeadlineError, withDeadline } from '../../deadline.ts';
+import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { databaseOutage } from '../../store/cosmos/outage.ts';
 import { createLog, type Log } from './log.ts';
+import { outageOf } from './outage.ts';
 import { problemResponse } from './responses.ts';
 
 /** One request on its way through the API. */
@@ -49,10 +49,7 @@ function asProblem(error: unknown, log: Log): ProblemError {
     if (error.status >= 500) log.error('failed', error);
     return error;
   }
-  const outage =
-    error instanceof DeadlineError
-      ? new ProblemError('unavailable', 'This took too long. Please try again in a moment.', { retryAfterSeconds: 5 })
-      : databaseOutage(error);
+  const outage = outageOf(error, 5);
   if (outage) {
     log.error('unavailable', error);
     return outage;

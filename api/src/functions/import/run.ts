@@ -1,18 +1,18 @@
 /** Working on an import: what a message of its queue asks for. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { CALL_DEADLINE_MS, DeadlineError, withDeadline } from '../../deadline.ts';
+import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { badFile } from '../../domain/import/refusals.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { deleteFile, readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
-import { databaseOutage } from '../../store/cosmos/outage.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/import/imports.ts';
 import { standingRows } from '../../store/import/manager-import.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
+import { outageOf } from '../http/outage.ts';
 import { nextPiece, takePiece } from './piece.ts';
 
 /** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
@@ -81,7 +81,7 @@ async function handOver(job: Job): Promise<void> {
 
 /** What becomes of an import whose run cannot go on. */
 async function stop(job: Job, error: unknown, log: Log): Promise<void> {
-  const outage = outageOf(error);
+  const outage = outageOf(error, 1);
   if (outage) {
     log.warn('import postponed', { importId: job.id, processedRecords: job.processedRecords }, error);
     await releaseImport(job, LATER_MS);
@@ -100,18 +100,11 @@ async function patiently<T>(endsAt: number, work: () => Promise<T>): Promise<T> 
     try {
       return await withDeadline(CALL_DEADLINE_MS, work);
     } catch (error) {
-      const outage = outageOf(error);
+      const outage = outageOf(error, 1);
       if (!outage || attempt === ATTEMPTS) throw error;
       const pause = Math.min((outage.retryAfterSeconds ?? 1) * 1000, LONGEST_PAUSE_MS);
       if (Date.now() + pause > endsAt) throw error;
       await delay(pause);
     }
   }
-}
-
-function outageOf(error: unknown): ProblemError | undefined {
-  if (error instanceof ProblemError) return error.code === 'unavailable' ? error : undefined;
-  if (error instanceof DeadlineError)
-    return new ProblemError('unavailable', 'This took too long.', { retryAfterSeconds: 1, cause: error });
-  return databaseOutage(error);
 }
