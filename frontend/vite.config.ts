@@ -7,7 +7,7 @@ const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export default defineConfig({
   // Relative: the one build serves from "/" and from "/portal/", by the page's base element (SHELL-03).
   base: './',
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), plainRedirect()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -32,6 +32,19 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${font}` };
         return { html, tags: [{ tag: 'link', attrs, injectTo: 'head' }] };
       },
+    },
+  };
+}
+
+/** The page behind redirect.html shows nothing, and its content security policy knows no style sheet; the build gives it the portal's. */
+function plainRedirect(): Plugin {
+  return {
+    name: 'plain-redirect',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path }) =>
+        path === '/redirect.html' ? html.replace(/\s*<link rel="stylesheet"[^>]*>/, '') : html,
     },
   };
 }

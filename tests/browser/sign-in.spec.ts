@@ -133,4 +133,6 @@ test('AUTH-06 the token is kept under msal.idtoken from the sign-in on, and a re
   await page.reload();
   await screen.assertLoaded();
   expect(sent.slice(before)).toEqual([`Bearer ${second}`]);
+  // What renews it shows nothing and may load no style sheet: the policy would report it each time.
+  expect(await (await page.request.get('/redirect.html')).text()).not.toContain('stylesheet');
 });
