@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
 import { SettingsProblem } from './app/SettingsProblem.tsx';
+import { forgetFranchises } from './app/selection.ts';
 import { createSession } from './auth/session.ts';
 import { createClient } from './client/client.ts';
 import { type PortalSettings, readSettings } from './settings.ts';
@@ -38,7 +39,10 @@ function start(settings: PortalSettings): void {
         window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       },
     },
-    onSignOut: dropAllDrafts,
+    onSignOut: () => {
+      dropAllDrafts();
+      forgetFranchises();
+    },
     onInterrupted: holdDrafts,
     onAccount: (account) => claimDrafts(account.authObjectId),
   });

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import type { Actor, GroupCode } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
-import { resolveSelection, type SelectionInput, selectorOptions } from './selection.ts';
+import {
+  forgetFranchises,
+  rememberedFranchise,
+  rememberFranchise,
+  resolveSelection,
+  type SelectionInput,
+  selectorOptions,
+} from './selection.ts';
 
 const FRANCHISES = [
   { groupCode: 'ALOHA', description: 'Aloha Grill Group' },
@@ -73,4 +80,13 @@ test('somebody without a role has nothing selected and is refused every link', (
     code: 'ALOHA',
     own: null,
   });
+});
+
+test('AUTH-07 what was chosen last is remembered for each person, and forgotten on logout', () => {
+  localStorage.setItem('portal.theme', 'dark');
+  rememberFranchise('one', 'ALOHA');
+  rememberFranchise('two', 'BISTRO');
+  expect([rememberedFranchise('one'), rememberedFranchise('two')]).toEqual(['ALOHA', 'BISTRO']);
+  forgetFranchises();
+  expect(Object.keys(localStorage)).toEqual(['portal.theme']);
 });

@@ -64,7 +64,8 @@ function own({ caller, ownName }: SelectionInput, requested: string | null): Sel
   return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
 }
 
-const rememberedKey = (authObjectId: string) => `portal.franchise:${authObjectId}`;
+const REMEMBERED = 'portal.franchise:';
+const rememberedKey = (authObjectId: string) => REMEMBERED + authObjectId;
 
 /** What this person chose last on this device. */
 export function rememberedFranchise(authObjectId: string): string | null {
@@ -73,4 +74,9 @@ export function rememberedFranchise(authObjectId: string): string | null {
 
 export function rememberFranchise(authObjectId: string, code: string): void {
   localStorage.setItem(rememberedKey(authObjectId), code);
+}
+
+/** After a logout nothing tells who was here. */
+export function forgetFranchises(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(REMEMBERED)) localStorage.removeItem(key);
 }
