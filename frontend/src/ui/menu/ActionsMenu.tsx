@@ -27,8 +27,8 @@ export interface ActionsMenuProps {
 }
 
 /**
- * Escape, Tab and a press elsewhere close it. Before an entry's `onSelect` runs, the menu is closed and the focus is back on the
- * anchor, so that a dialog it opens returns the focus there.
+ * Escape, Tab, a press elsewhere and scrolling close it. Before an entry's `onSelect` runs, the menu is closed and the focus is
+ * back on the anchor, so that a dialog it opens returns the focus there.
  */
 export function ActionsMenu(props: ActionsMenuProps) {
   if (!props.anchor) return null;

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { cx } from '../cx.ts';
 import { FluentScope } from '../fluent/FluentScope.tsx';
 import { CheckIcon } from '../icons.tsx';
@@ -8,18 +8,33 @@ import styles from './FluentMenu.module.css';
 
 type Props = Omit<ActionsMenuProps, 'anchor'> & { readonly anchor: HTMLElement };
 
+/** A button that has moved by less is where it was. */
+const STILL_PX = 2;
+
 export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
   const select = (entry: Exclude<MenuEntry, 'divider'>) => {
     onClose();
     anchor.focus();
     entry.onSelect();
   };
-  // A menu in mid-air would point at nothing.
+  const leave = useEffectEvent(() => {
+    onClose();
+    anchor.focus({ preventScroll: true });
+  });
+  // A menu in mid-air would point at nothing: it goes once its button has moved.
   useEffect(() => {
-    const onScroll = () => onClose();
-    window.addEventListener('resize', onScroll);
-    return () => window.removeEventListener('resize', onScroll);
-  }, [onClose]);
+    const before = anchor.getBoundingClientRect();
+    const onMove = () => {
+      const now = anchor.getBoundingClientRect();
+      if (Math.hypot(now.left - before.left, now.top - before.top) > STILL_PX) leave();
+    };
+    window.addEventListener('resize', onMove);
+    window.addEventListener('scroll', onMove, true);
+    return () => {
+      window.removeEventListener('resize', onMove);
+      window.removeEventListener('scroll', onMove, true);
+    };
+  }, [anchor]);
   return (
     <FluentScope>
       <Menu

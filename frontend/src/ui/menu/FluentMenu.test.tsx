@@ -1,0 +1,51 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import FluentMenu from './FluentMenu.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+function Row() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button type="button" onClick={(event) => setAnchor(event.currentTarget)}>
+        Actions
+      </button>
+      {anchor && (
+        <FluentMenu
+          anchor={anchor}
+          label="Actions"
+          entries={[{ label: 'Move', onSelect: () => undefined }]}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}
+
+test('HIER-05 the Actions menu closes once its button scrolls away from under it, and the button has the focus again', async () => {
+  render(<Row />);
+  const button = screen.getByRole('button', { name: 'Actions' });
+  const box = vi.spyOn(button, 'getBoundingClientRect');
+  fireEvent.click(button);
+  await screen.findByRole('menuitem', { name: 'Move' });
+  screen.getByRole('menuitem', { name: 'Move' }).focus();
+
+  // Something else scrolled.
+  fireEvent.scroll(document.body);
+  expect(screen.queryByRole('menu')).not.toBeNull();
+
+  box.mockReturnValue(new DOMRect(0, -40, 28, 28));
+  fireEvent.scroll(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
