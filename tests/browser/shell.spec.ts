@@ -17,6 +17,15 @@ test('SHELL-01 SHELL-02 one layout: header with title and logo link, selector, b
   await header.getByRole('link', { name: 'Franchise Admin Portal' }).click();
   await expect(page).toHaveURL(/\/\?franchise=ALOHA$/);
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+  for (const [link, heading] of [
+    ['POS', 'POS User Administration'],
+    ['Admin', 'System Administration'],
+  ] as const) {
+    await header.getByRole('link', { name: link, exact: true }).click();
+    await assertHeading(page, heading);
+    await expect(franchiseSelector(page)).toHaveValue('ALOHA - Aloha Grill Group');
+    await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
+  }
 });
 
 const NAVIGATION: readonly [Account, string, string[]][] = [
@@ -105,6 +114,39 @@ test('BAN-01 BAN-02 the banner tells the last change and the types without a con
   await assertHeading(page, 'All Users');
   await expect(page.getByText('Franchise Last Updated at')).toHaveCount(0);
 });
+
+test('SHELL-01 the title is whole in every width', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
+  await expect(page.getByRole('note')).toBeVisible();
+  const title = page.getByRole('banner').getByText('Franchise Admin Portal', { exact: true });
+  for (const width of [1100, 1000, 985, 905, 825, 815, 790, 400, 360, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { isWhole, pageWidth } = await title.evaluate((text) => ({
+      isWhole: text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight + 1,
+      pageWidth: text.ownerDocument.documentElement.scrollWidth,
+    }));
+    expect([width, isWhole, pageWidth]).toEqual([width, true, width]);
+  }
+});
+
+for (const account of ['corporate.admin', 'franchise.admin'] as const)
+  test(`BAN-01 BAN-02 nothing moves when the banner comes, for ${account}`, async ({ visitor }) => {
+    const page = await visitor(account, { path: '/?franchise=ALOHA' });
+    await expect(page.getByRole('treegrid')).toBeVisible();
+    await page.route(/\/communication-state/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fallback();
+    });
+    await page.reload();
+    await expect(page.getByRole('note')).toBeVisible();
+    await expect(page.getByRole('row').first()).toBeVisible();
+    const moved = await page.evaluate<number>(
+      `new Promise((resolve) => new PerformanceObserver((list) =>
+        resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
+      ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => resolve(0), 500))`,
+    );
+    expect(moved).toBeLessThan(0.005);
+  });
 
 test('BAN-03 the banner is read again when something in the franchise was saved', async ({
   hierarchyOf,

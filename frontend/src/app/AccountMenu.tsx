@@ -20,7 +20,9 @@ export function AccountMenu({ name }: { readonly name: string }) {
       >
         <Initials name={name} />
         <span className="visually-hidden">Account </span>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         <ChevronDownIcon />
       </button>
       <ActionsMenu

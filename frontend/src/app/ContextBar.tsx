@@ -1,4 +1,4 @@
-/** Under the header where a franchise matters: the selector, when the franchise last changed, the communication note. */
+/** Under the header on every page (SHELL-02): the selector, when the franchise last changed, the communication note. */
 import { type CommunicationState, franchiseRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { type CallState, useCall } from '../client/useCall.ts';
 import { WarningIcon } from '../ui/index.ts';
@@ -13,6 +13,8 @@ export interface ContextBarProps {
   readonly hasSelector: boolean;
   /** Undefined while it is on its way, and when there is none. */
   readonly communication: CommunicationState | undefined;
+  /** Something may come yet: its place is kept free. */
+  readonly isAwaited: boolean;
 }
 
 /** BAN-01, BAN-03: asked for a franchise alone, and again after every change in it, a saved user among them. */
@@ -21,8 +23,8 @@ export function useCommunicationState(selection: Selection): CallState<Communica
   return useCall(franchiseRoutes.getCommunicationState, code === null ? null : { params: { code } });
 }
 
-export function ContextBar({ state, hasSelector, communication }: ContextBarProps) {
-  if (!hasSelector && !communication) return null;
+export function ContextBar({ state, hasSelector, communication, isAwaited }: ContextBarProps) {
+  if (!hasSelector && !communication && !isAwaited) return null;
   return (
     <section className={styles.bar} aria-label="Franchise">
       <div className={styles.content}>

@@ -1,14 +1,18 @@
 /** Header above, everything else beneath: the window itself never scrolls, so nothing jumps when a dialog opens. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from '../ui/heading-focus.ts';
 import styles from './Frame.module.css';
+import { Loading } from './Waiting.tsx';
+
+/** Milliseconds that a page waits at most for the context bar. */
+const SETTLING_MS = 600;
 
 export interface FrameProps {
   readonly header: ReactNode;
   /** Franchise selector and communication banner. */
   readonly contextBar?: ReactNode;
-  /** The context bar's height is not known yet: on a phone the page is held back for a moment, so that it does not jump. */
+  /** The context bar's height is not known yet: what is there waits for it a moment, so that it does not jump. */
   readonly isSettling?: boolean;
   readonly children: ReactNode;
 }
@@ -17,14 +21,23 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const below = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     // Not on the first showing, where the browser's own order begins at the top.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    below.current?.scrollTo({ top: 0 });
+    // In a small window the one scrolls, in a large one the other.
+    for (const { current } of [below, page]) current?.scrollTo({ top: 0 });
     focusHeading();
   }, [pathname]);
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setTimeout(() => setHasWaited(true), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+  const isHeld = isSettling && !hasWaited;
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -33,9 +46,18 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
       {header}
       <div ref={below} className={styles.below}>
         {contextBar}
-        <main ref={main} id="content" className={styles.main} tabIndex={-1} data-settling={isSettling || undefined}>
-          {children}
-        </main>
+        <div ref={page} className={styles.page} hidden={isHeld}>
+          <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        {isHeld && (
+          <div className={styles.page}>
+            <div className={styles.main}>
+              <Loading />
+            </div>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { navigationFor } from './navigation.ts';
 export interface NavProps {
   readonly caller: Caller;
   readonly code: string | null;
-  /** Below 780 px the links are a panel under the header. */
+  /** Below 820 px the links are a panel under the header. */
   readonly isOpen: boolean;
   readonly onNavigate: () => void;
 }

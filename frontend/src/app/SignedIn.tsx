@@ -7,7 +7,7 @@ import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.t
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
-import { hasContextBar, isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
+import { isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
 import { choosesFranchise } from './selection.ts';
@@ -30,10 +30,12 @@ export function SignedIn({ account }: { readonly account: Account }) {
       <Frame
         header={<Header caller={caller} code={code} accountName={account.name} />}
         contextBar={
-          caller &&
-          hasContextBar(pathname) && (
-            <ContextBar state={state} hasSelector={choosesFranchise(caller)} communication={communication.data} />
-          )
+          <ContextBar
+            state={state}
+            hasSelector={caller !== undefined && choosesFranchise(caller)}
+            communication={communication.data}
+            isAwaited={failure === undefined && (caller === undefined || communication.isLoading)}
+          />
         }
         isSettling={!hasSettled && communication.isLoading}
       >

@@ -1,4 +1,4 @@
-/** The header's links by role and selection (NAV-01 to NAV-05), and which pages a franchise matters on. */
+/** The header's links by role and selection (NAV-01 to NAV-05), and which pages are about a franchise. */
 import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
 
 export interface NavItem {
@@ -41,11 +41,6 @@ export function isOnlyPosAdmin(roles: RoleFlags): boolean {
 /** Pages of one franchise or of SYSTEM: a franchise that may not be seen is refused there. */
 export function isFranchisePage(path: string): boolean {
   return path !== '/pos-admin' && path !== '/admin';
-}
-
-/** Where the selector stands: the franchises' own pages, and the upload on the admin page. */
-export function hasContextBar(path: string): boolean {
-  return path !== '/pos-admin';
 }
 
 /** The path that shows the same screen for the other kind of selection, so that address and links agree (NAV-02, NAV-03). */
