@@ -1,0 +1,424 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Announcer } from '../toasts/Announcer.tsx';
+import type { DataColumn } from './columns/column.ts';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import type { Sort } from './rows/row-index.ts';
+import { useTableAddress } from './useTableAddress.ts';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly units: string;
+}
+
+const COLUMNS: readonly DataColumn<Row>[] = [
+  { id: 'name', header: 'Name', text: (row) => row.name },
+  { id: 'email', header: 'Email', text: (row) => row.email, width: 240 },
+  { id: 'units', header: 'Units', text: (row) => row.units, compare: 'number', align: 'end', width: 80 },
+];
+const row = (id: string, name: string, units = ''): Row => ({ id, name, email: `${id}@x.example`, units });
+const ROWS = [row('b', 'Bo', '10'), row('a', 'Álva', '9'), row('c', 'Cy')];
+const MANY = Array.from({ length: 1000 }, (_, n) => row(`r${n}`, `Row ${n}`, String(n)));
+
+const onEdit = vi.fn();
+const onDelete = vi.fn();
+
+type Options = Partial<DataTableProps<Row>> & { readonly defaultSort?: Sort };
+
+function Screen({ defaultSort, ...options }: Options) {
+  const view = useTableAddress({ defaultSort });
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <DataTable
+        id="people"
+        label="People"
+        noun={{ one: 'person', many: 'people' }}
+        columns={COLUMNS}
+        rows={ROWS}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        actions={(of) => [
+          { label: 'Edit', onSelect: () => onEdit(of.id) },
+          { label: 'Delete', danger: true, onSelect: () => onDelete(of.id) },
+        ]}
+        view={view}
+        empty={{ title: 'No people found' }}
+        {...options}
+      />
+      <output data-testid="address">{location.search}</output>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <Announcer />
+    </>
+  );
+}
+
+function show(options: Options = {}, address = '/') {
+  const page = (of: Options) => (
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/" element={<Screen {...of} />} />
+      </Routes>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(options));
+  return { user: userEvent.setup(), update: (more: Options) => rerender(page({ ...options, ...more })) };
+}
+
+const grid = () => screen.getByRole('grid', { name: 'People' });
+const names = () =>
+  within(grid())
+    .queryAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const header = (name: string) => within(grid()).getByRole('columnheader', { name });
+const sorter = (name: string) => within(header(name)).getByRole('button');
+const search = () => screen.getByRole('searchbox', { name: 'Search' });
+const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
+const said = () => document.querySelector('[aria-live=polite]')?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  onEdit.mockClear();
+  onDelete.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('TBL-01 the Search box narrows the rows, counts them and tells the count once the typing has paused', async () => {
+  const { user } = show();
+  expect(search().getAttribute('placeholder')).toBe('Search');
+  expect(screen.getByText('3 of 3')).toBeTruthy();
+  await user.type(search(), 'ALV');
+  expect(names()).toEqual(['Álva']);
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+  expect(screen.getByText('1 of 3 people')).toBeTruthy();
+  await waitFor(() => expect(said()).toBe('1 of 3 people'));
+});
+
+test('TBL-01 what nothing is found for is named, and cleared by a button that returns to the box', async () => {
+  const { user } = show({}, '/?search=nobody');
+  expect(screen.getByText('No results for “nobody”')).toBeTruthy();
+  expect(header('Name')).toBeTruthy();
+  await waitFor(() => expect(said()).toBe('No results for “nobody”'));
+  await user.click(screen.getByRole('button', { name: 'Show all people' }));
+  expect(names()).toHaveLength(3);
+  expect(document.activeElement).toBe(search());
+});
+
+test('TBL-02 a header sorts ascending, descending and not at all, with arrow marks and aria-sort', async () => {
+  const { user } = show();
+  expect(header('Units').getAttribute('aria-sort')).toBe('none');
+  await user.click(sorter('Units'));
+  expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
+  expect(header('Units').getAttribute('aria-sort')).toBe('ascending');
+  expect(header('Units').textContent).toBe('Units↑');
+  expect(screen.getByText('Sorted by Units')).toBeTruthy();
+  await user.click(sorter('Units'));
+  expect(names()).toEqual(['Bo', 'Álva', 'Cy']);
+  expect(header('Units').getAttribute('aria-sort')).toBe('descending');
+  expect(header('Units').textContent).toBe('Units↓');
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual(['Bo', 'Álva', 'Cy']);
+  expect(header('Units').getAttribute('aria-sort')).toBe('none');
+  expect(header('Units').textContent).toBe('Units');
+  await user.click(sorter('Name'));
+  expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
+});
+
+test('search and sort are in the address; Back takes a sort away, not a letter', async () => {
+  const { user } = show({}, '/?franchise=ALOHA');
+  await user.type(search(), 'x.ex');
+  await waitFor(() => expect(address()).toBe('?franchise=ALOHA&search=x.ex'));
+  await user.click(sorter('Name'));
+  expect(address()).toBe('?franchise=ALOHA&search=x.ex&sort=name');
+  await user.click(sorter('Name'));
+  expect(address()).toBe('?franchise=ALOHA&search=x.ex&sort=-name');
+  await user.click(screen.getByText('Back'));
+  expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
+  await user.click(screen.getByText('Back'));
+  expect(header('Name').getAttribute('aria-sort')).toBe('none');
+  expect((search() as HTMLInputElement).value).toBe('x.ex');
+});
+
+test('a shared link shows the same rows', () => {
+  show({}, '/?search=o&sort=-units');
+  expect((search() as HTMLInputElement).value).toBe('o');
+  expect(names()).toEqual(['Bo']);
+  expect(header('Units').getAttribute('aria-sort')).toBe('descending');
+});
+
+test('a default sort needs no word in the address; switched off, it does', async () => {
+  const { user } = show({ defaultSort: { column: 'name', descending: false } });
+  expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
+  await user.click(sorter('Name'));
+  expect(address()).toBe('?sort=-name');
+  await user.click(sorter('Name'));
+  expect(address()).toBe('?sort=none');
+  expect(names()).toEqual(['Bo', 'Álva', 'Cy']);
+  await user.click(sorter('Name'));
+  expect(address()).toBe('');
+});
+
+test('TBL-03 of thousands only the rows in view and 20 beside them are drawn, at 40 pixels each', () => {
+  show({ rows: MANY });
+  const drawn = within(grid()).getAllByRole('rowheader');
+  expect(drawn.length).toBeGreaterThan(20);
+  expect(drawn.length).toBeLessThan(60);
+  expect(grid().getAttribute('aria-rowcount')).toBe('1001');
+  expect(grid().getAttribute('aria-colcount')).toBe('4');
+  const second = drawn[1]?.closest<HTMLElement>('[role=row]');
+  expect(second?.getAttribute('aria-rowindex')).toBe('3');
+  expect(second?.style.transform).toBe('translateY(40px)');
+  expect(grid().style.maxHeight).toBe('636px');
+  expect(grid().style.minHeight).toBe('236px');
+});
+
+test('TBL-03 the addresses’ 50 pixels and the brand groups’ 10,000 are given', () => {
+  show({ rows: MANY, rowHeight: 50, maxHeight: 10_000 });
+  expect(within(grid()).getAllByRole('row')[2]?.style.transform).toBe('translateY(50px)');
+  expect(grid().style.maxHeight).toBe('10036px');
+});
+
+test('the keyboard moves from cell to cell and keeps one stop in the grid, wherever its row scrolls', async () => {
+  const { user } = show({ rows: MANY });
+  const stops = () => grid().querySelectorAll('[tabindex="0"]');
+  expect(stops()).toHaveLength(1);
+  act(() => (stops()[0] as HTMLElement).focus());
+  expect(document.activeElement?.textContent).toBe('Row 0');
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(document.activeElement?.textContent).toBe('r1@x.example');
+  await user.keyboard('{Control>}{End}{/Control}');
+  expect(document.activeElement?.getAttribute('data-column')).toBe('3');
+  expect(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('1001');
+  await user.keyboard('{Home}');
+  expect(document.activeElement?.textContent).toBe('Row 999');
+  await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
+  expect(document.activeElement).toBe(sorter('Name'));
+  expect(stops()).toHaveLength(1);
+});
+
+test('Enter on a cell does what the row is there for; in the actions it goes in, Escape comes back', async () => {
+  const { user } = show();
+  act(() => screen.getByText('Bo').focus());
+  await user.keyboard('{Enter}');
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith('b');
+  await user.keyboard('{End}{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Bo' }));
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Bo' }));
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith('b');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  expect(onEdit).toHaveBeenCalledTimes(1);
+});
+
+test('a control alone in its cell is pressed by Enter or Space at once', async () => {
+  const pressed = vi.fn();
+  const cell = ({ id }: Row) =>
+    createElement('button', { type: 'button', tabIndex: -1, onClick: () => pressed(id) }, 'Show');
+  const columns: readonly DataColumn<Row>[] = [...COLUMNS, { id: 'show', header: 'Show', text: () => 'Show', cell }];
+  const { user } = show({ columns, actions: undefined });
+  act(() => screen.getByText('Bo').focus());
+  await user.keyboard('{End} ');
+  expect(pressed).toHaveBeenCalledExactlyOnceWith('b');
+});
+
+test('the keyboard stays with its row when rows come in before it, and goes to the next one when it is deleted', async () => {
+  const { update } = show();
+  act(() => screen.getByText('Álva').focus());
+  update({ rows: [row('n', 'New'), ...ROWS.map((old) => ({ ...old }))] });
+  expect(document.activeElement?.textContent).toBe('Álva');
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('0');
+  update({ rows: [row('n', 'New'), row('b', 'Bo'), row('c', 'Cy')] });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cy'));
+});
+
+test('USER-06 nothing there shows the screen’s own words, and no tools for it', () => {
+  show({ rows: [], empty: { title: 'No unassigned users found', detail: 'Everyone has a place.' } });
+  expect(screen.getByText('No unassigned users found')).toBeTruthy();
+  expect(screen.getByText('Everyone has a place.')).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('USER-06 while loading, "Loading..." stands there once, over rows in the shape of what comes', () => {
+  const { update } = show({ rows: undefined });
+  expect(screen.getAllByText('Loading...')).toHaveLength(1);
+  expect(screen.getByText('Loading...').getAttribute('role')).toBe('status');
+  expect(grid().getAttribute('aria-busy')).toBe('true');
+  expect(grid().querySelectorAll('[aria-hidden=true] > div')).toHaveLength(15);
+  update({ rows: ROWS });
+  expect(screen.queryByText('Loading...')).toBeNull();
+  expect(grid().getAttribute('aria-busy')).toBe('false');
+  expect(names()).toHaveLength(3);
+});
+
+test('rows that stream in are shown at once, with a bar and how many have come', () => {
+  const { update } = show({ rows: [], streaming: {} });
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  update({ rows: MANY.slice(0, 500), streaming: {} });
+  expect(names()[0]).toBe('Row 0');
+  expect(screen.getByText('500 so far')).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Loading people' });
+  expect(bar.getAttribute('aria-valuenow')).toBeNull();
+  expect(bar.getAttribute('aria-valuetext')).toBe('500 people');
+  expect(grid().getAttribute('aria-rowcount')).toBe('-1');
+  expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true');
+  update({ rows: MANY.slice(0, 600), streaming: { total: 1000 } });
+  expect(screen.getByText('600 of 1,000')).toBeTruthy();
+  expect(bar.getAttribute('aria-valuenow')).toBe('600');
+  update({ rows: MANY, streaming: undefined });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('1,000 people')).toBeTruthy();
+});
+
+test('ERR-01 what could not be read says so and can be tried again', async () => {
+  const onRetry = vi.fn();
+  const failure = { message: 'An error occurred when retrieving lists of all users.', requestId: '7f3a' };
+  const { user, update } = show({ rows: undefined, failure, onRetry });
+  expect(screen.getByText(failure.message)).toBeTruthy();
+  expect(screen.queryByText('Loading...')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  update({ rows: MANY.slice(0, 34), failure, onRetry });
+  expect(screen.getByText(/Shown are the 34 people that came before/)).toBeTruthy();
+  expect(names()).toHaveLength(34);
+});
+
+test('columns are chosen, and stay chosen on this device; the first one cannot go', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  expect((screen.getByRole('checkbox', { name: 'Name' }) as HTMLInputElement).disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+  expect(within(grid()).queryByText('Email')).toBeNull();
+  expect(grid().getAttribute('aria-colcount')).toBe('3');
+  expect(Object.keys(localStorage)).toEqual(['portal.table:people']);
+  expect(localStorage.getItem('portal.table:people')).toBe('{"visible":{"email":false},"widths":{}}');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }));
+  cleanup();
+  show();
+  expect(within(grid()).queryByText('Email')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+  expect(header('Email')).toBeTruthy();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a column that the screen hides is shown when somebody asks for it, and hidden columns are searched', async () => {
+  const columns = COLUMNS.map((column) => ({ ...column, hidden: column.id === 'email' }));
+  const { user } = show({ columns });
+  expect(within(grid()).queryByText('Email')).toBeNull();
+  await user.type(search(), 'c@x');
+  expect(names()).toEqual(['Cy']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+  expect(within(grid()).getByText('c@x.example')).toBeTruthy();
+});
+
+/** Lets the header be measured, as nothing is laid out here: 100 pixels each. */
+function measured() {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 36));
+}
+const template = () => grid().style.getPropertyValue('--columns');
+
+test('TBL-03 columns are 150 wide by default, share what is left, and are sized by dragging, never below 20', () => {
+  measured();
+  show();
+  expect(template()).toBe('minmax(150px, 150fr) minmax(240px, 240fr) minmax(80px, 80fr) 128px');
+  const edge = grid().querySelector('[data-edge=email]') as HTMLElement;
+  fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 360, pointerId: 1 });
+  expect(template()).toBe('100px 160px minmax(80px, 80fr) 128px');
+  fireEvent.pointerMove(edge, { clientX: 0, pointerId: 1 });
+  fireEvent.pointerUp(edge, { pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 500, pointerId: 1 });
+  expect(template()).toBe('100px 20px minmax(80px, 80fr) 128px');
+  expect(localStorage.getItem('portal.table:people')).toBe('{"visible":{},"widths":{"name":100,"email":20}}');
+  fireEvent.doubleClick(edge);
+  expect(template()).toBe('100px minmax(240px, 240fr) minmax(80px, 80fr) 128px');
+});
+
+test('columns are sized by Shift and arrows in the header, and by buttons in the chooser', async () => {
+  measured();
+  const { user } = show();
+  act(() => sorter('Name').focus());
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(template()).toContain('110px minmax(240px');
+  expect(header('Name').getAttribute('aria-sort')).toBe('none');
+  expect(document.activeElement).toBe(sorter('Name'));
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('button', { name: 'Narrower: Name' }));
+  expect(template()).toContain('80px minmax(240px');
+});
+
+test('what is kept of columns that are gone, or is no width, changes nothing', () => {
+  localStorage.setItem(
+    'portal.table:people',
+    '{"visible":{"gone":true,"email":"no"},"widths":{"email":"wide","units":5}}',
+  );
+  show();
+  expect(template()).toBe('minmax(150px, 150fr) minmax(240px, 240fr) 20px 128px');
+  cleanup();
+  localStorage.setItem('portal.table:people', 'no JSON');
+  show();
+  expect(template()).toContain('minmax(80px, 80fr)');
+});
+
+test('Export CSV holds what is shown: the found rows in their order, the chosen columns, nothing that begins a formula', async () => {
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:x';
+  });
+  let name = '';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  localStorage.setItem('portal.table:people', '{"visible":{"email":false},"widths":{}}');
+  const rows = [...ROWS, row('f', '=cmd()', '7'), row('q', 'O"Q', '8')];
+  const { user } = show({ rows }, '/?search=x.example&sort=-units');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(said()).toBe('Exported 5 people'));
+  expect(name).toBe('people.csv');
+  expect(await file?.text()).toBe(
+    '\ufeff"Name","Units"\r\n"Bo","10"\r\n"Álva","9"\r\n"O""Q","8"\r\n"\'=cmd()","7"\r\n"Cy",""\r\n',
+  );
+});
+
+test('on paper stands a plain table of what is shown, at most a thousand rows, which it says', async () => {
+  show({ rows: [...MANY, row('z', 'Last')] }, '/?sort=-units');
+  expect(document.querySelector('table')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  const sheet = document.querySelector('body > section');
+  const cells = (place: string) => [...(sheet?.querySelectorAll(`${place} > *`) ?? [])].map((cell) => cell.textContent);
+  expect(cells('thead tr')).toEqual(['Name', 'Email', 'Units']);
+  expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(1000);
+  expect(cells('tbody tr:first-child')).toEqual(['Row 999', 'r999@x.example', '999']);
+  expect(sheet?.querySelector('p')?.textContent).toBe(
+    '1,001 people. Sorted by Units, descending. Printed are the first 1,000: search for fewer, or export the list to have them all.',
+  );
+  fireEvent(window, new Event('afterprint'));
+  expect(document.querySelector('table')).toBeNull();
+});
+
+test('a blank cell shows a dash; a long text is there whole on hover', () => {
+  show({ rows: [row('c', 'Cy')] });
+  expect(within(grid()).getByText('—').title).toBe('');
+  expect(within(grid()).getByText('c@x.example').title).toBe('c@x.example');
+});

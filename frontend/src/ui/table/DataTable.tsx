@@ -1,0 +1,202 @@
+/**
+ * The one table of all lists (TBL-01 to 03): toolbar with Search, Columns and Export CSV, the grid, the footer. Put it into a Card,
+ * beneath its tabs or its header.
+ */
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { CardFooter, CardToolbar } from '../Card.tsx';
+import { SearchBox } from '../SearchBox.tsx';
+import { EmptyState, ErrorState } from '../states.tsx';
+import { announce } from '../toasts/announce.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import type { DataColumn, RowAction } from './columns/column.ts';
+import { useColumns } from './columns/useColumns.ts';
+import { csvFile, download } from './csv.ts';
+import styles from './DataTable.module.css';
+import { drawnWidths } from './grid/drawn-widths.ts';
+import { type RowHeights, TableGrid } from './grid/TableGrid.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { TableProgress } from './TableProgress.tsx';
+import { useRowAnnouncement } from './useRowAnnouncement.ts';
+import { useRowView } from './useRowView.ts';
+import type { TableView } from './useTableAddress.ts';
+import { counted, countLine, type Noun, type Streaming, shareLine, sortLine } from './words.ts';
+
+/** Why rows could not be read, or not all of them. */
+export interface TableFailure {
+  /** What could not be read. Not the call's own message: the toast says that (ERR-01). */
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export interface DataTableProps<T> {
+  /** Names what this device keeps of the columns, and the exported file: "assigned-users". */
+  readonly id: string;
+  /** Names the grid: "Assigned Users". */
+  readonly label: string;
+  readonly noun: Noun;
+  /** The same array each time. Its first column names its rows, stays in view and cannot be hidden. */
+  readonly columns: readonly DataColumn<T>[];
+  /** Undefined while they are on their way. Rows that come in later are added behind those that are there. */
+  readonly rows: readonly T[] | undefined;
+  readonly rowKey: (row: T) => string;
+  /** What a row is called by: "Keala Thompson". */
+  readonly rowLabel: (row: T) => string;
+  /** At the end of each row; the first one is what Enter does. */
+  readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
+  /** Pixels of the column of actions; enough for Edit and Delete when left out. */
+  readonly actionsWidth?: number;
+  /** What is searched and how it is sorted: `useTableAddress()`. */
+  readonly view: TableView;
+  /** "No unassigned users found", with a sentence and an action if there is something to do about it (USER-06). */
+  readonly empty: { readonly title: string; readonly detail?: ReactNode; readonly action?: ReactNode };
+  readonly failure?: TableFailure | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Asked again while the rows shown are those of before. */
+  readonly isReloading?: boolean;
+  /** More rows are coming in. */
+  readonly streaming?: Streaming | undefined;
+  /** Pixels; the specification's 40, 200 and 600 when left out (TBL-03). */
+  readonly rowHeight?: number;
+  readonly minHeight?: number;
+  readonly maxHeight?: number;
+  /** How many rows are likely: as many are drawn as a skeleton, so that little moves when they come. */
+  readonly expectedRows?: number;
+  /** Beside Columns and Export CSV. */
+  readonly toolbar?: ReactNode;
+}
+
+const NO_ROWS: readonly never[] = [];
+const NO_VIEW = new Uint32Array(0);
+
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, noun, rowKey, failure, streaming, rowHeight = 40, minHeight = 200, maxHeight = 600 } = props;
+  const { query, sort } = props.view;
+  const rows: readonly T[] = props.rows ?? NO_ROWS;
+  const isLoading = props.rows === undefined || (rows.length === 0 && streaming !== undefined);
+  const isGrowing = streaming !== undefined;
+  const isSearching = query.trim() !== '';
+  const frame = useRef<HTMLDivElement>(null);
+  const [isExporting, setIsExporting] = useState(false);
+  const columns = useColumns(props.id, props.columns, sort, props.view.setSort);
+  const found = useRowView(props.columns, rows, { query, sort, isGrowing });
+  const view = isLoading ? NO_VIEW : found;
+  const heights = useMemo<RowHeights>(
+    () => ({ row: rowHeight, min: minHeight, max: maxHeight }),
+    [rowHeight, minHeight, maxHeight],
+  );
+
+  const isNothingFound = !isLoading && isSearching && view.length === 0;
+  const counts = countLine(view.length, rows.length, isSearching, noun);
+  const sorted = sortLine(sort, props.columns);
+  const nothing = `No results for “${query.trim()}”`;
+  const isFailed = failure !== undefined && rows.length === 0;
+  const isEmpty = !isFailed && !isLoading && rows.length === 0;
+  useRowAnnouncement(
+    isFailed
+      ? failure.message
+      : isLoading || isGrowing
+        ? ''
+        : isEmpty
+          ? props.empty.title
+          : isNothingFound
+            ? nothing
+            : [counts, sorted].filter(Boolean).join('. '),
+  );
+
+  if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
+  if (isEmpty)
+    return (
+      <EmptyState title={props.empty.title} action={props.empty.action}>
+        {props.empty.detail}
+      </EmptyState>
+    );
+
+  const exportRows = async () => {
+    setIsExporting(true);
+    const { shown } = columns;
+    const head = shown.map(({ header }) => header);
+    const file = await csvFile(head, view.length, (index) => {
+      const row = rows[view[index] ?? -1];
+      return row === undefined ? [] : shown.map(({ text }) => text(row));
+    });
+    download(file, `${props.id}.csv`);
+    announce(`Exported ${counted(view.length, noun)}`);
+    setIsExporting(false);
+  };
+  const clear = () => {
+    props.view.setQuery('');
+    frame.current?.parentElement?.querySelector<HTMLElement>('input[type=search]')?.focus();
+  };
+
+  return (
+    <>
+      <CardToolbar
+        end={
+          <>
+            {props.toolbar}
+            <ColumnChooser
+              all={props.columns}
+              columns={columns}
+              drawn={() => (frame.current ? drawnWidths(frame.current) : new Map())}
+            />
+            <Button appearance="subtle" busy={isLoading || isGrowing || isExporting} onClick={exportRows}>
+              Export CSV
+            </Button>
+          </>
+        }
+      >
+        <SearchBox value={query} onChange={props.view.setQuery} />
+        {isLoading ? (
+          <span className={styles.count} role="status">
+            Loading...
+          </span>
+        ) : (
+          <span className={styles.count}>{shareLine(view.length, rows.length, isSearching, streaming)}</span>
+        )}
+      </CardToolbar>
+      {failure && (
+        <div className={styles.cut}>
+          <span>
+            {failure.message} Shown are the {counted(rows.length, noun)} that came before. {failure.detail}
+          </span>
+          <Button onClick={props.onRetry}>Try again</Button>
+        </div>
+      )}
+      <div ref={frame} className={styles.frame}>
+        {streaming && <TableProgress count={rows.length} noun={noun} total={streaming.total} />}
+        <TableGrid
+          label={label}
+          rows={rows}
+          view={view}
+          rowKey={rowKey}
+          rowLabel={props.rowLabel}
+          columns={columns}
+          actions={props.actions}
+          actionsWidth={props.actionsWidth ?? 128}
+          sort={sort}
+          order={`${query}\n${sort?.column}\n${sort?.descending}`}
+          heights={heights}
+          skeleton={isLoading ? (props.expectedRows ?? Math.floor(maxHeight / rowHeight)) : 0}
+          isBusy={isLoading || isGrowing || props.isReloading === true}
+          isGrowing={isLoading || isGrowing}
+        />
+      </div>
+      {isNothingFound && <EmptyState title={nothing} action={<Button onClick={clear}>Show all {noun.many}</Button>} />}
+      <CardFooter end={sorted}>{isLoading ? '\u00a0' : isGrowing ? `${counts} so far` : counts}</CardFooter>
+      <PrintSheet
+        title={label}
+        note={[counts, sorted].filter(Boolean).join('. ').concat('.')}
+        columns={columns.shown}
+        rows={rows}
+        view={view}
+        rowKey={rowKey}
+      />
+    </>
+  );
+}
+
+function reload(): void {
+  window.location.reload();
+}

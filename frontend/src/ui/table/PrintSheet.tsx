@@ -1,0 +1,76 @@
+/** The table on paper: drawn when the page is printed, as a plain table whose head comes again on each sheet. */
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { DataColumn } from './columns/column.ts';
+import styles from './PrintSheet.module.css';
+import { formatCount } from './words.ts';
+
+/** About forty sheets. Nobody reads more on paper, and browsers take minutes to lay out much more. */
+export const MAX_PRINTED = 1000;
+
+export interface PrintSheetProps<T> {
+  readonly title: string;
+  /** "12 of 46 users. Sorted by Last Name." */
+  readonly note: string;
+  readonly columns: readonly DataColumn<T>[];
+  readonly rows: readonly T[];
+  readonly view: Uint32Array;
+  readonly rowKey: (row: T) => string;
+}
+
+export function PrintSheet<T>(props: PrintSheetProps<T>) {
+  const isPrinting = useIsPrinting();
+  return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
+}
+
+function Sheet<T>({ title, note, columns, rows, view, rowKey }: PrintSheetProps<T>) {
+  const printed = [...view.subarray(0, MAX_PRINTED)].flatMap((row) => rows[row] ?? []);
+  return (
+    <section data-print-sheet="" className={styles.sheet}>
+      <h2>{title}</h2>
+      <p>
+        {note}
+        {view.length > MAX_PRINTED &&
+          ` Printed are the first ${formatCount(MAX_PRINTED)}: search for fewer, or export the list to have them all.`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, align }) => (
+              <th key={id} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ id, text, align }) => (
+                <td key={id} data-align={align}>
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event is over.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

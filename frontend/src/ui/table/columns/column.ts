@@ -1,0 +1,34 @@
+/** What a screen says of its table's columns and rows. */
+import type { ReactNode } from 'react';
+import type { IndexedColumn } from '../rows/row-index.ts';
+
+/** TBL-03, pixels. */
+export const DEFAULT_WIDTH = 150;
+export const MIN_WIDTH = 20;
+
+/** Define the columns of a table once, outside the component or memoised: other columns are another table. */
+export interface DataColumn<T> extends IndexedColumn<T> {
+  /** The header's exact words. */
+  readonly header: string;
+  /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
+  readonly cell?: ((row: T) => ReactNode) | undefined;
+  /** Pixels to begin with; 150 when left out. Where the card is wider, columns grow in proportion until somebody sizes them. */
+  readonly width?: number;
+  /** Numbers stand at the end, under a header at the end; `start` when left out. */
+  readonly align?: 'start' | 'end';
+  /** Less important than its neighbours: in the muted colour. */
+  readonly muted?: boolean;
+  /** Hidden until somebody chooses it. */
+  readonly hidden?: boolean;
+}
+
+/** What can be done with a row, as text at its end: Edit, Details, Delete. */
+export interface RowAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  /** It destroys: red. Never the first one, which Enter on the row chooses. */
+  readonly danger?: boolean;
+}
+
+/** The id of the column of actions, which the screens do not define. */
+export const ACTIONS = ' actions';

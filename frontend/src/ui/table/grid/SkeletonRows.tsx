@@ -1,0 +1,28 @@
+/** Rows in the shape of what comes: the columns stand where they will stand. */
+import styles from './TableGrid.module.css';
+
+/** Shares of the column that its bars fill, one after another. */
+const WIDTHS = ['62%', '78%', '48%', '70%', '55%'];
+
+export interface SkeletonRowsProps {
+  readonly rows: number;
+  /** Of each column, whether its cells stand at the end. */
+  readonly columns: readonly { readonly id: string; readonly align?: 'start' | 'end' }[];
+}
+
+export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <div key={row} className={styles.skeletonRow}>
+          {columns.map(({ id, align }, column) => (
+            <span key={id} data-align={align} className={styles.skeletonCell}>
+              <span className={styles.bar} style={{ width: WIDTHS[(row * 3 + column * 2) % WIDTHS.length] }} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header is the stop
+/** The sticky header: each column's button sorts by it, its edge sizes it. */
+import type { DataColumn } from '../columns/column.ts';
+import { ACTIONS } from '../columns/column.ts';
+import type { Sort } from '../rows/row-index.ts';
+import styles from './TableGrid.module.css';
+import { useEdgeDrag } from './useEdgeDrag.ts';
+
+export interface TableHeaderProps<T> {
+  readonly columns: readonly DataColumn<T>[];
+  readonly hasActions: boolean;
+  readonly sort: Sort | null;
+  /** The place of the keyboard's stop in the header; -1 when it is not there. */
+  readonly active: number;
+  /** The id of the words that tell how keys sort and size. */
+  readonly hintId: string;
+  readonly onSort: (id: string) => void;
+  /** @param drawn pixels of all columns as they are drawn now */
+  readonly onSize: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
+  readonly onUnsize: (id: string) => void;
+}
+
+export function TableHeader<T>(props: TableHeaderProps<T>) {
+  const { columns, hasActions, sort, active } = props;
+  const edge = useEdgeDrag(props.onSize, props.onUnsize);
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} data-row={-1} className={styles.headRow}>
+        {columns.map((column, at) => {
+          const direction = sort?.column !== column.id ? undefined : sort.descending ? 'descending' : 'ascending';
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-colindex={at + 1}
+              aria-sort={direction ?? 'none'}
+              data-column={at}
+              data-id={column.id}
+              data-align={column.align}
+              className={styles.headCell}
+            >
+              <button
+                type="button"
+                data-stop=""
+                className={styles.sorter}
+                tabIndex={at === active ? 0 : -1}
+                title={column.header}
+                aria-describedby={props.hintId}
+                onClick={() => props.onSort(column.id)}
+              >
+                <span className={styles.clip}>{column.header}</span>
+                {direction && (
+                  <span className={styles.arrow} aria-hidden="true">
+                    {direction === 'ascending' ? '↑' : '↓'}
+                  </span>
+                )}
+              </button>
+              <span className={styles.edge} data-edge={column.id} {...edge} />
+            </div>
+          );
+        })}
+        {hasActions && (
+          <div
+            role="columnheader"
+            aria-colindex={columns.length + 1}
+            data-column={columns.length}
+            data-id={ACTIONS}
+            tabIndex={columns.length === active ? 0 : -1}
+            className={styles.headCell}
+          >
+            <span className="visually-hidden">Actions</span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

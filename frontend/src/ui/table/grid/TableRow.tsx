@@ -1,0 +1,89 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+// biome-ignore-all lint/a11y/useFocusableInteractive: cells are the stops, their row is none
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the rule reads no role that depends on something
+/** A row of the grid. It hears no keys: TableGrid does, so that a row is cheap to draw. */
+import { memo, type ReactNode } from 'react';
+import { TextButton } from '../../Button.tsx';
+import type { DataColumn, RowAction } from '../columns/column.ts';
+import styles from './TableGrid.module.css';
+
+export interface TableRowProps<T> {
+  readonly row: T;
+  /** Place in the view, for aria-rowindex and the offset. */
+  readonly index: number;
+  /** Pixels. */
+  readonly height: number;
+  readonly columns: readonly DataColumn<T>[];
+  readonly actions: ((row: T) => readonly RowAction[]) | undefined;
+  /** What the row is called by in the names of its buttons: "Edit Keala Thompson". */
+  readonly label: (row: T) => string;
+  /** The column of the keyboard's stop; -1 when it is in another row. */
+  readonly active: number;
+  /** Somebody went to this row: it is tinted. */
+  readonly isMarked: boolean;
+}
+
+export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
+  const { row, index, height, columns, actions, active } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-marked={props.isMarked || undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${index * height}px)`, height }}
+    >
+      {columns.map((column, at) => (
+        <Cell key={column.id} row={row} column={column} at={at} isStop={at === active} />
+      ))}
+      {actions && (
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + 1}
+          data-column={columns.length}
+          tabIndex={columns.length === active ? 0 : -1}
+          className={styles.actions}
+        >
+          {actions(row).map(({ label, onSelect, danger = false }) => (
+            <TextButton
+              key={label}
+              danger={danger}
+              tabIndex={-1}
+              aria-label={`${label} ${props.label(row)}`}
+              onClick={onSelect}
+            >
+              {label}
+            </TextButton>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}) as <T>(props: TableRowProps<T>) => ReactNode;
+
+interface CellProps<T> {
+  readonly row: T;
+  readonly column: DataColumn<T>;
+  readonly at: number;
+  readonly isStop: boolean;
+}
+
+function Cell<T>({ row, column, at, isStop }: CellProps<T>) {
+  const text = column.text(row);
+  const isBlank = text.trim() === '';
+  return (
+    <div
+      role={at === 0 ? 'rowheader' : 'gridcell'}
+      aria-colindex={at + 1}
+      data-column={at}
+      data-align={column.align}
+      data-muted={column.muted || (isBlank && !column.cell) || undefined}
+      tabIndex={isStop ? 0 : -1}
+      title={isBlank ? undefined : text}
+      className={styles.cell}
+    >
+      {column.cell ? column.cell(row) : isBlank ? '—' : text}
+    </div>
+  );
+}

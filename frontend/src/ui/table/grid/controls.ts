@@ -1,0 +1,23 @@
+/** The parts of a grid that the keyboard reaches, as they are drawn. */
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** The controls of a body cell from left to right. */
+export function controlsOf(cell: Element): HTMLElement[] {
+  return [...cell.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.hasAttribute('disabled'));
+}
+
+/** The cell around an element. */
+export function cellOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('[data-column]');
+}
+
+/** What takes the focus in a cell: a header's button, a body cell itself. */
+export function stopOf(cell: HTMLElement): HTMLElement {
+  return cell.querySelector<HTMLElement>('[data-stop]') ?? cell;
+}
+
+/** Whether the element hears letters and arrows itself. */
+export function isTyping(element: Element): boolean {
+  return element.matches('input:not([type=checkbox], [type=radio]), select, textarea');
+}

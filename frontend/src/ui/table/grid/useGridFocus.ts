@@ -1,0 +1,47 @@
+/** Moves the focus to cells that may not be drawn yet, and keeps it in the grid when its row goes. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { stopOf } from './controls.ts';
+
+export interface GridFocus {
+  /** Focuses the active cell once it is drawn. */
+  readonly request: () => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
+}
+
+/** @param find the active cell as it is drawn; a wish is carried out after the next drawing */
+export function useGridFocus(
+  grid: RefObject<HTMLElement | null>,
+  find: (grid: HTMLElement) => HTMLElement | null,
+): GridFocus {
+  const wish = useRef(false);
+  const isInside = useRef(false);
+
+  useLayoutEffect(() => {
+    const cell = grid.current && find(grid.current);
+    if (!cell) return;
+    // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
+    const isLost = isInside.current && document.activeElement === document.body;
+    if (!wish.current && !isLost) return;
+    wish.current = false;
+    stopOf(cell).focus({ preventScroll: true });
+    cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  });
+
+  return {
+    request() {
+      wish.current = true;
+    },
+    onFocus() {
+      isInside.current = true;
+    },
+    onBlur({ target, relatedTarget }) {
+      if (relatedTarget) isInside.current = false;
+      else
+        queueMicrotask(() => {
+          // Still ours when the row went away or the window lost the focus; not after a press on nothing in particular.
+          if (target.isConnected && document.hasFocus()) isInside.current = false;
+        });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** What is searched and how it is sorted, in the address: Back, a reload and a shared link show the same rows. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Sort } from './rows/row-index.ts';
+
+/** What a table is asked to show; `useTableAddress` keeps it in the address, `useTableMemory` in the component. */
+export interface TableView {
+  readonly query: string;
+  readonly sort: Sort | null;
+  readonly setQuery: (query: string) => void;
+  readonly setSort: (sort: Sort | null) => void;
+}
+
+/** Milliseconds after the last key until the address follows: browsers refuse it a hundred times in half a minute. */
+const ADDRESS_DELAY_MS = 250;
+
+/** The sort's parameter where somebody switched a default sort off. */
+const UNSORTED = 'none';
+
+export interface TableAddressOptions {
+  /** Parts the parameters of several tables on one page: `users.search`. */
+  readonly name?: string;
+  /** Where the address names none. Give the same object each time. */
+  readonly defaultSort?: Sort | undefined;
+}
+
+/** Typing replaces the entry in the history, so that Back leaves the page and not a letter; each sort is an entry of its own. */
+export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
+  const [params, setParams] = useSearchParams();
+  const searchKey = name ? `${name}.search` : 'search';
+  const sortKey = name ? `${name}.sort` : 'sort';
+  const address = params.get(searchKey) ?? '';
+  const [typed, setTyped] = useState(address);
+  const [seen, setSeen] = useState(address);
+  const [written, setWritten] = useState<string | null>(null);
+
+  // The address changed: if not by what was typed here, it says what is searched now.
+  if (address !== seen) {
+    setSeen(address);
+    if (address !== written) setTyped(address);
+    setWritten(null);
+  }
+
+  const wanted = typed.trim() === '' ? '' : typed;
+  useEffect(() => {
+    if (wanted === address) return;
+    const timer = setTimeout(() => {
+      setWritten(wanted);
+      setParams((now) => withParam(now, searchKey, wanted), { replace: true, preventScrollReset: true });
+    }, ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, address, searchKey, setParams]);
+
+  const sortText = params.get(sortKey);
+  const sort = useMemo(() => parseSort(sortText, defaultSort ?? null), [sortText, defaultSort]);
+  const setSort = useCallback(
+    (next: Sort | null) => {
+      if (wanted !== address) setWritten(wanted);
+      setParams((now) => withParam(withParam(now, searchKey, wanted), sortKey, formatSort(next, defaultSort ?? null)), {
+        preventScrollReset: true,
+      });
+    },
+    [wanted, address, searchKey, sortKey, defaultSort, setParams],
+  );
+  return { query: typed, sort, setQuery: setTyped, setSort };
+}
+
+/** The same for a table that is no place to come back to: one in a dialog. */
+export function useTableMemory(defaultSort: Sort | null = null): TableView {
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState(defaultSort);
+  return { query, sort, setQuery, setSort };
+}
+
+/**
+ * The open tab, in the address too: each one is an entry in the history.
+ * @param tabs ids, the first one is open where the address names none
+ */
+export function useTabAddress<Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  param = 'tab',
+): readonly [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get(param);
+  const tab = tabs.find((id) => id === named) ?? tabs[0];
+  const open = (next: Tab) => {
+    if (next !== tab)
+      setParams((now) => withParam(now, param, next === tabs[0] ? '' : next), { preventScrollReset: true });
+  };
+  return [tab, open];
+}
+
+function parseSort(text: string | null, fallback: Sort | null): Sort | null {
+  if (!text) return fallback;
+  if (text === UNSORTED) return null;
+  return text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false };
+}
+
+function formatSort(sort: Sort | null, fallback: Sort | null): string {
+  if (sort?.column === fallback?.column && sort?.descending === fallback?.descending) return '';
+  return sort ? `${sort.descending ? '-' : ''}${sort.column}` : UNSORTED;
+}
+
+/** An empty value is not written. */
+function withParam(params: URLSearchParams, key: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === '') next.delete(key);
+  else next.set(key, value);
+  return next;
+}

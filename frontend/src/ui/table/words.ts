@@ -1,0 +1,46 @@
+/** What a table says about itself: how many rows, by what they are sorted. */
+import type { DataColumn } from './columns/column.ts';
+import type { Sort } from './rows/row-index.ts';
+
+/** What the rows are: "user" and "users". */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Rows that come in one after another. */
+export interface Streaming {
+  /** How many there will be, where that is known. */
+  readonly total?: number | undefined;
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** "1,024": how the portal writes counts. */
+export function formatCount(count: number): string {
+  return NUMBER.format(count);
+}
+
+/** "46 users". */
+export function counted(count: number, { one, many }: Noun): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** "46 users", while searching "12 of 46 users". */
+export function countLine(shown: number, all: number, isSearching: boolean, noun: Noun): string {
+  return isSearching ? `${formatCount(shown)} of ${counted(all, noun)}` : counted(all, noun);
+}
+
+/** "46 of 46": what is shown of what is there; while rows come in "34,000 so far" or, where their number is known, "34,000 of 100,000". */
+export function shareLine(shown: number, all: number, isSearching: boolean, streaming: Streaming | undefined): string {
+  if (!streaming || isSearching) return `${formatCount(shown)} of ${formatCount(all)}`;
+  return streaming.total === undefined
+    ? `${formatCount(all)} so far`
+    : `${formatCount(all)} of ${formatCount(streaming.total)}`;
+}
+
+/** "Sorted by Last Name, descending"; undefined when nothing is sorted. */
+export function sortLine(sort: Sort | null, columns: readonly DataColumn<never>[]): string | undefined {
+  const column = sort && columns.find(({ id }) => id === sort.column);
+  return column ? `Sorted by ${column.header}${sort.descending ? ', descending' : ''}` : undefined;
+}
