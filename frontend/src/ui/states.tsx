@@ -1,6 +1,7 @@
 /** What stands in a card when there is nothing to list: nothing there, still loading, failed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { focusArrived } from './heading-focus.ts';
 import { WarningIcon } from './icons.tsx';
 import styles from './states.module.css';
 
@@ -23,7 +24,7 @@ export function EmptyState({ title, children, action }: StateProps) {
 }
 
 export interface ErrorStateProps {
-  /** The call's own message (ERR-01). */
+  /** What could not be read. Not the call's own message: the toast says that (ERR-01). */
   readonly message: string;
   /** The problem's detail, fit for a person. */
   readonly detail?: string | undefined;
@@ -32,8 +33,15 @@ export interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** A list that could not be read, with "Try again". */
+/** A list that could not be read, with "Try again"; what comes then takes over the focus that the button had. */
 export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
+  const isAskedAgain = useRef(false);
+  useEffect(
+    () => () => {
+      if (isAskedAgain.current) focusArrived();
+    },
+    [],
+  );
   return (
     <div className={styles.state}>
       <span className={styles.danger}>
@@ -46,7 +54,14 @@ export function ErrorState({ message, detail, requestId, onRetry }: ErrorStatePr
         </p>
       )}
       <div className={styles.action}>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button
+          onClick={() => {
+            isAskedAgain.current = true;
+            onRetry();
+          }}
+        >
+          Try again
+        </Button>
       </div>
     </div>
   );
