@@ -128,6 +128,23 @@ test('the conflict and the failed page are accessible', async ({ hierarchyOf, fr
   await assertAccessible(screen.page);
 });
 
+test('at 720 x 450, a window at 200 %, the header stays low and the row with the focus is seen whole', async ({
+  hierarchyOf,
+}) => {
+  const screen = await hierarchyOf('read.only', 'ALOHA', { viewport: { width: 720, height: 450 } });
+  const { page } = screen;
+  await screen.assertLoaded();
+  await screen.tree.locator('[role=row][tabindex="0"]').focus();
+  const header = await page.getByRole('banner').boundingBox();
+  expect(header?.height).toBeLessThanOrEqual(45);
+  for (const key of ['End', 'Home', 'PageDown', 'ArrowDown', 'End', 'PageUp']) {
+    await page.keyboard.press(key);
+    const row = await screen.tree.locator('[role=row]:focus').boundingBox();
+    expect(row?.y, key).toBeGreaterThanOrEqual(44);
+    expect((row?.y ?? 450) + (row?.height ?? 0), key).toBeLessThanOrEqual(450);
+  }
+});
+
 test('at 400 px nothing overflows and the menu stays inside', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code, { viewport: { width: 400, height: 860 } });
   await screen.button('Expand All').click();
@@ -141,4 +158,9 @@ test('at 400 px nothing overflows and the menu stays inside', async ({ hierarchy
   expect(dialog && dialog.x >= 0 && dialog.x + dialog.width <= 400).toBe(true);
   expect(await width()).toBe(400);
   await assertAccessible(screen.page);
+  await screen.page.setViewportSize({ width: 320, height: 640 });
+  const narrow = await screen.dialog('Assign Unit').boundingBox();
+  expect(narrow && narrow.x >= 0 && narrow.x + narrow.width <= 320).toBe(true);
+  await screen.page.keyboard.press('Escape');
+  expect(await width()).toBe(320);
 });

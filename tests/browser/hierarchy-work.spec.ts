@@ -52,6 +52,7 @@ test('HIER-15 HIER-20 Add Level offers the level right beneath a person and name
   await screen.save(dialog);
   await screen.assertNoDialog();
   await screen.assertAnnounced('Fay Ford added to the hierarchy.');
+  await expect(screen.person('Fay Ford')).toBeFocused();
   await screen.page.reload();
   await expect(screen.person('Fay Ford')).toHaveAttribute('aria-level', '3');
   await expect(screen.person('Fay Ford')).toContainText('District Manager');
@@ -70,7 +71,8 @@ test('HIER-15 HIER-20 Add Root Level offers every named level', async ({ hierarc
   await screen.page.getByRole('option', { name: 'Owner' }).click();
   await screen.save(dialog);
   await screen.assertNoDialog();
-  await expect(screen.button('Add Root Level')).toBeFocused();
+  await expect(screen.person('Gus Gray')).toBeFocused();
+  await expect(screen.person('Gus Gray')).toBeInViewport({ ratio: 1 });
   await screen.page.reload();
   await expect(screen.person('Gus Gray')).toHaveAttribute('aria-level', '1');
 });

@@ -175,6 +175,8 @@ test('HIER-12 SYSTEM has no hierarchy', async ({ hierarchyOf }) => {
   await expect(
     page.getByText('Cannot load Hierarchy. Only Units and Users are available in SYSTEM mode'),
   ).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'All Units' }).click();
+  await expect(page).toHaveURL(/\/all-units\?franchise=SYSTEM$/);
 });
 
 test('HIER-13 a POS admin who is nothing else is sent to /pos-admin', async ({ hierarchyOf }) => {

@@ -1,11 +1,12 @@
 /** The marks that tell the four levels apart; the role's name always stands beside the colour. */
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Level.module.css';
 
 export type LevelTier = 1 | 2 | 3 | 4;
 
 /** A role's name on its level's ground: "Area Director". */
-export function LevelChip({ tier, children }: { readonly tier: LevelTier; readonly children: string }) {
+export function LevelChip({ tier, children }: { readonly tier: LevelTier; readonly children: ReactNode }) {
   return (
     <span className={styles.chip} data-tier={tier}>
       {children}
@@ -32,7 +33,7 @@ export function Initials({ name, tier = 3 }: { readonly name: string; readonly t
 }
 
 /** A small square that holds a unit's icon, in the size of the initials. */
-export function IconTile({ children, className }: { readonly children: React.ReactNode; readonly className?: string }) {
+export function IconTile({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
     <span className={cx(styles.tile, className)} aria-hidden="true">
       {children}

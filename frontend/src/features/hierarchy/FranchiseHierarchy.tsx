@@ -1,6 +1,6 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../context/caller.ts';
 import {
   announce,
@@ -17,9 +17,11 @@ import {
 import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
-import { summaryLine } from './model/summary.ts';
+import { personKey } from './model/row-key.ts';
+import { countedPeople, summaryLine } from './model/summary.ts';
 import { TreeCard } from './tree/TreeCard.tsx';
 import type { TreeGridHandle } from './tree/TreeGrid.tsx';
+import type { Arrival } from './tree/useTreeState.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 // The dialogs come once the tree can be used, or with the first one that is opened.
@@ -38,6 +40,8 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
   const { tree, roots, levels, refresh, failure } = hierarchy;
   const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const opener = useRef<Element | null>(null);
   const grid = useRef<TreeGridHandle>(null);
   const title = `Hierarchy - ${groupCode} ${groupName}`;
 
@@ -47,12 +51,24 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       roots,
       levels: levels ?? [],
       refresh,
+      reveal: (id) => setArrival({ key: personKey(id), from: opener.current }),
       announce,
       onClose: () => setDialog(null),
       returnFocus: () => grid.current?.activeElement() ?? null,
     }),
     [groupCode, roots, levels, refresh, setDialog],
   );
+
+  const open = (next: OpenDialog) => {
+    opener.current = document.activeElement;
+    setDialog(next);
+  };
+  const loaded = tree && `Hierarchy loaded, ${countedPeople(tree.peopleCount)}`;
+  const isLoaded = loaded !== undefined;
+  const sayLoaded = useEffectEvent(() => loaded && announce(loaded));
+  useEffect(() => {
+    if (isLoaded) sayLoaded();
+  }, [isLoaded]);
 
   useEffect(() => {
     if (!tree || typeof requestIdleCallback !== 'function') return;
@@ -77,12 +93,8 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
         actions={
           mayChange && (
             <>
-              <Button onClick={() => setDialog({ kind: 'manageRoles' })}>Manage Roles</Button>
-              <Button
-                appearance="primary"
-                disabled={!tree || !levels}
-                onClick={() => setDialog({ kind: 'addRootLevel' })}
-              >
+              <Button onClick={() => open({ kind: 'manageRoles' })}>Manage Roles</Button>
+              <Button appearance="primary" disabled={!tree || !levels} onClick={() => open({ kind: 'addRootLevel' })}>
                 Add Root Level
               </Button>
             </>
@@ -92,19 +104,19 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       {!tree && failure ? (
         <Card>
           <ErrorState
-            message={failure.message ?? ''}
+            message="The hierarchy could not be loaded."
             detail={failure.detail}
             requestId={failure.requestId}
             onRetry={hierarchy.retry}
           />
         </Card>
       ) : !tree ? (
-        <Card>
+        <Card fill>
           <Skeleton rows={8} tree />
         </Card>
       ) : tree.count === 0 ? (
         <Card>
-          <NoData mayChange={mayChange} hasLevels={(levels?.length ?? 0) > 0} onOpen={setDialog} />
+          <NoData mayChange={mayChange} hasLevels={(levels?.length ?? 0) > 0} onOpen={open} />
         </Card>
       ) : (
         <TreeCard
@@ -114,7 +126,9 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           levels={levels ?? []}
           mayChange={mayChange}
           isReloading={hierarchy.isReloading}
-          onOpen={setDialog}
+          onOpen={open}
+          arrival={arrival}
+          onArrived={() => setArrival(null)}
           ref={grid}
         />
       )}

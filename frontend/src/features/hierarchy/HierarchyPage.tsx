@@ -1,5 +1,6 @@
 /** The hierarchy screen: which franchise it is about, if any (HIER-08, HIER-09, HIER-12). */
 import { readAllFranchises } from '@franchise-admin/api/contract';
+import { Link, useLocation } from 'react-router-dom';
 import { useCaller } from '../../context/caller.ts';
 import { useFranchise } from '../../context/franchise.ts';
 import { Card, EmptyState, PageHeader } from '../../ui/index.ts';
@@ -14,6 +15,7 @@ export interface HierarchyPageProps {
 export function HierarchyPage({ UnitDialog }: HierarchyPageProps) {
   const caller = useCaller();
   const { code, name, isSystem } = useFranchise();
+  const { search } = useLocation();
   const mayChoose = readAllFranchises(caller, {}).allowed;
 
   if (code === null)
@@ -38,7 +40,15 @@ export function HierarchyPage({ UnitDialog }: HierarchyPageProps) {
       <>
         <PageHeader title={`Hierarchy - ${code} ${name}`} />
         <Card>
-          <EmptyState title="Cannot load Hierarchy. Only Units and Users are available in SYSTEM mode" />
+          <EmptyState
+            title="Cannot load Hierarchy. Only Units and Users are available in SYSTEM mode"
+            action={
+              <>
+                <Link to={{ pathname: '/all-units', search }}>All Units</Link>
+                <Link to={{ pathname: '/all-users', search }}>All Users</Link>
+              </>
+            }
+          />
         </Card>
       </>
     );

@@ -7,6 +7,26 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase();
 }
 
+/** Where the query stands in a text: its places from (in) and to (out), whatever the case and the accents. */
+export function findMarks(text: string, query: string): readonly (readonly [from: number, to: number])[] {
+  const needle = fold(query.trim());
+  if (needle === '') return [];
+  // Folding takes accents away: each character that is left remembers where it came from.
+  const origins: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const rest = fold(character);
+    for (let count = 0; count < rest.length; count++) origins.push(at);
+    folded += rest;
+    at += character.length;
+  }
+  const marks: [number, number][] = [];
+  for (let hit = folded.indexOf(needle); hit >= 0; hit = folded.indexOf(needle, hit + needle.length))
+    marks.push([origins[hit] ?? 0, origins[hit + needle.length] ?? text.length]);
+  return marks;
+}
+
 /**
  * Options whose label contains every word of the query, in their own order.
  * @param haystacks the folded labels, one per option, made once per list

@@ -30,11 +30,13 @@ interface Values {
 /** The form's own names of the request's fields. */
 const NAMES: FieldNames<Values> = { franchiseUserId: 'user', franchiseRoleId: 'roleId' };
 
+const NO_LEVEL = 'No level is named yet. Name the levels with Manage Roles first.';
+
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 /** HIER-15: with a person above, only the level right beneath is offered; without one, every named level. */
 export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
-  const { groupCode, levels, refresh, announce, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, levels, refresh, reveal, announce, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
@@ -68,7 +70,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       form={form}
       needs={[users]}
       fieldCount={2}
-      blocked={useGone(above)}
+      blocked={useGone(above) ?? (options.length === 0 ? NO_LEVEL : undefined)}
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async () => {
@@ -83,6 +85,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         if (result.ok) {
           const added = users.data?.find((one) => userKey(one) === user?.value);
           announce(`${added ? fullName(added) : 'The user'} added to the hierarchy.`);
+          reveal(result.data.franchiseRoleMemberId);
           return 'saved';
         }
         await users.reload();
@@ -108,12 +111,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           />
         )}
       </Field>
-      <Field
-        label="Level"
-        wide
-        error={form.errors.roleId}
-        hint={options.length === 0 ? 'No level is named yet. Name the levels with Manage Roles first.' : undefined}
-      >
+      <Field label="Level" wide error={form.errors.roleId} hint={options.length === 0 ? NO_LEVEL : undefined}>
         {(control) => (
           <OptionPicker
             {...control}

@@ -8,6 +8,8 @@ export interface HierarchyDialogs {
   readonly levels: readonly FranchiseRole[];
   /** Reads the tree anew and resolves to it; undefined when that failed (the toast is shown). */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
+  /** Shows the row of somebody who was added, once the tree has it. */
+  readonly reveal: (franchiseRoleMemberId: number) => void;
   /** Says politely what was done. */
   readonly announce: (text: string) => void;
   readonly onClose: () => void;

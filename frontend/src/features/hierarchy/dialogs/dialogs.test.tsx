@@ -52,7 +52,9 @@ function open(dialog: ReactNode, status: number, answer: object) {
   render(
     <ClientContext value={createClient({ tokens, report: () => undefined, fetch: send })}>
       <CallerContext value={caller}>
-        <DialogContext value={{ groupCode: 'ALOHA', roots, levels: [], returnFocus: () => null, ...told }}>
+        <DialogContext
+          value={{ groupCode: 'ALOHA', roots, levels: [], returnFocus: () => null, reveal: () => undefined, ...told }}
+        >
           {dialog}
         </DialogContext>
       </CallerContext>

@@ -1,6 +1,7 @@
 /** What someone else changed about a position since it was looked at, in words (a stale move, reassignment or removal, 412). */
 import type { HierarchyNode } from '@franchise-admin/api/contract';
 import { fullName } from '../../../ui/full-name.ts';
+import { countedPeople, countedUnits } from './summary.ts';
 
 export interface Standing {
   readonly person: HierarchyNode;
@@ -35,8 +36,9 @@ export function describeChange(before: Standing, now: Standing | undefined): str
   if (now.above?.franchiseRoleMemberId !== before.above?.franchiseRoleMemberId)
     changes.push(`moved it ${now.above ? `under ${fullName(now.above)}` : 'to the top'}`);
   if (now.person.children.length !== before.person.children.length)
-    changes.push(`left ${now.person.children.length} people beneath it`);
-  if (now.person.unitCount !== before.person.unitCount) changes.push(`left ${now.person.unitCount} units on it`);
+    changes.push(`left ${countedPeople(now.person.children.length)} beneath it`);
+  if (now.person.unitCount !== before.person.unitCount)
+    changes.push(`left ${countedUnits(now.person.unitCount)} on it`);
   if (changes.length === 0) changes.push(`changed the position of ${name}`);
   return `Someone else has ${listed(changes)} in the meantime. Please check, then try again.`;
 }

@@ -95,6 +95,13 @@ export function isFoldable(tree: FlatTree, row: number): boolean {
   return (tree.end[row] ?? 0) > row + 1;
 }
 
+/** Those a row stands beneath, the nearest first. */
+export function rowsAbove(tree: FlatTree, row: number): number[] {
+  const above: number[] = [];
+  for (let up = tree.parent[row] ?? -1; up >= 0; up = tree.parent[up] ?? -1) above.push(up);
+  return above;
+}
+
 /** The person of a row; throws for a row the tree does not have. */
 export function personAt(tree: FlatTree, row: number): HierarchyNode {
   const person = tree.people[row];

@@ -11,7 +11,7 @@ import { footerLine } from '../model/summary.ts';
 import { menuEntries } from './menu-entries.ts';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
-import { useTreeState } from './useTreeState.ts';
+import { type Arrival, useTreeState } from './useTreeState.ts';
 
 export interface TreeCardProps {
   readonly label: string;
@@ -21,12 +21,16 @@ export interface TreeCardProps {
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
+  /** Shown once the tree has it; then `onArrived` is called. */
+  readonly arrival: Arrival | null;
+  readonly onArrived: () => void;
   readonly ref?: Ref<TreeGridHandle> | undefined;
 }
 
-export function TreeCard({ label, groupCode, tree, levels, mayChange, isReloading, onOpen, ref }: TreeCardProps) {
+export function TreeCard(props: TreeCardProps) {
+  const { label, groupCode, tree, levels, mayChange, isReloading, onOpen, ref } = props;
   const caller = useCaller();
-  const state = useTreeState(tree, groupCode);
+  const state = useTreeState(tree, groupCode, props.arrival, props.onArrived);
   const [menu, setMenu] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
   const menuRow = menu ? rowOf(tree, menu.key) : -1;
 
@@ -71,15 +75,15 @@ export function TreeCard({ label, groupCode, tree, levels, mayChange, isReloadin
         end={
           <span className={styles.hints}>
             <span>
-              <kbd>↑↓</kbd> move
+              <span aria-hidden="true">↑↓</span> <span className="visually-hidden">Up and Down</span> move
             </span>
             <span>
               {/* The typeface has no arrows to the sides. */}
-              <kbd>
+              <span aria-hidden="true">
                 <i>↑</i>
                 <i>↓</i>
-              </kbd>{' '}
-              open and close
+              </span>{' '}
+              <span className="visually-hidden">Left and Right</span> open and close
             </span>
             <span>
               <kbd>{mayChange ? 'Enter' : 'Tab'}</kbd> {mayChange ? 'actions' : 'details'}

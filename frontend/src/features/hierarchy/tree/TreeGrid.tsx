@@ -3,7 +3,16 @@
  * The hierarchy as a virtualised treegrid (APG): only the rows in view are drawn, and the active one wherever it is, so that the
  * keyboard never loses its place.
  */
-import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useVirtualizer } from 'react-window';
 import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
@@ -41,7 +50,7 @@ export interface TreeGridProps {
 }
 
 export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref }: TreeGridProps) {
-  const { tree, view, active } = state;
+  const { tree, view, active, follow } = state;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
@@ -53,7 +62,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     overscanCount: OVERSCAN,
   });
   const activeRow = view.rows[active];
-  const focus = useRowFocus(grid, activeRow === undefined ? undefined : keyOf(tree, activeRow));
+  const focus = useRowFocus(grid, activeRow === undefined ? undefined : keyOf(tree, activeRow), follow);
   const hasMenu = (row: number) => hasActions && tree.kind[row] !== UNIT_LIST;
 
   const goTo = (index: number, column: ReturnType<typeof columnOf> = null) => {
@@ -66,6 +75,11 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
 
   useImperativeHandle(ref, () => ({ activeElement }));
+  const showActive = useEffectEvent(() => activeElement()?.scrollIntoView({ block: 'nearest' }));
+  useLayoutEffect(() => {
+    // The row is drawn wherever it is: the browser knows the way there, also before the window has been measured.
+    if (follow.turn > 0) showActive();
+  }, [follow]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -85,7 +99,8 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
       case 'fold':
         return state.fold([action.row], action.open);
       case 'open-siblings':
-        return state.fold(action.rows, true);
+        state.fold(action.rows, true);
+        return state.keepInView();
       case 'menu':
         return activeRow === undefined ? undefined : onMenu(activeRow, rowElement);
       case 'type-ahead': {
@@ -129,7 +144,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
       onFocus={(event) => {
         focus.onFocus();
         const row = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
-        if (row >= 0 && row !== activeRow) state.activate(row);
+        if (row >= 0 && (row !== activeRow || !state.isMarked)) state.activate(row);
       }}
       onBlur={focus.onBlur}
     >
@@ -148,6 +163,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               isActive={index === active}
               isMarked={index === active && state.isMarked}
               hasMenu={hasMenu(row)}
+              query={state.query}
               isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}
             />
           );

@@ -14,6 +14,7 @@ import {
   MoreIcon,
   UnitIcon,
 } from '../../../ui/index.ts';
+import { Marked } from '../../../ui/Marked.tsx';
 import { type FlatTree, isFoldable, PERSON, personAt, UNIT_LIST } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
@@ -38,6 +39,8 @@ export interface TreeRowProps {
   /** Whether the row has an Actions button. */
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
+  /** What is searched for; blank while nothing is. */
+  readonly query: string;
 }
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
@@ -111,8 +114,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 });
 
 /** Who or what the row is. */
-function Face({ tree, row, isActive }: TreeRowProps) {
+function Face({ tree, row, isActive, query }: TreeRowProps) {
   const unit = tree.units[row];
+  const name = rowLabel(tree, row);
   if (unit)
     return (
       <>
@@ -120,10 +124,17 @@ function Face({ tree, row, isActive }: TreeRowProps) {
           <UnitIcon size={14} />
         </IconTile>
         <span className={styles.unit} title={describe(tree, row)}>
-          <b>{unit.unitCode}</b> - {unit.unitName}
+          <b>
+            <Marked text={name} query={query} to={unit.unitCode.length} />
+          </b>
+          <Marked text={name} query={query} from={unit.unitCode.length} />
         </span>
         {/* Not seen, but copied and read out. */}{' '}
-        {unit.managerName && <span className={styles.manager}>({unit.managerName})</span>}
+        {unit.managerName && (
+          <span className={styles.manager}>
+            (<Marked text={unit.managerName} query={query} />)
+          </span>
+        )}
       </>
     );
   const person = personAt(tree, row);
@@ -136,7 +147,6 @@ function Face({ tree, row, isActive }: TreeRowProps) {
         <span className={styles.list}>Units ({person.units.length})</span>
       </>
     );
-  const name = rowLabel(tree, row);
   return (
     <>
       <Initials name={name} tier={person.tier} />
@@ -147,14 +157,16 @@ function Face({ tree, row, isActive }: TreeRowProps) {
           tabIndex={isActive ? 0 : -1}
           content={<PersonInfo tree={tree} row={row} />}
         >
-          {name}
+          <Marked text={name} query={query} />
         </InfoPopover>
       </span>
       <span className={styles.role}>
-        <LevelChip tier={person.tier}>{person.roleName}</LevelChip>
+        <LevelChip tier={person.tier}>
+          <Marked text={person.roleName} query={query} />
+        </LevelChip>
       </span>
       <span className={styles.email} title={person.emailAddress}>
-        {person.emailAddress}
+        <Marked text={person.emailAddress} query={query} />
       </span>
     </>
   );

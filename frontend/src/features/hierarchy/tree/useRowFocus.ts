@@ -1,5 +1,7 @@
 /** Moves the focus to rows that may not be drawn yet, and keeps it in the tree when its row goes. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFocusAdrift } from '../../../ui/dialog/dialog-stack.ts';
+import type { Follow } from './useTreeState.ts';
 
 /** The controls of a row that Tab and the arrows reach; null for the row itself. */
 export type Column = 'info' | 'units' | 'actions' | null;
@@ -21,6 +23,13 @@ function targetIn(row: HTMLElement, column: Column): HTMLElement {
   return (column && controlsOf(row).find((control) => columnOf(control) === column)) || row;
 }
 
+/** Who began to work somewhere else meanwhile keeps the focus there. */
+function mayTakeFocus(grid: Element, from: Element | null | undefined): boolean {
+  if (from === undefined) return false;
+  const focused = document.activeElement;
+  return isFocusAdrift() || focused === from || grid.contains(focused);
+}
+
 export interface RowFocus {
   /** Focuses the active row (or its control) once it is drawn. */
   readonly request: (column?: Column) => void;
@@ -30,8 +39,16 @@ export interface RowFocus {
   readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
 
-/** @param activeKey the active row's key; a change of it (or of anything drawn) is when a wish is carried out */
-export function useRowFocus(grid: RefObject<HTMLElement | null>, activeKey: string | undefined): RowFocus {
+/**
+ * @param activeKey the active row's key; a change of it (or of anything drawn) is when a wish is carried out
+ * @param follow a new one with `focusFrom` is a wish too
+ */
+export function useRowFocus(
+  grid: RefObject<HTMLElement | null>,
+  activeKey: string | undefined,
+  follow: Follow,
+): RowFocus {
+  const followed = useRef(0);
   const wish = useRef<{ column: Column } | null>(null);
   const missed = useRef<Column>(null);
   const isInside = useRef(false);
@@ -41,12 +58,18 @@ export function useRowFocus(grid: RefObject<HTMLElement | null>, activeKey: stri
     if (!element || activeKey === undefined) return;
     const row = element.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeKey)}"]`);
     if (!row) return;
+    if (follow.turn !== followed.current) {
+      followed.current = follow.turn;
+      if (mayTakeFocus(element, follow.focusFrom)) wish.current = { column: null };
+    }
     const wanted = wish.current;
     wish.current = null;
     if (wanted) {
       const target = targetIn(row, wanted.column);
       missed.current = target === row ? wanted.column : null;
       target.focus({ preventScroll: true });
+      // The grid has scrolled to the row; in a low window the page around it may have to, too.
+      row.scrollIntoView({ block: 'nearest' });
     }
     // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
     else if (isInside.current && document.activeElement === document.body) row.focus({ preventScroll: true });

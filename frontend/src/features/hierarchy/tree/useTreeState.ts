@@ -1,13 +1,14 @@
 /** Everything about the tree that is not the data: folds, search and the active row. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { activeIndex } from '../model/active-row.ts';
-import type { FlatTree } from '../model/flat-tree.ts';
+import { type FlatTree, rowsAbove } from '../model/flat-tree.ts';
 import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from '../model/folds.ts';
 import { buildHaystacks } from '../model/haystacks.ts';
-import { keyOf, type RowKey } from '../model/row-key.ts';
+import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { findMatches } from '../model/search.ts';
 import { isOpenInSearch, SHOW_ALL, SHOW_HITS, SHOW_ROOTS, setOpenInSearch } from '../model/search-folds.ts';
 import { indexOfRow, type View, viewAll, viewMatches } from '../model/view.ts';
+import { warm } from './warm.ts';
 
 export interface TreeState {
   readonly tree: FlatTree;
@@ -25,16 +26,41 @@ export interface TreeState {
   readonly search: (text: string) => void;
   /** People and units that hold the searched text; undefined while nothing is searched. */
   readonly found: number | undefined;
+  /** Each new one asks to bring the active row into view, where it stands by then. */
+  readonly follow: Follow;
+  /** Keeps the active row in view although rows come and go above it. */
+  readonly keepInView: () => void;
+}
+
+export interface Follow {
+  /** 0: nothing was asked for yet. */
+  readonly turn: number;
+  /** The row is to have the focus too, if that is still on this element (or nowhere). */
+  readonly focusFrom?: Element | null;
+}
+
+/** A row to show, wherever it stands, once the tree has it: that of a person just added. */
+export interface Arrival {
+  readonly key: RowKey;
+  /** What has the focus until then: the button that began it. */
+  readonly from: Element | null;
 }
 
 /** The folds of each franchise last until the page is loaded anew: a look at another screen forgets nothing. */
 const keptFolds = new Map<string, Folds>();
 
-export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
+/** @param arrival shown once, when the tree has it; then `onArrived` is called */
+export function useTreeState(
+  tree: FlatTree,
+  groupCode: string,
+  arrival: Arrival | null,
+  onArrived: () => void,
+): TreeState {
   const [folds, setFolds] = useState<Folds>(() => keptFolds.get(groupCode) ?? OPENING);
   const [query, setQuery] = useState('');
   const [searchFolds, setSearchFolds] = useState(SHOW_HITS);
-  const [at, setAt] = useState<{ key: RowKey | undefined; index: number }>({ key: undefined, index: 0 });
+  const [at, setAt] = useState<Place>({ key: undefined, index: 0, isFound: false });
+  const [follow, setFollow] = useState<Follow>({ turn: 0 });
 
   useEffect(() => {
     keptFolds.set(groupCode, folds);
@@ -52,14 +78,30 @@ export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
   const active = activeIndex(tree, view, at.key, at.index);
   const activeRow = view.rows[active];
   const standing = activeRow === undefined ? undefined : keyOf(tree, activeRow);
-  // Where the row stands now is what "in its place" means should the next reload bring it no more.
-  if (at.key !== undefined && standing !== undefined && (standing !== at.key || active !== at.index))
-    setAt({ key: standing, index: active });
+  // Where the row stands now is what "in its place" means should the next reload bring it no more. A row that a search leaves out
+  // is gone for that long only.
+  const hasMoved = at.key !== undefined && standing !== undefined && (standing !== at.key || active !== at.index);
+  if (hasMoved && (!matches || rowOf(tree, at.key) < 0)) setAt({ ...at, key: standing, index: active });
 
+  const isSearching = matches !== undefined;
   const activate = useCallback(
-    (row: number) => setAt({ key: keyOf(tree, row), index: indexOfRow(view, row) }),
-    [tree, view],
+    (row: number) => setAt({ key: keyOf(tree, row), index: indexOfRow(view, row), isFound: isSearching }),
+    [tree, view, isSearching],
   );
+  const keepInView = useCallback(() => setFollow(({ turn }) => ({ turn: turn + 1 })), []);
+  const open = useCallback((row: number) => setFolds((now) => setOpen(now, tree, rowsAbove(tree, row), true)), [tree]);
+  const show = useEffectEvent(({ key, from }: Arrival) => {
+    const row = rowOf(tree, key);
+    if (row < 0) return;
+    setQuery('');
+    open(row);
+    setAt({ key, index: 0, isFound: false });
+    setFollow(({ turn }) => ({ turn: turn + 1, focusFrom: from }));
+    onArrived();
+  });
+  useEffect(() => {
+    if (arrival && tree.count > 0) show(arrival);
+  }, [arrival, tree]);
   const fold = useCallback(
     (rows: Iterable<number>, open: boolean) => {
       const list = [...rows];
@@ -72,7 +114,7 @@ export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
     tree,
     view,
     active,
-    isMarked: at.key !== undefined,
+    isMarked: at.key !== undefined && (!isSearching || standing === at.key),
     activate,
     fold,
     expandAll: () => (matches ? setSearchFolds(SHOW_ALL) : setFolds(EXPANDED)),
@@ -82,24 +124,24 @@ export function useTreeState(tree: FlatTree, groupCode: string): TreeState {
     search: (text) => {
       setQuery(text);
       setSearchFolds(SHOW_HITS);
+      if (!isSearching || text.trim() !== '') return;
+      // Back among all the others: what somebody went to among the hits is shown there, and so is where they were before.
+      const row = at.key === undefined ? -1 : rowOf(tree, at.key);
+      if (at.isFound && row >= 0) open(row);
+      setAt({ ...at, isFound: false });
+      keepInView();
     },
     found: matches?.count,
+    follow,
+    keepInView,
   };
 }
 
-/** Milliseconds of work in one idle moment: no frame is missed for it. */
-const SLICE_MS = 8;
-
-/** Works in idle moments until the work says that it is done; returns the way to call it off. */
-function warm(work: (mayGoOn: () => boolean) => boolean): () => void {
-  if (typeof requestIdleCallback !== 'function') return () => {};
-  let id = 0;
-  const next = () => {
-    id = requestIdleCallback((idle) => {
-      const until = performance.now() + Math.min(SLICE_MS, idle.timeRemaining());
-      if (!work(() => performance.now() < until)) next();
-    });
-  };
-  next();
-  return () => cancelIdleCallback(id);
+interface Place {
+  /** undefined before anyone moved. */
+  readonly key: RowKey | undefined;
+  /** Where the row stood in the view. */
+  readonly index: number;
+  /** Somebody went to it among the hits of a search. */
+  readonly isFound: boolean;
 }

@@ -1,0 +1,139 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Caller, CallerContext } from '../../../context/caller.ts';
+import { flattenTree } from '../model/flat-tree.ts';
+import { samplePerson, sampleTree } from '../model/test-trees.ts';
+import { TreeCard } from './TreeCard.tsx';
+import type { Arrival } from './useTreeState.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const caller: Caller = {
+  authObjectId: 'another',
+  name: 'Corporate Admin',
+  userName: 'corporate.admin@demo.example',
+  groupCode: null,
+  isCorpAdmin: true,
+  isFranchiseAdmin: false,
+  isPosAdmin: false,
+  isReadonlyUser: false,
+  pointOfSaleVendorId: null,
+};
+const tree = flattenTree(sampleTree());
+/** Nia stands beneath Grace. */
+const grown = flattenTree(
+  sampleTree().map((root) => ({
+    ...root,
+    children: root.children.map((area) => ({
+      ...area,
+      children: area.children.map((person) =>
+        person.franchiseRoleMemberId === 3 ? { ...person, children: [samplePerson(7, 'Nia Newcomer', 1)] } : person,
+      ),
+    })),
+  })),
+);
+let franchise = 0;
+
+/** The card of a franchise that nobody has looked at before. */
+function show() {
+  const groupCode = `TREE${franchise++}`;
+  const onArrived = vi.fn();
+  const card = (now: typeof tree, arrival: Arrival | null) => (
+    <CallerContext value={caller}>
+      <button type="button">Elsewhere</button>
+      <TreeCard
+        label="Hierarchy"
+        groupCode={groupCode}
+        tree={now}
+        levels={[]}
+        mayChange
+        isReloading={false}
+        onOpen={() => undefined}
+        arrival={arrival}
+        onArrived={onArrived}
+      />
+    </CallerContext>
+  );
+  const { rerender } = render(card(tree, null));
+  return { onArrived, become: (now: typeof tree, arrival: Arrival | null) => rerender(card(now, arrival)) };
+}
+
+/** What was brought into view last. */
+const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+const shown = () => seen.mock.contexts.at(-1);
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+const names = () => screen.getAllByRole('row').map((one) => one.getAttribute('aria-label')?.split(', ')[0]);
+const search = () => screen.getByRole('searchbox');
+const fold = (name: string) => userEvent.click(within(row(name)).getByRole('button', { name: /^(Expand|Collapse)/ }));
+
+test('HIER-15 somebody who was added is shown in the tree and has the focus, whatever is folded or searched', async () => {
+  const { become, onArrived } = show();
+  await fold('Mateo');
+  await userEvent.type(search(), 'hannah');
+  const opener = screen.getByRole('button', { name: 'Elsewhere' });
+  act(() => opener.focus());
+  const arrival: Arrival = { key: 'p7', from: opener };
+  // Saved, but the tree is still the old one.
+  become(tree, arrival);
+  expect(onArrived).not.toHaveBeenCalled();
+  become(grown, arrival);
+  expect(onArrived).toHaveBeenCalledTimes(1);
+  expect(names()).toContain('Grace Okafor');
+  expect(document.activeElement).toBe(row('Nia Newcomer'));
+  expect(shown()).toBe(row('Nia Newcomer'));
+  expect(search()).toHaveProperty('value', '');
+});
+
+test('who began to search meanwhile keeps the focus there when somebody who was added is shown', async () => {
+  const { become } = show();
+  const opener = screen.getByRole('button', { name: 'Elsewhere' });
+  await userEvent.click(search());
+  become(grown, { key: 'p7', from: opener });
+  expect(row('Nia Newcomer').dataset.marked).toBe('true');
+  expect(document.activeElement).toBe(search());
+});
+
+test('clearing the search returns to the row that was current before', async () => {
+  show();
+  act(() => row('Hannah').focus());
+  await userEvent.type(search(), '2210');
+  expect(names()).not.toContain('Hannah Lindqvist');
+  seen.mockClear();
+  await userEvent.clear(search());
+  expect(row('Hannah').tabIndex).toBe(0);
+  expect(row('Hannah').dataset.marked).toBe('true');
+  expect(shown()).toBe(row('Hannah'));
+});
+
+test('clearing the search shows what somebody went to among the hits, with all that is around it', async () => {
+  show();
+  await userEvent.type(search(), '2214');
+  act(() => row('2214').focus());
+  await userEvent.clear(search());
+  expect(row('2214').tabIndex).toBe(0);
+  expect(names()).toContain('2219 - Mililani Town');
+});
+
+test('what was searched for is marked in the rows', async () => {
+  show();
+  await userEvent.type(search(), 'fernandez');
+  expect([...row('Mateo').querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'Fernández',
+    'fernández',
+  ]);
+  expect(row('Keala').querySelector('mark')).toBeNull();
+});
+
+test('* opens the people beside the focused row, which keeps the focus', async () => {
+  show();
+  await fold('Mateo');
+  act(() => row('Hannah').focus());
+  seen.mockClear();
+  await userEvent.keyboard('*');
+  expect(shown()).toBe(row('Hannah'));
+  expect(names()).toContain('Grace Okafor');
+  expect(document.activeElement).toBe(row('Hannah'));
+});

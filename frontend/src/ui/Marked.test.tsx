@@ -1,0 +1,27 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Marked } from './Marked.tsx';
+
+afterEach(cleanup);
+
+/** The text with its marks in brackets. */
+function marked(text: string, query: string, part: { readonly from?: number; readonly to?: number } = {}): string {
+  const { container } = render(<Marked text={text} query={query} {...part} />);
+  return container.innerHTML.replaceAll('<mark>', '[').replaceAll('</mark>', ']');
+}
+
+test('what is searched for is marked wherever it stands, whatever the case and the accents', () => {
+  expect(marked('Zoë Noëlle', 'oe')).toBe('Z[oë] N[oë]lle');
+  expect(marked('Zoe\u0301 Adams', 'zoe')).toBe('[Zoe\u0301] Adams');
+  expect(marked('KEALA', ' ala ')).toBe('KE[ALA]');
+  expect(marked('aaa', 'aa')).toBe('[aa]a');
+  expect(marked('Keala', ' ')).toBe('Keala');
+  expect(marked('Keala', 'x')).toBe('Keala');
+});
+
+test('a hit that reaches over two parts of a text is marked in both', () => {
+  const text = '2210 - Pearl City';
+  expect(marked(text, '10 - pe', { to: 4 })).toBe('22[10]');
+  expect(marked(text, '10 - pe', { from: 4 })).toBe('[ - Pe]arl City');
+  expect(marked(text, 'pearl', { to: 4 })).toBe('2210');
+});
