@@ -13,7 +13,7 @@ export async function tryLock(name: string): Promise<(() => void) | undefined> {
   let server = await listen(address);
   if (!server) {
     if (await answers(address)) return undefined;
-    rmSync(address, { force: true }); // Left behind by a process that was killed.
+    if (!address.startsWith('\0')) rmSync(address, { force: true }); // Left behind by a process that was killed.
     server = await listen(address);
   }
   server?.unref();
@@ -27,8 +27,11 @@ export function isLocked(name: string): Promise<boolean> {
 
 function socketFor(name: string): string {
   const short = `franchise-admin-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${short}`;
+  // A name that is no file, so that nothing is ever left behind and several who ask at once cannot take it from one another.
+  if (process.platform === 'linux') return `\0${short}`;
   // A folder of the repository may be too deep for the length that systems allow a socket's path.
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${short}` : join(tmpdir(), `${short}.lock`);
+  return join(tmpdir(), `${short}.lock`);
 }
 
 function listen(address: string): Promise<Server | undefined> {

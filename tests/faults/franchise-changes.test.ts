@@ -53,7 +53,7 @@ describe.each(CHANGES)('%s', (...change) => {
     ['the connection breaks before the batch arrives', [{ drop: 'before' }]],
     ['the connection breaks before the answer to the batch', [{ drop: 'after' }]],
     ['both, one after the other', [{ drop: 'before' }, { drop: 'after' }]],
-    ['the database throttles', [{ status: 429, retryAfter: 0.05 }]],
+    ['the database throttles', [{ status: 429, retryAfter: 0.005 }]],
     ['the database is out of service for a moment', [{ status: 503 }]],
     ['the database asks to try again', [{ status: 449 }]],
   ])('%s: done once, and told so', async (_, faults) => {

@@ -32,7 +32,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
   }, async () => {
     const { changes, contradictions, finishLater, isWritten } = posChanges(cloud);
     const { trial, undone } = changes[name];
-    const wrong = await strikeEach(cloud, trial, { status: 429, retryAfter: 0.05, times: null }, async (status) => {
+    const wrong = await strikeEach(cloud, trial, { status: 429, retryAfter: 0.005, times: null }, async (status) => {
       if (![200, 503].includes(status)) return 'it was answered otherwise';
       await finishLater();
       if (await isWritten()) return undone();

@@ -1,6 +1,12 @@
 /** Whether the documents of a franchise fit each other, its audit records and the directory. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
-import type { AuditDocument, PositionDocument, UnitDocument, UserDocument } from '@franchise-admin/api/documents';
+import type {
+  AuditDocument,
+  OutboxDocument,
+  PositionDocument,
+  UnitDocument,
+  UserDocument,
+} from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
@@ -92,12 +98,14 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
   return found;
 }
 
-/** As if an hour had passed: the lease of everything in the outbox has ended, and what was missed is missed for an hour. */
-export async function endLeases(cloud: Cloud): Promise<void> {
-  const dueAt = new Date(Date.now() - 1000).toISOString();
+/** An entry of the outbox as if an hour had passed: its lease has ended, and what was missed is missed for an hour. */
+export function anHourLater<T extends Pick<OutboxDocument, 'effects'>>(entry: T): T {
   const missingSince = new Date(Date.now() - 3_600_000).toISOString();
-  for (const entry of await outbox(cloud)) {
-    const effects = entry.effects.map((effect) => ('missingSince' in effect ? { ...effect, missingSince } : effect));
-    await cloud.container('franchises').items.upsert({ ...entry, effects, dueAt });
-  }
+  const effects = entry.effects.map((effect) => ('missingSince' in effect ? { ...effect, missingSince } : effect));
+  return { ...entry, effects, dueAt: new Date(Date.now() - 1000).toISOString() };
+}
+
+/** As if an hour had passed for everything in the outbox of the franchise. */
+export async function endLeases(cloud: Cloud): Promise<void> {
+  for (const entry of await outbox(cloud)) await cloud.container('franchises').items.upsert(anHourLater(entry));
 }

@@ -1,17 +1,13 @@
 /** Changes of users as tests of faults make them, and how to tell whether one was done. */
-import { expect } from 'vitest';
 import { contradictions, endLeases } from './agreement.ts';
-import type { Answer, Client } from './client.ts';
+import type { Client } from './client.ts';
 import type { Cloud } from './cloud.ts';
-import { type OutsideRequest, outsideRequests } from './cuts.ts';
 import { accountOf, arrangeAccounts, arrangeFranchises, audits, CODE, USER } from './franchise.ts';
+import type { Trial, Work } from './strikes.ts';
 import { newUser, usersIn } from './users.ts';
 
-type Work = (client: Client) => Promise<Answer>;
-
 export interface UserChange {
-  /** Reads what it needs; what it gives back makes the call. */
-  readonly prepare: () => Promise<Work>;
+  readonly prepare: Trial['prepare'];
   /** Audit records that it writes when all goes well. */
   readonly records: number;
   /** What is wrong when it should be done; false when all is well. */
@@ -75,18 +71,21 @@ export function userChanges(cloud: Cloud) {
     },
   };
 
-  async function startAnew(): Promise<void> {
+  async function arrange(): Promise<void> {
     await arrangeFranchises(cloud);
     arrangeAccounts(cloud);
-    // What the host keeps for a while is the same for every try.
-    await cloud.as('corporate.admin').get(`user/${CODE}/${USER.fay}`);
   }
-
+  const warmUp: Work = (client) => client.get(`user/${CODE}/${USER.fay}`);
   const listed = (found: readonly string[]) => found.length > 0 && found.join('; ');
 
   return {
     changes,
-    startAnew,
+    trialOf: ({ prepare }: UserChange): Trial => ({ startAnew: arrange, prepare, warmUp }),
+    /** Puts everything back to the start, for calls of the cloud's own host. */
+    async startAnew(): Promise<void> {
+      await arrange();
+      await warmUp(cloud.as('corporate.admin'));
+    },
     /** As if the lease of everything left had ended, with nothing broken any more. */
     async finishLater(): Promise<void> {
       cloud.cosmos.faults.clear();
@@ -102,17 +101,5 @@ export function userChanges(cloud: Cloud) {
     },
     /** What is wrong when nothing was written. */
     wrongWithNothing: async () => listed(await contradictions(cloud)),
-    /** Every outside request of the change: of the second time, when nothing is met for the first time any more. */
-    async requestsOf({ prepare }: UserChange): Promise<OutsideRequest[]> {
-      let requests: OutsideRequest[] = [];
-      for (let time = 0; time < 2; time++) {
-        await startAnew();
-        const work = await prepare();
-        requests = await outsideRequests(cloud, async () => {
-          expect((await work(cloud.as('corporate.admin'))).status).toBe(200);
-        });
-      }
-      return requests;
-    },
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { beforeEach } from 'vitest';
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/local/constants.ts';
-import { contradictions } from './agreement.ts';
+import { anHourLater, contradictions } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';
 import { CODE, oidOf } from './franchise.ts';
@@ -239,11 +239,10 @@ export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
   return [...found, ...(await contradictions(cloud))];
 }
 
-/** As if the lease of everything in the outbox of vendors had ended. */
+/** As if an hour had passed for everything in the outbox of vendors. */
 export async function endVendorLeases(cloud: Cloud): Promise<void> {
-  const dueAt = new Date(Date.now() - 1000).toISOString();
   for (const entry of await vendorsIn(cloud).outbox())
-    await cloud.container('vendors').items.upsert({ ...entry, dueAt });
+    await cloud.container('vendors').items.upsert(anHourLater(entry));
 }
 
 /** What the form sends for a new user of a vendor. */
