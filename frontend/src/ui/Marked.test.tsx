@@ -13,6 +13,7 @@ function marked(text: string, query: string, part: { readonly from?: number; rea
 test('what is searched for is marked wherever it stands, whatever the case and the accents', () => {
   expect(marked('Zoë Noëlle', 'oe')).toBe('Z[oë] N[oë]lle');
   expect(marked('Zoe\u0301 Adams', 'zoe')).toBe('[Zoe\u0301] Adams');
+  expect(marked('Zoe\u0301 Adams', 'ada')).toBe('Zoe\u0301 [Ada]ms');
   expect(marked('KEALA', ' ala ')).toBe('KE[ALA]');
   expect(marked('aaa', 'aa')).toBe('[aa]a');
   expect(marked('Keala', ' ')).toBe('Keala');

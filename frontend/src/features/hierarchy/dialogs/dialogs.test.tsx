@@ -7,6 +7,7 @@ import { ClientContext } from '../../../client/ClientContext.ts';
 import { createClient } from '../../../client/client.ts';
 import { type Caller, CallerContext } from '../../../context/caller.ts';
 import { samplePerson } from '../model/test-trees.ts';
+import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { DialogContext } from './DialogContext.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
@@ -125,4 +126,13 @@ test('HIER-18 a refused removal says why and stays', async () => {
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('Not this user.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('HIER-15 without a named level Add Root Level says what to do first, and nothing can be saved', async () => {
+  open(<AddLevelDialog above={null} />, 200, []);
+  const save = await screen.findByRole('button', { name: 'Save' });
+  await screen.findByRole('combobox', { name: 'Level' });
+  const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('No level is named yet. Name the levels with Manage Roles first.');
+  expect(save.getAttribute('aria-disabled')).toBe('true');
 });

@@ -25,5 +25,9 @@ test('what someone else did to a position is told: removed, replaced, moved, cha
   expect(
     describeChange(daniel, { person: { ...person, unitCount: 5 }, above: samplePerson(5, 'Hannah Lindqvist', 3) }),
   ).toContain('moved it under Hannah Lindqvist and left 5 units on it');
+  expect(describeChange(daniel, { person: { ...person, unitCount: 1 }, above })).toContain('left 1 unit on it');
+  expect(describeChange(daniel, { person: { ...person, children: [person] }, above })).toContain(
+    'left 1 person beneath',
+  );
   expect(describeChange(daniel, daniel)).toContain('changed the position of Daniel Nakamura');
 });
