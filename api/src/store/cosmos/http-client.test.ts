@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHttpHeaders, createPipelineRequest, type PipelineRequest } from '@azure/core-rest-pipeline';
+import { createHttpHeaders, createPipelineRequest, type PipelineRequest, RestError } from '@azure/core-rest-pipeline';
 import { expect, test } from 'vitest';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { createDeadlineHttpClient } from './http-client.ts';
@@ -46,4 +46,35 @@ test('a request may take what the call has left, and none is sent after that', a
   await sleep(40);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.timeout).toBeLessThanOrEqual(40);
+});
+
+test('a read that breaks is asked again at once, once; a write never is', async () => {
+  const sent: string[] = [];
+  const breaking = createDeadlineHttpClient({
+    async sendRequest({ method }) {
+      sent.push(method);
+      throw new RestError('socket hang up', { code: 'ECONNRESET' });
+    },
+  });
+  const send = (method: 'GET' | 'POST', headers: Record<string, string> = {}) =>
+    breaking.sendRequest(
+      createPipelineRequest({ url: 'http://127.0.0.1', method, headers: createHttpHeaders(headers) }),
+    );
+  await expect(send('POST')).rejects.toThrow('socket hang up');
+  expect(sent.splice(0)).toEqual(['POST']);
+  await expect(send('GET')).rejects.toThrow('socket hang up');
+  await expect(send('POST', { 'x-ms-documentdb-isquery': 'true' })).rejects.toThrow('socket hang up');
+  expect(sent).toEqual(['GET', 'GET', 'POST', 'POST']);
+});
+
+test('an answer of the service is not asked for again, whatever it says', async () => {
+  let sent = 0;
+  const client = createDeadlineHttpClient({
+    async sendRequest() {
+      sent += 1;
+      throw new RestError('busy', { code: 'REQUEST_SEND_ERROR' });
+    },
+  });
+  await expect(client.sendRequest(createPipelineRequest({ url: 'http://127.0.0.1' }))).rejects.toThrow('busy');
+  expect(sent).toBe(1);
 });
