@@ -1,9 +1,9 @@
 /** Work that nobody waits for yet, done while nothing else happens. */
 
-/** Milliseconds of work in one idle moment: no frame is missed for it. */
+/** Milliseconds of work at a time: no frame is missed for it, no key waits longer. */
 const SLICE_MS = 8;
 
-/** Milliseconds between slices where the browser tells no idle moments. */
+/** Milliseconds between slices where the browser knows no tasks for the background. */
 const PAUSE_MS = 30;
 
 /**
@@ -12,22 +12,20 @@ const PAUSE_MS = 30;
  * @returns the way to call it off
  */
 export function inIdleMoments(work: (mayGoOn: () => boolean) => boolean): () => void {
-  const slice = (budget: number) => {
-    const until = performance.now() + Math.min(SLICE_MS, budget);
-    return work(() => performance.now() < until);
+  const stop = new AbortController();
+  const slice = () => {
+    if (stop.signal.aborted) return;
+    const until = performance.now() + SLICE_MS;
+    if (!work(() => performance.now() < until)) later(slice);
   };
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setInterval(() => {
-      if (slice(SLICE_MS)) clearInterval(timer);
-    }, PAUSE_MS);
-    return () => clearInterval(timer);
-  }
-  let id = 0;
-  const next = () => {
-    id = requestIdleCallback((idle) => {
-      if (!slice(idle.timeRemaining())) next();
-    });
-  };
-  next();
-  return () => cancelIdleCallback(id);
+  later(slice);
+  return () => stop.abort();
+}
+
+/** After everything that somebody waits for: keys, answers, frames. */
+function later(act: () => void): void {
+  // One idle callback a frame would leave most of the idle time unused.
+  if ('scheduler' in globalThis) void scheduler.postTask(act, { priority: 'background' });
+  else if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  else setTimeout(act, PAUSE_MS);
 }

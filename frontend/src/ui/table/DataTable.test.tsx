@@ -202,7 +202,7 @@ test('the keyboard moves from cell to cell and keeps one stop in the grid, where
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.textContent).toBe('r1@x.example');
   await user.keyboard('{Control>}{End}{/Control}');
-  expect(document.activeElement?.getAttribute('data-column')).toBe('3');
+  expect(document.activeElement?.textContent).toBe('EditDelete');
   expect(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('1001');
   await user.keyboard('{Home}');
   expect(document.activeElement?.textContent).toBe('Row 999');
@@ -417,8 +417,20 @@ test('on paper stands a plain table of what is shown, at most a thousand rows, w
   expect(document.querySelector('table')).toBeNull();
 });
 
-test('a blank cell shows a dash; a long text is there whole on hover', () => {
-  show({ rows: [row('c', 'Cy')] });
-  expect(within(grid()).getByText('—').title).toBe('');
-  expect(within(grid()).getByText('c@x.example').title).toBe('c@x.example');
+test('a blank cell shows a dash; a text that is cut short is there whole on hover and for the keyboard', async () => {
+  const { user } = show({ rows: [row('c', 'Cy')] });
+  const email = within(grid()).getByText('c@x.example');
+  expect(within(grid()).getByText('—')).toBeTruthy();
+  await user.hover(email);
+  expect(email.title).toBe('');
+  act(() => within(grid()).getByText('Cy').focus());
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
+  await user.unhover(email);
+  await user.hover(email);
+  expect(email.title).toBe('c@x.example');
+  expect(screen.getAllByText('c@x.example')).toHaveLength(1);
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getAllByText('c@x.example')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect(screen.getAllByText('c@x.example')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
-/** The whole text of a cell that is cut short, for those who come by keyboard; the pointer has the cell's title. */
+/** The whole text of a cell that is cut short: its title for the pointer, a box beside it for the keyboard. */
 import { type RefObject, useState } from 'react';
 import { Floating } from '../../popover/Floating.tsx';
+import { cellOf } from './controls.ts';
 import styles from './TableGrid.module.css';
 
 export interface CellTipState {
@@ -15,12 +16,24 @@ export function useCellTip(): CellTipState {
   return {
     tip,
     follow(target) {
-      const isCut = target.scrollWidth > target.clientWidth && target instanceof HTMLElement;
-      const text = isCut && target.matches('[data-column]:focus-visible') ? target.title : '';
-      setTip(text ? { anchor: { current: target as HTMLElement }, text } : null);
+      const cell = cellOf(target);
+      const text = cell === target && isCut(cell) && cell.matches(':focus-visible') ? cell.textContent : '';
+      setTip(text ? { anchor: { current: cell }, text } : null);
     },
     hide: () => setTip(null),
   };
+}
+
+/** Gives the cell around an element its text as a title while it is cut short; only then, as titles are read out once more. */
+export function nameCut(element: Element): void {
+  const cell = cellOf(element);
+  if (!cell || cell.matches('[role=columnheader]')) return;
+  if (isCut(cell)) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
+}
+
+function isCut(cell: HTMLElement): boolean {
+  return cell.scrollWidth > cell.clientWidth;
 }
 
 export function CellTip({ tip }: { readonly tip: CellTipState['tip'] }) {

@@ -3,14 +3,14 @@
  * The rows as a virtualised grid (APG): those in view are drawn, and the active one wherever it is, so that the keyboard never
  * loses its place. TBL-03: heights, overscan and scroll-idle are the specification's.
  */
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type RowAction } from '../columns/column.ts';
 import { gridTemplate, leastWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import type { Sort } from '../rows/row-index.ts';
-import { CellTip, useCellTip } from './CellTip.tsx';
-import { cellOf, controlsOf, isTyping, stopOf } from './controls.ts';
+import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
+import { cellAt, cellOf, controlsOf, isTyping, placeOf, stopOf } from './controls.ts';
 import { drawnWidths } from './drawn-widths.ts';
 import { placeAfterKey, widthStep } from './keyboard.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -22,6 +22,8 @@ import { useGridFocus } from './useGridFocus.ts';
 
 /** TBL-03: rows drawn above and below those in view. */
 const OVERSCAN = 20;
+/** The same at the first drawing of other rows: what is in view comes first, the rest once it is painted. */
+const FIRST_OVERSCAN = 2;
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
 /** Pixels of the header (look.md). */
@@ -76,6 +78,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     defaultSize: Math.min(heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
+  const overscan = useDeferredValue<Uint32Array | null>(view, null) === view ? OVERSCAN : FIRST_OVERSCAN;
   const rowAt = (index: number) => rows[view[index] ?? -1];
   const keyAt = (index: number) => {
     const row = rowAt(index);
@@ -84,9 +87,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
   const active = useActiveCell(view, view.length, keyAt, columnIds, order);
   const { place } = active;
-  const focus = useGridFocus(grid, (element) =>
-    element.querySelector<HTMLElement>(`[data-row="${place.row}"] [data-column="${place.column}"]`),
-  );
+  const focus = useGridFocus(grid, (element) => cellAt(element, place));
   const tip = useCellTip();
 
   // Another order begins at its top, whatever place the former one was at.
@@ -172,6 +173,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
           focus.onBlur(event);
           tip.hide();
         }}
+        onPointerOver={({ target }) => nameCut(target as Element)}
         onScroll={({ currentTarget }) => {
           currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
           if (tip.tip) tip.hide();
@@ -196,7 +198,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
             <SkeletonRows rows={props.skeleton} columns={actions ? [...shown, ACTION_CELLS] : shown} />
           ) : (
             <div role="rowgroup" className={styles.rows} style={{ height: view.length * heights.row }}>
-              {drawn(items, place.row, view.length).map((index) => {
+              {drawn(items, visibleRange, overscan, place.row, view.length).map((index) => {
                 const row = rowAt(index);
                 if (row === undefined) return null;
                 return (
@@ -225,12 +227,6 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   );
 }
 
-function placeOf(element: Element) {
-  const column = cellOf(element)?.dataset.column;
-  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
-  return column === undefined || row === undefined ? undefined : { row: Number(row), column: Number(column) };
-}
-
 /** Left and right go from control to control, Escape back to the cell. True when the key is used up. */
 function moveWithin(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
@@ -249,9 +245,22 @@ function moveWithin(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement
   return true;
 }
 
-/** Places to draw, ascending: those the window needs, and the active one wherever it is. */
-function drawn(items: readonly { readonly index: number }[], active: number, count: number): number[] {
-  const places = items.map((item) => item.index).filter((index) => index < count);
+interface Range {
+  readonly startIndex: number;
+  readonly stopIndex: number;
+}
+
+/** Places to draw, ascending: those in view, `overscan` beside them, and the active one wherever it is. */
+function drawn(
+  items: readonly { readonly index: number }[],
+  visible: Range,
+  overscan: number,
+  active: number,
+  count: number,
+): number[] {
+  const from = visible.startIndex - overscan;
+  const to = Math.min(count - 1, visible.stopIndex + overscan);
+  const places = items.map(({ index }) => index).filter((index) => index >= from && index <= to);
   const first = places[0];
   const last = places[places.length - 1];
   if (active < 0 || active >= count || first === undefined || last === undefined) return places;

@@ -33,9 +33,7 @@ export function TableHeader<T>(props: TableHeaderProps<T>) {
             <div
               key={column.id}
               role="columnheader"
-              aria-colindex={at + 1}
               aria-sort={direction ?? 'none'}
-              data-column={at}
               data-id={column.id}
               data-align={column.align}
               className={styles.headCell}
@@ -63,8 +61,6 @@ export function TableHeader<T>(props: TableHeaderProps<T>) {
         {hasActions && (
           <div
             role="columnheader"
-            aria-colindex={columns.length + 1}
-            data-column={columns.length}
             data-id={ACTIONS}
             tabIndex={columns.length === active ? 0 : -1}
             className={styles.headCell}

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells are the stops, their row is none
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the rule reads no role that depends on something
-/** A row of the grid. It hears no keys: TableGrid does, so that a row is cheap to draw. */
+/** A row of the grid. It hears no keys and its cells are plain elements with little to them, so that a row is cheap to draw. */
 import { memo, type ReactNode } from 'react';
 import { TextButton } from '../../Button.tsx';
 import type { DataColumn, RowAction } from '../columns/column.ts';
@@ -34,17 +33,23 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
       className={styles.row}
       style={{ transform: `translateY(${index * height}px)`, height }}
     >
-      {columns.map((column, at) => (
-        <Cell key={column.id} row={row} column={column} at={at} isStop={at === active} />
-      ))}
+      {columns.map((column, at) => {
+        const text = column.cell ? undefined : column.text(row).trim();
+        return (
+          <div
+            key={column.id}
+            role={at === 0 ? 'rowheader' : 'gridcell'}
+            tabIndex={at === active ? 0 : -1}
+            data-align={column.align}
+            data-muted={column.muted || text === '' || undefined}
+            className={styles.cell}
+          >
+            {column.cell ? column.cell(row) : text || '—'}
+          </div>
+        );
+      })}
       {actions && (
-        <div
-          role="gridcell"
-          aria-colindex={columns.length + 1}
-          data-column={columns.length}
-          tabIndex={columns.length === active ? 0 : -1}
-          className={styles.actions}
-        >
+        <div role="gridcell" tabIndex={columns.length === active ? 0 : -1} className={styles.actions}>
           {actions(row).map(({ label, onSelect, danger = false }) => (
             <TextButton
               key={label}
@@ -61,29 +66,3 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
     </div>
   );
 }) as <T>(props: TableRowProps<T>) => ReactNode;
-
-interface CellProps<T> {
-  readonly row: T;
-  readonly column: DataColumn<T>;
-  readonly at: number;
-  readonly isStop: boolean;
-}
-
-function Cell<T>({ row, column, at, isStop }: CellProps<T>) {
-  const text = column.text(row);
-  const isBlank = text.trim() === '';
-  return (
-    <div
-      role={at === 0 ? 'rowheader' : 'gridcell'}
-      aria-colindex={at + 1}
-      data-column={at}
-      data-align={column.align}
-      data-muted={column.muted || (isBlank && !column.cell) || undefined}
-      tabIndex={isStop ? 0 : -1}
-      title={isBlank ? undefined : text}
-      className={styles.cell}
-    >
-      {column.cell ? column.cell(row) : isBlank ? '—' : text}
-    </div>
-  );
-}

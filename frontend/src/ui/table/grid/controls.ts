@@ -1,5 +1,7 @@
 /** The parts of a grid that the keyboard reaches, as they are drawn. */
 
+import type { Place } from './keyboard.ts';
+
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
 /** The controls of a body cell from left to right. */
@@ -9,7 +11,20 @@ export function controlsOf(cell: Element): HTMLElement[] {
 
 /** The cell around an element. */
 export function cellOf(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>('[data-column]');
+  return element.closest<HTMLElement>('[data-row] > *');
+}
+
+/** Where a cell stands; undefined for what stands in none. */
+export function placeOf(element: Element): Place | undefined {
+  const cell = cellOf(element);
+  const row = cell?.parentElement;
+  return cell && row ? { row: Number(row.dataset.row), column: [...row.children].indexOf(cell) } : undefined;
+}
+
+/** The cell at a place, if it is drawn. */
+export function cellAt(grid: HTMLElement, { row, column }: Place): HTMLElement | null {
+  const cell = grid.querySelector(`[data-row="${row}"]`)?.children[column];
+  return cell instanceof HTMLElement ? cell : null;
 }
 
 /** What takes the focus in a cell: a header's button, a body cell itself. */

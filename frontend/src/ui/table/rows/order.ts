@@ -112,7 +112,8 @@ function placeAfter(rows: Uint32Array, from: number, key: SortKey, keyAt: (row: 
 /** The numbers of the values, ascending by value: runs, then merges of two and two. */
 function* sortNumbers(values: readonly (string | number)[]): Pieces<Uint32Array> {
   const compare = (a: number, b: number) => compareKeys(values[a] ?? '', values[b] ?? '');
-  let sorted = Uint32Array.from(values, (_, number) => number);
+  let sorted = new Uint32Array(values.length);
+  for (let number = 0; number < values.length; number++) sorted[number] = number;
   for (let start = 0; start < sorted.length; start += RUN) {
     sorted.subarray(start, start + RUN).sort(compare);
     yield;

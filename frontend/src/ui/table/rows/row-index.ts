@@ -87,7 +87,10 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
   };
 
   const allRows = () => {
-    if (natural.length !== count) natural = Uint32Array.from({ length: count }, (_, row) => row);
+    if (natural.length !== count) {
+      natural = new Uint32Array(count);
+      for (let row = 0; row < count; row++) natural[row] = row;
+    }
     return natural;
   };
 
