@@ -69,6 +69,17 @@ test('a broken connection is tried again, but never a create: it might have happ
   expect(await run([broken, 204], { url: '/users/x/checkMemberGroups', method: 'POST' })).toMatchObject({ sent: 2 });
 });
 
+test('a connection that breaks once is no reason to wait, one that breaks again is', async () => {
+  const broken = new TypeError('fetch failed');
+  const time = async (answers: (number | Error)[]) => {
+    const start = performance.now();
+    expect((await run(answers)).outcome).toBe(204);
+    return performance.now() - start;
+  };
+  expect(await time([broken, 204])).toBeLessThan(250);
+  expect(await time([broken, broken, 204])).toBeGreaterThan(900);
+});
+
 test('nothing is tried again when the call is out of time', async () => {
   expect(await withDeadline(1_900, () => run([429, 204]))).toEqual({ sent: 1, outcome: 429 });
 });

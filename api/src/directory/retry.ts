@@ -61,7 +61,9 @@ export class RetryWithinDeadline implements Middleware {
       const delay =
         mayHaveHappened && !isRepeatable(context)
           ? undefined
-          : delayBefore(attempt, response?.headers.get('retry-after'), remainingMs());
+          : isStale(failure, attempt)
+            ? 0
+            : delayBefore(attempt, response?.headers.get('retry-after'), remainingMs());
       if (delay === undefined) {
         if (failure !== undefined) throw failure;
         return;
@@ -82,6 +84,10 @@ export class RetryWithinDeadline implements Middleware {
     }
   }
 }
+
+/** A kept connection that the directory has closed meanwhile breaks what is sent over it next: no reason to wait. */
+const isStale = (failure: unknown, attempt: number) =>
+  failure !== undefined && attempt === 1 && remainingMs() > RESERVE_MS;
 
 /** Everything we ask of Graph may be asked twice, but for a POST to /users. */
 function isRepeatable({ request, options }: Context): boolean {
