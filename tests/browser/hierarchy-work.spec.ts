@@ -92,7 +92,7 @@ test('HIER-16 HIER-20 Move offers the people one tier above and takes along what
   await screen.save(dialog);
   await screen.assertNoDialog();
   await screen.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Eve Earl', 'Ben Bell', 'Dan Drew']);
-  await assertFocusIn(screen, 'Dan Drew');
+  await expect(screen.person('Dan Drew')).toBeFocused();
   await screen.page.reload();
   await screen.toggle(screen.person('Dan Drew'));
   await expect(screen.unit('U1 - Unit U1')).toHaveAttribute('aria-level', '4');

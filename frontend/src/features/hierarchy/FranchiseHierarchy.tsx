@@ -51,16 +51,17 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       roots,
       levels: levels ?? [],
       refresh,
-      reveal: (id) => setArrival({ key: personKey(id), from: opener.current }),
+      reveal: (id) => setArrival({ key: personKey(id), before: tree, from: opener.current }),
       announce,
       onClose: () => setDialog(null),
       returnFocus: () => grid.current?.activeElement() ?? null,
     }),
-    [groupCode, roots, levels, refresh, setDialog],
+    [groupCode, roots, levels, tree, refresh, setDialog],
   );
 
   const open = (next: OpenDialog) => {
     opener.current = document.activeElement;
+    setArrival(null);
     setDialog(next);
   };
   const loaded = tree && `Hierarchy loaded, ${countedPeople(tree.peopleCount)}`;

@@ -8,7 +8,7 @@ export interface HierarchyDialogs {
   readonly levels: readonly FranchiseRole[];
   /** Reads the tree anew and resolves to it; undefined when that failed (the toast is shown). */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
-  /** Shows the row of somebody who was added, once the tree has it. */
+  /** Shows the row of somebody who was added or moved, once the tree has been read anew. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
   /** Says politely what was done. */
   readonly announce: (text: string) => void;

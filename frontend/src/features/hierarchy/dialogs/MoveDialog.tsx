@@ -16,7 +16,7 @@ const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMember
 
 /** HIER-16: under people of the tier right above, with everything beneath the moved person. */
 export function MoveDialog({ standing }: { readonly standing: Standing }) {
-  const { groupCode, roots, levels } = useHierarchyDialog();
+  const { groupCode, roots, levels, reveal } = useHierarchyDialog();
   const { person } = standing;
   const save = usePositionCall<Values>({ reportsToId: 'target' });
   const targets = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
@@ -43,7 +43,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
       onSave={async ({ target: choice }) => {
         const target = targets.find((one) => positionKey(one) === choice?.value);
         if (!target) return { errors: { target: 'Please select a user.' } };
-        return save(
+        const outcome = await save(
           hierarchyRoutes.saveHierarchy,
           {
             params: { code: groupCode },
@@ -57,6 +57,8 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
           },
           { standing, done: () => `${fullName(person)} moved under ${fullName(target)}.` },
         );
+        if (outcome === 'saved') reveal(person.franchiseRoleMemberId);
+        return outcome;
       }}
     >
       <Field label="Move under" wide error={form.errors.target}>

@@ -75,7 +75,7 @@ test('HIER-15 somebody who was added is shown in the tree and has the focus, wha
   await userEvent.type(search(), 'hannah');
   const opener = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => opener.focus());
-  const arrival: Arrival = { key: 'p7', from: opener };
+  const arrival: Arrival = { key: 'p7', before: tree, from: opener };
   // Saved, but the tree is still the old one.
   become(tree, arrival);
   expect(onArrived).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ test('who began to search meanwhile keeps the focus there when somebody who was 
   const { become } = show();
   const opener = screen.getByRole('button', { name: 'Elsewhere' });
   await userEvent.click(search());
-  become(grown, { key: 'p7', from: opener });
+  become(grown, { key: 'p7', before: tree, from: opener });
   expect(row('Nia Newcomer').dataset.marked).toBe('true');
   expect(document.activeElement).toBe(search());
 });
@@ -136,4 +136,23 @@ test('* opens the people beside the focused row, which keeps the focus', async (
   expect(shown()).toBe(row('Hannah'));
   expect(names()).toContain('Grace Okafor');
   expect(document.activeElement).toBe(row('Hannah'));
+});
+
+test('HIER-16 somebody who was moved is shown where they stand now, among the hits too while they are one', async () => {
+  const { become } = show();
+  await userEvent.type(search(), 'daniel');
+  act(() => row('Daniel').focus());
+  const arrival: Arrival = { key: 'p4', before: tree, from: null };
+  become(tree, arrival);
+  seen.mockClear();
+  const [keala, ...others] = sampleTree();
+  const areas = keala?.children ?? [];
+  const moved = areas.map((area, index) => ({
+    ...area,
+    children: index === 0 ? area.children.slice(0, 1) : (areas[0]?.children.slice(1) ?? []),
+  }));
+  become(flattenTree([{ ...samplePerson(1, 'Keala Thompson', 4), children: moved }, ...others]), arrival);
+  expect(names()).toEqual(['Keala Thompson', 'Hannah Lindqvist', 'Daniel Nakamura']);
+  expect(shown()).toBe(row('Daniel'));
+  expect(document.activeElement).toBe(row('Daniel'));
 });

@@ -39,9 +39,11 @@ export interface Follow {
   readonly focusFrom?: Element | null;
 }
 
-/** A row to show, wherever it stands, once the tree has it: that of a person just added. */
+/** A row to show, wherever it stands, once the tree has been read anew: that of a person just added or moved. */
 export interface Arrival {
   readonly key: RowKey;
+  /** The tree as it was before. */
+  readonly before: FlatTree | undefined;
   /** What has the focus until then: the button that began it. */
   readonly from: Element | null;
 }
@@ -49,7 +51,7 @@ export interface Arrival {
 /** The folds of each franchise last until the page is loaded anew: a look at another screen forgets nothing. */
 const keptFolds = new Map<string, Folds>();
 
-/** @param arrival shown once, when the tree has it; then `onArrived` is called */
+/** @param arrival shown once, when the new tree has it; then `onArrived` is called */
 export function useTreeState(
   tree: FlatTree,
   groupCode: string,
@@ -93,14 +95,14 @@ export function useTreeState(
   const show = useEffectEvent(({ key, from }: Arrival) => {
     const row = rowOf(tree, key);
     if (row < 0) return;
-    setQuery('');
+    if (!matches?.kept[row]) setQuery('');
     open(row);
     setAt({ key, index: 0, isFound: false });
     setFollow(({ turn }) => ({ turn: turn + 1, focusFrom: from }));
     onArrived();
   });
   useEffect(() => {
-    if (arrival && tree.count > 0) show(arrival);
+    if (arrival && tree !== arrival.before) show(arrival);
   }, [arrival, tree]);
   const fold = useCallback(
     (rows: Iterable<number>, open: boolean) => {
