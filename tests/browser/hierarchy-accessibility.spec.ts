@@ -52,6 +52,7 @@ const STATES: readonly State[] = [
       await expect(screen.page.getByRole('tooltip')).toBeVisible();
     },
   ],
+  ['a search with hits, which are marked', (screen) => screen.search.fill('d')],
   ['a search without a hit', (screen) => screen.search.fill('nobody')],
   [
     'Manage Roles with a fault',

@@ -76,11 +76,12 @@ test('SHELL-04 AUTH-04 AUTH-07 the account menu names who is signed in; Logout e
 }) => {
   const page = await visitor('franchise.admin');
   await expect(accountButton(page)).toContainText('Franchise Admin');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('portal.franchise');
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('You are currently not logged in')).toBeVisible();
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('msal')));
-  expect(left.filter((key) => key === 'msal.idtoken' || /token|account/i.test(key))).toEqual([]);
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left.filter((key) => /^msal.*(token|account)/i.test(key) || key.startsWith('portal.franchise'))).toEqual([]);
   await page.getByRole('button', { name: 'Login Now' }).click();
   await expect(page.getByRole('button', { name: 'franchise.admin', exact: true })).toBeVisible();
 });
