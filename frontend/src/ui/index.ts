@@ -28,6 +28,7 @@ export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
 export type { Sort } from './table/rows/row-index.ts';
+export { type TableTab, TableTabs, type TableTabsProps } from './table/TableTabs.tsx';
 export { type TableView, useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';
 export { counted, formatCount, type Noun } from './table/words.ts';
 export { announce } from './toasts/announce.ts';

@@ -60,6 +60,9 @@ function Screen({ defaultSort, ...options }: Options) {
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
+      <button type="button" onClick={() => navigate('/?search=cy')}>
+        Link to Cy
+      </button>
       <Announcer />
     </>
   );
@@ -151,7 +154,23 @@ test('search and sort are in the address; Back takes a sort away, not a letter',
   expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
   await user.click(screen.getByText('Back'));
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
+  await user.click(screen.getByText('Back'));
+  expect(address()).toBe('?franchise=ALOHA&search=x.ex');
   expect((search() as HTMLInputElement).value).toBe('x.ex');
+});
+
+test('the Search box follows the address: a link within the page, and Back from it', async () => {
+  const { user } = show();
+  await user.type(search(), 'bo');
+  await waitFor(() => expect(address()).toBe('?search=bo'));
+  await user.click(screen.getByText('Link to Cy'));
+  expect((search() as HTMLInputElement).value).toBe('cy');
+  expect(names()).toEqual(['Cy']);
+  await user.click(screen.getByText('Back'));
+  expect((search() as HTMLInputElement).value).toBe('bo');
+  expect(names()).toEqual(['Bo']);
+  await user.type(search(), '{Backspace}{Backspace}');
+  await waitFor(() => expect(address()).toBe(''));
 });
 
 test('a shared link shows the same rows', () => {

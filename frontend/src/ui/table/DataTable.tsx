@@ -14,7 +14,7 @@ import { useColumns } from './columns/useColumns.ts';
 import { csvFile, download } from './csv.ts';
 import styles from './DataTable.module.css';
 import { drawnWidths } from './grid/drawn-widths.ts';
-import { type RowHeights, TableGrid } from './grid/TableGrid.tsx';
+import { HEADER, type RowHeights, TableGrid } from './grid/TableGrid.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { TableProgress } from './TableProgress.tsx';
 import { useRowAnnouncement } from './useRowAnnouncement.ts';
@@ -164,7 +164,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <Button onClick={props.onRetry}>Try again</Button>
         </div>
       )}
-      <div ref={frame} className={styles.frame}>
+      <div ref={frame} className={styles.frame} style={{ minHeight: HEADER + minHeight }}>
         {streaming && <TableProgress count={rows.length} noun={noun} total={streaming.total} />}
         <TableGrid
           label={label}
@@ -182,8 +182,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isBusy={isLoading || isGrowing || props.isReloading === true}
           isGrowing={isLoading || isGrowing}
         />
+        {isNothingFound && (
+          <EmptyState title={nothing} action={<Button onClick={clear}>Show all {noun.many}</Button>} />
+        )}
       </div>
-      {isNothingFound && <EmptyState title={nothing} action={<Button onClick={clear}>Show all {noun.many}</Button>} />}
       <CardFooter end={sorted}>{isLoading ? '\u00a0' : isGrowing ? `${counts} so far` : counts}</CardFooter>
       <PrintSheet
         title={label}

@@ -9,6 +9,8 @@ export interface CellTipState {
   /** Shows the cell's text if it is cut short; anything else shows nothing. */
   readonly follow: (target: Element) => void;
   readonly hide: () => void;
+  /** The grid was scrolled: the box goes along with its cell, and away when the cell has left the grid. */
+  readonly scrolled: (grid: HTMLElement) => void;
 }
 
 export function useCellTip(): CellTipState {
@@ -21,6 +23,11 @@ export function useCellTip(): CellTipState {
       setTip(text ? { anchor: { current: cell }, text } : null);
     },
     hide: () => setTip(null),
+    scrolled(grid) {
+      const at = tip?.anchor.current?.getBoundingClientRect();
+      const window = grid.getBoundingClientRect();
+      if (at && (at.top < window.top || at.bottom > window.bottom)) setTip(null);
+    },
   };
 }
 

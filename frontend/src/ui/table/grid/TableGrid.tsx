@@ -27,7 +27,7 @@ const FIRST_OVERSCAN = 2;
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
 /** Pixels of the header (look.md). */
-const HEADER = 36;
+export const HEADER = 36;
 
 /** Pixels at the end of each row. */
 const PADDING = 4;
@@ -176,7 +176,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
         onPointerOver={({ target }) => nameCut(target as Element)}
         onScroll={({ currentTarget }) => {
           currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
-          if (tip.tip) tip.hide();
+          tip.scrolled(currentTarget);
         }}
       >
         <div

@@ -1,0 +1,69 @@
+/** The tabs of a card that shows one list at a time, each with how many it holds (USER-02, UNIT-02). */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './TableTabs.module.css';
+import { formatCount } from './words.ts';
+
+export interface TableTab<Id extends string> {
+  readonly id: Id;
+  /** The exact words. */
+  readonly label: string;
+  /** Left out while it is not known. */
+  readonly count?: number | undefined;
+}
+
+export interface TableTabsProps<Id extends string> {
+  /** Names the row of tabs: "Users". */
+  readonly label: string;
+  readonly tabs: readonly TableTab<Id>[];
+  readonly open: Id;
+  readonly onOpen: (id: Id) => void;
+  /** The open tab's list. */
+  readonly children: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, ((at: number, count: number) => number) | undefined>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Arrows, Home and End go from tab to tab; Enter, Space or a press opens one, as each is an entry in the history (APG). */
+export function TableTabs<Id extends string>({ label, tabs, open, onOpen, children }: TableTabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const step = STEPS[event.key];
+    if (!step || at < 0) return;
+    event.preventDefault();
+    buttons[step(at, buttons.length)]?.focus();
+  };
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === open}
+            aria-controls={tab.id === open ? `${id}-panel` : undefined}
+            tabIndex={tab.id === open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onOpen(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      {/* A table keeps nothing of another tab's. */}
+      <div key={open} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  );
+}
