@@ -138,6 +138,9 @@ test('at 720 x 450, a window at 200 %, the header stays low and the row with the
   await screen.tree.locator('[role=row][tabindex="0"]').focus();
   const header = await page.getByRole('banner').boundingBox();
   expect(header?.height).toBeLessThanOrEqual(45);
+  expect(await page.locator('html').evaluate((html) => html.scrollHeight), 'the window itself does not scroll').toBe(
+    450,
+  );
   for (const key of ['End', 'Home', 'PageDown', 'ArrowDown', 'End', 'PageUp']) {
     await page.keyboard.press(key);
     const row = await screen.tree.locator('[role=row]:focus').boundingBox();
