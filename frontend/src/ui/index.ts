@@ -27,6 +27,7 @@ export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
+export type { TableHandle } from './table/grid/TableGrid.tsx';
 export type { Sort } from './table/rows/row-index.ts';
 export { type TableTab, TableTabs, type TableTabsProps } from './table/TableTabs.tsx';
 export { type TableView, useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';

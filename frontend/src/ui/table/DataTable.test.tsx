@@ -1,11 +1,12 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createElement } from 'react';
+import { createElement, createRef } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Announcer } from '../toasts/Announcer.tsx';
 import type { DataColumn } from './columns/column.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
+import type { TableHandle } from './grid/TableGrid.tsx';
 import type { Sort } from './rows/row-index.ts';
 import { useTableAddress } from './useTableAddress.ts';
 
@@ -56,6 +57,9 @@ function Screen({ defaultSort, ...options }: Options) {
         empty={{ title: 'No people found' }}
         {...options}
       />
+      <h1 tabIndex={-1} data-page-heading="">
+        People
+      </h1>
       <output data-testid="address">{location.search}</output>
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -267,6 +271,17 @@ test('the keyboard stays with its row when rows come in before it, and goes to t
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cy'));
 });
 
+test('when the last row goes, the page’s heading takes the focus; a dialog asks where it belongs otherwise', () => {
+  const ref = createRef<TableHandle>();
+  const { update } = show({ ref });
+  act(() => screen.getByText('Álva').focus());
+  expect(ref.current?.activeElement()?.textContent).toBe('Álva');
+  update({ rows: [row('c', 'Cy')] });
+  expect(ref.current?.activeElement()?.textContent).toBe('Cy');
+  update({ rows: [] });
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
 test('USER-06 nothing there shows the screen’s own words, and no tools for it', () => {
   show({ rows: [], empty: { title: 'No unassigned users found', detail: 'Everyone has a place.' } });
   expect(screen.getByText('No unassigned users found')).toBeTruthy();
@@ -389,7 +404,7 @@ test('columns are sized by Shift and arrows in the header, and by buttons in the
 test('what is kept of columns that are gone, or is no width, changes nothing', () => {
   localStorage.setItem(
     'portal.table:people',
-    '{"visible":{"gone":true,"email":"no"},"widths":{"email":"wide","units":5}}',
+    '{"visible":{"gone":true,"email":0},"widths":{"email":"wide","units":5}}',
   );
   show();
   expect(template()).toBe('minmax(150px, 150fr) minmax(240px, 240fr) 20px 128px');

@@ -2,7 +2,7 @@
  * The one table of all lists (TBL-01 to 03): toolbar with Search, Columns and Export CSV, the grid, the footer. Put it into a Card,
  * beneath its tabs or its header.
  */
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { SearchBox } from '../SearchBox.tsx';
@@ -14,7 +14,7 @@ import { useColumns } from './columns/useColumns.ts';
 import { csvFile, download } from './csv.ts';
 import styles from './DataTable.module.css';
 import { drawnWidths } from './grid/drawn-widths.ts';
-import { HEADER, type RowHeights, TableGrid } from './grid/TableGrid.tsx';
+import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { TableProgress } from './TableProgress.tsx';
 import { useRowAnnouncement } from './useRowAnnouncement.ts';
@@ -65,6 +65,7 @@ export interface DataTableProps<T> {
   readonly expectedRows?: number;
   /** Beside Columns and Export CSV. */
   readonly toolbar?: ReactNode;
+  readonly ref?: Ref<TableHandle> | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -167,6 +168,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <div ref={frame} className={styles.frame} style={{ minHeight: HEADER + minHeight }}>
         {streaming && <TableProgress count={rows.length} noun={noun} total={streaming.total} />}
         <TableGrid
+          ref={props.ref}
           label={label}
           rows={rows}
           view={view}

@@ -3,7 +3,17 @@
  * The rows as a virtualised grid (APG): those in view are drawn, and the active one wherever it is, so that the keyboard never
  * loses its place. TBL-03: heights, overscan and scroll-idle are the specification's.
  */
-import { type CSSProperties, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type RowAction } from '../columns/column.ts';
 import { gridTemplate, leastWidth } from '../columns/template.ts';
@@ -62,6 +72,12 @@ export interface TableGridProps<T> {
   readonly isBusy: boolean;
   /** How many rows there will be is not known yet. */
   readonly isGrowing: boolean;
+  readonly ref?: Ref<TableHandle> | undefined;
+}
+
+export interface TableHandle {
+  /** What the keyboard's cell is drawn as: where the focus belongs when a dialog's opener is gone (`returnFocus`). */
+  readonly activeElement: () => HTMLElement | null;
 }
 
 export function TableGrid<T>(props: TableGridProps<T>) {
@@ -89,6 +105,12 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const { place } = active;
   const focus = useGridFocus(grid, (element) => cellAt(element, place));
   const tip = useCellTip();
+  useImperativeHandle(props.ref, () => ({
+    activeElement() {
+      const cell = grid.current && cellAt(grid.current, place);
+      return cell && stopOf(cell);
+    },
+  }));
 
   // Another order begins at its top, whatever place the former one was at.
   const shownOrder = useRef(order);

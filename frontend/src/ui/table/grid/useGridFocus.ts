@@ -1,5 +1,6 @@
 /** Moves the focus to cells that may not be drawn yet, and keeps it in the grid when its row goes. */
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusArrived } from '../../heading-focus.ts';
 import { stopOf } from './controls.ts';
 
 export interface GridFocus {
@@ -27,6 +28,14 @@ export function useGridFocus(
     stopOf(cell).focus({ preventScroll: true });
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
+
+  useEffect(
+    () => () => {
+      // The last row is gone, and the grid with it.
+      if (isInside.current) focusArrived();
+    },
+    [],
+  );
 
   return {
     request() {
