@@ -69,7 +69,6 @@ export interface DataTableProps<T> {
 }
 
 const NO_ROWS: readonly never[] = [];
-const NO_VIEW = new Uint32Array(0);
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, noun, rowKey, failure, streaming, rowHeight = 40, minHeight = 200, maxHeight = 600 } = props;
@@ -81,8 +80,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const columns = useColumns(props.id, props.columns, sort, props.view.setSort);
-  const found = useRowView(props.columns, rows, { query, sort, isGrowing });
-  const view = isLoading ? NO_VIEW : found;
+  const view = useRowView(props.columns, rows, { query, sort, isGrowing });
   const heights = useMemo<RowHeights>(
     () => ({ row: rowHeight, min: minHeight, max: maxHeight }),
     [rowHeight, minHeight, maxHeight],
@@ -177,6 +175,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           columns={columns}
           actions={props.actions}
           actionsWidth={props.actionsWidth ?? 128}
+          query={query}
           sort={sort}
           order={`${query}\n${sort?.column}\n${sort?.descending}`}
           heights={heights}

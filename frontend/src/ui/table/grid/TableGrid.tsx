@@ -11,6 +11,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -18,6 +19,7 @@ import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type RowAction } from '../columns/column.ts';
 import { gridTemplate, leastWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
+import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, isTyping, placeOf, stopOf } from './controls.ts';
@@ -62,6 +64,7 @@ export interface TableGridProps<T> {
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
   /** Pixels of the column of actions. */
   readonly actionsWidth: number;
+  readonly query: string;
   readonly sort: Sort | null;
   /** Names the search and the sort: another order begins at its top. */
   readonly order: string;
@@ -95,6 +98,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     overscanCount: OVERSCAN,
   });
   const overscan = useDeferredValue<Uint32Array | null>(view, null) === view ? OVERSCAN : FIRST_OVERSCAN;
+  const words = useMemo(() => wordsOf(props.query), [props.query]);
   const rowAt = (index: number) => rows[view[index] ?? -1];
   const keyAt = (index: number) => {
     const row = rowAt(index);
@@ -232,6 +236,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
                     columns={shown}
                     actions={actions}
                     label={props.rowLabel}
+                    words={words}
                     active={index === place.row ? place.column : -1}
                     isMarked={index === place.row && active.isMarked}
                   />

@@ -3,7 +3,9 @@
 /** A row of the grid. It hears no keys and its cells are plain elements with little to them, so that a row is cheap to draw. */
 import { memo, type ReactNode } from 'react';
 import { TextButton } from '../../Button.tsx';
+import { Marked } from '../../Marked.tsx';
 import type { DataColumn, RowAction } from '../columns/column.ts';
+import { hitIn } from '../rows/haystacks.ts';
 import styles from './TableGrid.module.css';
 
 export interface TableRowProps<T> {
@@ -16,6 +18,8 @@ export interface TableRowProps<T> {
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
   /** What the row is called by in the names of its buttons: "Edit Keala Thompson". */
   readonly label: (row: T) => string;
+  /** What is searched for, in folded words: marked where it stands. The same array each time. */
+  readonly words: readonly string[];
   /** The column of the keyboard's stop; -1 when it is in another row. */
   readonly active: number;
   /** Somebody went to this row: it is tinted. */
@@ -44,7 +48,7 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
             data-muted={column.muted || text === '' || undefined}
             className={styles.cell}
           >
-            {column.cell ? column.cell(row) : text || '—'}
+            {column.cell ? column.cell(row) : text ? markedText(text, props.words) : '—'}
           </div>
         );
       })}
@@ -66,3 +70,8 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
     </div>
   );
 }) as <T>(props: TableRowProps<T>) => ReactNode;
+
+function markedText(text: string, words: readonly string[]): ReactNode {
+  const hit = hitIn(text, words);
+  return hit === undefined ? text : <Marked text={text} query={hit} />;
+}

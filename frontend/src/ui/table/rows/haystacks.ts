@@ -15,6 +15,14 @@ export function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
+/** What of a search is marked in a cell's text: all that was typed where it stands there as it is, else one of its words. */
+export function hitIn(text: string, words: readonly string[]): string | undefined {
+  if (words.length === 0) return undefined;
+  const folded = haystack([text]);
+  const whole = words.join(' ');
+  return folded.includes(whole) ? whole : words.find((word) => folded.includes(word));
+}
+
 /** Which rows were found. */
 export interface Found {
   readonly words: readonly string[];
