@@ -5,8 +5,8 @@
  */
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type Ref,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -22,15 +22,15 @@ import type { Columns } from '../columns/useColumns.ts';
 import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
-import { cellAt, cellOf, controlsOf, isTyping, placeOf, stopOf } from './controls.ts';
-import { drawnWidths } from './drawn-widths.ts';
-import { placeAfterKey, widthStep } from './keyboard.ts';
+import { cellAt, placeOf, stopOf } from './controls.ts';
+import { drawn } from './drawn.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import styles from './TableGrid.module.css';
 import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useActiveCell } from './useActiveCell.ts';
 import { useGridFocus } from './useGridFocus.ts';
+import { useGridKeys } from './useGridKeys.ts';
 
 /** TBL-03: rows drawn above and below those in view. */
 const OVERSCAN = 20;
@@ -88,6 +88,10 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const { shown, placed } = columns;
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const attach = useCallback((node: HTMLDivElement | null) => {
+    grid.current = node;
+    setElement(node);
+  }, []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const { items, visibleRange } = useVirtualizer({
@@ -97,7 +101,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     defaultSize: Math.min(heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
-  const overscan = useDeferredValue<Uint32Array | null>(view, null) === view ? OVERSCAN : FIRST_OVERSCAN;
+  const drawing = `${order}\n${view.length > 0}`;
+  const overscan = useDeferredValue(drawing, '') === drawing ? OVERSCAN : FIRST_OVERSCAN;
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const rowAt = (index: number) => rows[view[index] ?? -1];
   const keyAt = (index: number) => {
@@ -124,44 +129,21 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     if (grid.current) grid.current.scrollTop = 0;
   }, [order]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    const cell = cellOf(target);
-    if (!cell) return;
-    if (event.key === 'Escape') tip.hide();
-    if (target !== stopOf(cell) && (moveWithin(event, cell, target) || isTyping(target))) return;
-    const column = shown[place.column];
-    const step = place.row < 0 && column ? widthStep(event) : undefined;
-    if (step !== undefined && column && grid.current) {
-      event.preventDefault();
-      const drawn = drawnWidths(grid.current);
-      columns.size(column.id, (drawn.get(column.id) ?? 0) + step, drawn);
-      return;
-    }
-    const isAct = event.key === 'Enter' || event.key === ' ';
-    if (isAct && target === cell && place.row >= 0) {
-      event.preventDefault();
-      act(cell);
-      return;
-    }
-    const page = Math.max(1, visibleRange.stopIndex - visibleRange.startIndex - 1);
-    const next = placeAfterKey(event, place, { rows: view.length, columns: columnIds.length, page });
-    if (!next) return;
-    event.preventDefault();
-    active.moveTo(next);
-    focus.request();
-  };
-
-  /** Into the cell's controls; one alone is pressed at once; a cell without any does what the row is there for. */
-  const act = (cell: HTMLElement) => {
-    const [first, ...more] = controlsOf(cell);
-    const row = rowAt(place.row);
-    if (!first) {
-      if (row !== undefined) actions?.(row)[0]?.onSelect();
-    } else if (more.length > 0 || isTyping(first)) first.focus();
-    else first.click();
-  };
-
+  const onKeyDown = useGridKeys({
+    grid,
+    active,
+    columns,
+    size: {
+      rows: view.length,
+      columns: columnIds.length,
+      page: Math.max(1, visibleRange.stopIndex - visibleRange.startIndex - 1),
+    },
+    onMove: focus.request,
+    onAct(row) {
+      const acted = rowAt(row);
+      if (acted !== undefined) actions?.(acted)[0]?.onSelect();
+    },
+  });
   const actionsWidth = actions ? props.actionsWidth : 0;
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
@@ -174,10 +156,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   return (
     <>
       <div
-        ref={(node) => {
-          grid.current = node;
-          setElement(node);
-        }}
+        ref={attach}
         role="grid"
         tabIndex={-1}
         className={styles.grid}
@@ -188,7 +167,10 @@ export function TableGrid<T>(props: TableGridProps<T>) {
         aria-colcount={columnIds.length}
         aria-busy={props.isBusy}
         data-scrolling={isScrolling || undefined}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') tip.hide();
+          onKeyDown(event);
+        }}
         onFocus={({ target }) => {
           focus.onFocus();
           tip.follow(target);
@@ -252,45 +234,4 @@ export function TableGrid<T>(props: TableGridProps<T>) {
       <CellTip tip={tip.tip} />
     </>
   );
-}
-
-/** Left and right go from control to control, Escape back to the cell. True when the key is used up. */
-function moveWithin(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const controls = controlsOf(cell);
-  const at = controls.indexOf(target);
-  const isSideways = !isTyping(target) && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
-  const next =
-    event.key === 'Escape'
-      ? stopOf(cell)
-      : isSideways
-        ? (controls[at + (event.key === 'ArrowRight' ? 1 : -1)] ?? target)
-        : undefined;
-  if (!next) return false;
-  event.preventDefault();
-  next.focus();
-  return true;
-}
-
-interface Range {
-  readonly startIndex: number;
-  readonly stopIndex: number;
-}
-
-/** Places to draw, ascending: those in view, `overscan` beside them, and the active one wherever it is. */
-function drawn(
-  items: readonly { readonly index: number }[],
-  visible: Range,
-  overscan: number,
-  active: number,
-  count: number,
-): number[] {
-  const from = visible.startIndex - overscan;
-  const to = Math.min(count - 1, visible.stopIndex + overscan);
-  const places = items.map(({ index }) => index).filter((index) => index >= from && index <= to);
-  const first = places[0];
-  const last = places[places.length - 1];
-  if (active < 0 || active >= count || first === undefined || last === undefined) return places;
-  if (active < first) return [active, ...places];
-  return active > last ? [...places, active] : places;
 }
