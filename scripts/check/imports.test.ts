@@ -48,6 +48,7 @@ test.each([
   ['frontend/src/app/pages.tsx', '../features/units/UnitDialog.tsx'],
   ['frontend/src/ui/Card.tsx', './Card.module.css'],
   ['frontend/src/ui/Card.tsx', 'react'],
+  ['frontend/src/ui/table/csv.ts', '@franchise-admin/api/spreadsheet'],
   ['api/src/contract/route.ts', 'zod/mini'],
   ['api/src/contract/fields.test.ts', 'vitest'],
   ['api/src/domain/import/rows.ts', '../../contract/index.ts'],

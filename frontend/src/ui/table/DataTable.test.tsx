@@ -370,6 +370,14 @@ test('columns are chosen, and stay chosen on this device; the first one cannot g
   expect(localStorage.length).toBe(0);
 });
 
+test('another id is another table: nothing of the one before is kept for it', async () => {
+  localStorage.setItem('portal.table:people', '{"visible":{"email":false},"widths":{}}');
+  const { update } = show();
+  update({ id: 'others' });
+  expect(header('Email')).toBeTruthy();
+  expect(Object.keys(localStorage)).toEqual(['portal.table:people']);
+});
+
 test('a column that the screen hides is shown when somebody asks for it, and hidden columns are searched', async () => {
   const columns = COLUMNS.map((column) => ({ ...column, hidden: column.id === 'email' }));
   const { user } = show({ columns });

@@ -31,7 +31,7 @@ export interface TableFailure {
 }
 
 export interface DataTableProps<T> {
-  /** Names what this device keeps of the columns, and the exported file: "assigned-users". */
+  /** Names what this device keeps of the columns, and the exported file: "assigned-users". Another id is another table. */
   readonly id: string;
   /** Names the grid: "Assigned Users". */
   readonly label: string;
@@ -71,6 +71,10 @@ export interface DataTableProps<T> {
 const NO_ROWS: readonly never[] = [];
 
 export function DataTable<T>(props: DataTableProps<T>) {
+  return <Table key={props.id} {...props} />;
+}
+
+function Table<T>(props: DataTableProps<T>) {
   const { label, noun, rowKey, failure, streaming, rowHeight = 40, minHeight = 200, maxHeight = 600 } = props;
   const { query, sort } = props.view;
   const rows: readonly T[] = props.rows ?? NO_ROWS;

@@ -34,8 +34,6 @@ import { useGridKeys } from './useGridKeys.ts';
 
 /** TBL-03: rows drawn above and below those in view. */
 const OVERSCAN = 20;
-/** The same at the first drawing of other rows: what is in view comes first, the rest once it is painted. */
-const FIRST_OVERSCAN = 2;
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
 /** Pixels of the header (look.md). */
@@ -102,7 +100,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     overscanCount: OVERSCAN,
   });
   const drawing = `${order}\n${view.length > 0}`;
-  const overscan = useDeferredValue(drawing, '') === drawing ? OVERSCAN : FIRST_OVERSCAN;
+  // Of other rows those in view come first, the ones beside them once those are painted.
+  const overscan = useDeferredValue(drawing, '') === drawing ? OVERSCAN : 0;
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const rowAt = (index: number) => rows[view[index] ?? -1];
   const keyAt = (index: number) => {
