@@ -312,6 +312,10 @@ test('USER-06 while loading, "Loading..." stands there once, over rows in the sh
   expect(screen.getByText('Loading...').getAttribute('role')).toBe('status');
   expect(grid().getAttribute('aria-busy')).toBe('true');
   expect(grid().querySelectorAll('[aria-hidden=true] > div')).toHaveLength(15);
+  update({ rows: undefined, maxHeight: 10_000 });
+  expect(grid().querySelectorAll('[aria-hidden=true] > div')).toHaveLength(15);
+  update({ rows: undefined, expectedRows: 3 });
+  expect(grid().querySelectorAll('[aria-hidden=true] > div')).toHaveLength(3);
   update({ rows: ROWS });
   expect(screen.queryByText('Loading...')).toBeNull();
   expect(grid().getAttribute('aria-busy')).toBe('false');

@@ -69,6 +69,8 @@ export interface DataTableProps<T> {
 }
 
 const NO_ROWS: readonly never[] = [];
+/** As many as fit into the specification's 600 pixels. */
+const SKELETON_ROWS = 15;
 
 export function DataTable<T>(props: DataTableProps<T>) {
   return <Table key={props.id} {...props} />;
@@ -120,13 +122,13 @@ function Table<T>(props: DataTableProps<T>) {
     setIsExporting(true);
     const { shown } = columns;
     const head = shown.map(({ header }) => header);
-    const file = await csvFile(head, view.length, (index) => {
+    const lineAt = (index: number) => {
       const row = rows[view[index] ?? -1];
       return row === undefined ? [] : shown.map(({ text }) => text(row));
-    });
+    };
+    const file = await csvFile(head, view.length, lineAt).finally(() => setIsExporting(false));
     download(file, `${props.id}.csv`);
     announce(`Exported ${counted(view.length, noun)}`);
-    setIsExporting(false);
   };
   const clear = () => {
     props.view.setQuery('');
@@ -183,7 +185,7 @@ function Table<T>(props: DataTableProps<T>) {
           sort={sort}
           order={`${query}\n${sort?.column}\n${sort?.descending}`}
           heights={heights}
-          skeleton={isLoading ? (props.expectedRows ?? Math.floor(maxHeight / rowHeight)) : 0}
+          skeleton={isLoading ? (props.expectedRows ?? Math.min(SKELETON_ROWS, Math.floor(maxHeight / rowHeight))) : 0}
           isBusy={isLoading || isGrowing || props.isReloading === true}
           isGrowing={isLoading || isGrowing}
         />
