@@ -7,7 +7,6 @@ import {
   type CSSProperties,
   type Ref,
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
@@ -31,9 +30,8 @@ import { TableRow } from './TableRow.tsx';
 import { useActiveCell } from './useActiveCell.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridKeys } from './useGridKeys.ts';
+import { OVERSCAN, useOverscan } from './useOverscan.ts';
 
-/** TBL-03: rows drawn above and below those in view. */
-const OVERSCAN = 20;
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
 /** Pixels of the header (look.md). */
@@ -99,9 +97,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     defaultSize: Math.min(heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
-  const drawing = `${order}\n${view.length > 0}`;
-  // Of other rows those in view come first, the ones beside them once those are painted.
-  const overscan = useDeferredValue(drawing, '') === drawing ? OVERSCAN : 0;
+  const overscan = useOverscan(`${order}\n${view.length > 0}`, visibleRange.startIndex);
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const rowAt = (index: number) => rows[view[index] ?? -1];
   const keyAt = (index: number) => {

@@ -44,6 +44,7 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
             key={column.id}
             role={at === 0 ? 'rowheader' : 'gridcell'}
             tabIndex={at === active ? 0 : -1}
+            data-own={column.cell !== undefined || undefined}
             data-align={column.align}
             data-muted={column.muted || text === '' || undefined}
             className={styles.cell}

@@ -1,0 +1,18 @@
+import { useDeferredValue } from 'react';
+
+/** TBL-03: rows drawn above and below those in view. */
+export const OVERSCAN = 20;
+
+/**
+ * How many rows to draw beside those in view: of rows that were not there before (a search, a sort, a jump of the scrollbar), none
+ * until the ones in view are painted.
+ * @param drawing names what is drawn
+ * @param start the first row in view
+ */
+export function useOverscan(drawing: string, start: number): number {
+  // In steps, so that scrolling row by row changes nothing.
+  const step = Math.floor(start / OVERSCAN);
+  const isOther = useDeferredValue(drawing, '') !== drawing;
+  const isFar = Math.abs(useDeferredValue(step) - step) > 1;
+  return isOther || isFar ? 0 : OVERSCAN;
+}
