@@ -37,8 +37,17 @@ async function placesOf(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Pr
 }
 
 /**
- * Strikes each request in its turn. That the answer to something read is lost changes no more than that it
- * was never asked, so answers are lost of what writes.
+ * Whether striking there tells more than striking elsewhere. A lost answer to a question is a lost question; the client of the
+ * database asks every broken question again in the same way; a service that is out from one question on is out from the next on too.
+ */
+function isTelling({ part, isWrite }: OutsideRequest, before: OutsideRequest | undefined, how: Strike): boolean {
+  if (isWrite) return true;
+  if (how.times === null) return before?.part !== part || before.isWrite;
+  return how.drop !== 'after' && part === 'directory';
+}
+
+/**
+ * Strikes each request in its turn that tells something.
  * @returns what was wrong, by the request struck; empty when nothing was
  */
 export async function strikeEach(
@@ -48,8 +57,8 @@ export async function strikeEach(
   judge: (status: number) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  const isStruck = (place: OutsideRequest) => how.drop !== 'after' || place.isWrite;
-  for (const place of (await placesOf(cloud, trial)).filter(isStruck)) {
+  const places = await placesOf(cloud, trial);
+  for (const place of places.filter((place, index) => isTelling(place, places[index - 1], how))) {
     await trial.startAnew();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));
@@ -61,34 +70,50 @@ export async function strikeEach(
   return wrong;
 }
 
-/** Kills the process at each writing in its turn. @param judge gets the call, to be made again */
+/** What becomes of the request that was sent last when a process dies. */
+const LAST_SENT = { 'never arrives': { drop: 'before' }, arrives: {} } as const satisfies Record<string, Strike>;
+const WAYS = Object.keys(LAST_SENT) as (keyof typeof LAST_SENT)[];
+
+/**
+ * Kills the process at each writing in its turn. What it sent last arrives of every second; with `KILLS=all` both are tried of each.
+ * @param judge gets the call, to be made again
+ * @returns what was wrong, by the request; empty when nothing was
+ */
 export async function killAtEach(
   cloud: Cloud,
   trial: Trial,
-  how: Strike,
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  for (const place of (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite)) {
-    const starting = startVictim(cloud);
-    await trial.startAnew();
-    const work = await trial.prepare();
-    const victim = await starting;
-    await trial.warmUp(victim.client);
-    strike(cloud, place, { ...how, delayMs: 250 });
-    const answer = work(victim.client).then(
-      ({ status }) => status,
-      () => 'cut off' as const,
-    );
-    await expect.poll(() => hasStruck(cloud), { interval: 2, timeout: 10_000 }).toBe(true);
-    await victim.kill();
-    // What was on its way when the process died still arrives.
-    await delay(300);
-    const found =
-      (await answer) === 'cut off'
-        ? await judge(() => work(cloud.as('corporate.admin')))
-        : `it was answered with ${await answer}`;
-    if (found) wrong[nameOf(place)] = found;
-  }
+  for (const [index, place] of (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite).entries())
+    for (const way of process.env.KILLS === 'all' ? WAYS : WAYS.slice(index % 2, (index % 2) + 1)) {
+      const found = await killAt(cloud, trial, place, LAST_SENT[way], judge);
+      if (found) wrong[`${nameOf(place)} ${way}`] = found;
+    }
   return wrong;
+}
+
+async function killAt(
+  cloud: Cloud,
+  trial: Trial,
+  place: OutsideRequest,
+  how: Strike,
+  judge: (again: () => Promise<Answer>) => Promise<string | false>,
+): Promise<string | false> {
+  const starting = startVictim(cloud);
+  await trial.startAnew();
+  const work = await trial.prepare();
+  const victim = await starting;
+  await trial.warmUp(victim.client);
+  strike(cloud, place, { ...how, delayMs: 250 });
+  const answer = work(victim.client).then(
+    ({ status }) => status,
+    () => 'cut off' as const,
+  );
+  await expect.poll(() => hasStruck(cloud), { interval: 2, timeout: 30_000 }).toBe(true);
+  await victim.kill();
+  // What was on its way when the process died still arrives.
+  await delay(300);
+  const status = await answer;
+  return status === 'cut off' ? judge(() => work(cloud.as('corporate.admin'))) : `it was answered with ${status}`;
 }
