@@ -143,6 +143,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
     '--first': `${placed[0]?.width ?? 0}px`,
+    '--actions': `${actionsWidth}px`,
     '--row-height': `${heights.row}px`,
     '--header-height': `${HEADER}px`,
     minHeight: HEADER + (view.length > 0 || props.skeleton > 0 ? heights.min : 0),

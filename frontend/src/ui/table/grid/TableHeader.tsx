@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header is the stop
 /** The sticky header: each column's button sorts by it, its edge sizes it. */
-import type { DataColumn } from '../columns/column.ts';
-import { ACTIONS } from '../columns/column.ts';
+import { cx } from '../../cx.ts';
+import { ACTIONS, type DataColumn } from '../columns/column.ts';
 import type { Sort } from '../rows/row-index.ts';
 import styles from './TableGrid.module.css';
 import { useEdgeDrag } from './useEdgeDrag.ts';
@@ -63,7 +63,7 @@ export function TableHeader<T>(props: TableHeaderProps<T>) {
             role="columnheader"
             data-id={ACTIONS}
             tabIndex={columns.length === active ? 0 : -1}
-            className={styles.headCell}
+            className={cx(styles.headCell, styles.actionsHead)}
           >
             <span className="visually-hidden">Actions</span>
           </div>
