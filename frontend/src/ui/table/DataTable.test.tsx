@@ -33,10 +33,10 @@ const MANY = Array.from({ length: 1000 }, (_, n) => row(`r${n}`, `Row ${n}`, Str
 const onEdit = vi.fn();
 const onDelete = vi.fn();
 
-type Options = Partial<DataTableProps<Row>> & { readonly defaultSort?: Sort };
+type Options = Partial<DataTableProps<Row>> & { readonly defaultSort?: Sort; readonly name?: string };
 
-function Screen({ defaultSort, ...options }: Options) {
-  const view = useTableAddress({ defaultSort });
+function Screen({ defaultSort, name, ...options }: Options) {
+  const view = useTableAddress({ defaultSort, ...(name && { name }) });
   const location = useLocation();
   const navigate = useNavigate();
   return (
@@ -195,6 +195,13 @@ test('a shared link shows the same rows', () => {
   expect((search() as HTMLInputElement).value).toBe('o');
   expect(names()).toEqual(['Bo']);
   expect(header('Units').getAttribute('aria-sort')).toBe('descending');
+});
+
+test('of several tables on a page each has words of its own in the address', async () => {
+  const { user } = show({ name: 'people' }, '/?search=nobody&people.sort=-name');
+  expect(names()).toEqual(['Cy', 'Bo', 'Álva']);
+  await user.type(search(), 'bo');
+  await waitFor(() => expect(address()).toBe('?search=nobody&people.sort=-name&people.search=bo'));
 });
 
 test('a default sort needs no word in the address; switched off, it does', async () => {
