@@ -16,6 +16,8 @@ export interface CloudOptions {
   readonly data?: 'demo' | 'none';
   /** Starts Azurite too, without which nothing is imported; it costs a second. */
   readonly storage?: boolean;
+  /** The bundle to run; that of the test run when left out. */
+  readonly entry?: string;
   /** Settings of the API beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -93,7 +95,7 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
   };
   const log: string[] = [];
   const host = await startFunctionsHost({
-    entry: inject('apiEntry'),
+    entry: options.entry ?? inject('apiEntry'),
     env: environment,
     queuePollMilliseconds: 100,
     log: (line) => log.push(line.message),

@@ -1,0 +1,60 @@
+/** What every call costs at franchises of three sizes, held against the goals of the cost table. */
+import { routes } from '@franchise-admin/api/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import { costsIn } from '../support/costs/measure.ts';
+import { type CallCost, COSTS, goalOf, requestsAt } from '../support/costs/table.ts';
+import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
+
+let cloud: Cloud;
+let costs: ReturnType<typeof costsIn>;
+let places: readonly CostPlace[];
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none', storage: true });
+  places = await arrangeCosts(cloud);
+  costs = costsIn(cloud);
+});
+afterAll(() => cloud?.close());
+
+/** Numbers and codes are a few digits longer in a larger franchise. */
+const DIGITS = 1.05;
+
+test('every call of the contract stands in the cost table', () => {
+  const known = new Set<string>(COSTS.map(({ route }) => route));
+  expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** Made once where the size of a franchise does not matter. */
+const placesOf = ({ once }: CallCost) => (once ? places.slice(-1) : places);
+const nameOf = ({ route, does }: CallCost) => (does === undefined ? route : `${route} (${does})`);
+const rows = (costs: readonly CallCost[]) => costs.map((cost) => ({ name: nameOf(cost), cost }));
+
+test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
+  const found = [];
+  for (const place of placesOf(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
+  expect(found.map(({ size, answer, kinds, graph }) => ({ size, status: answer.status, kinds, graph }))).toEqual(
+    found.map(({ size }, n) => ({ size, status: 200, kinds: requestsAt(cost, n), graph: cost.graph ?? {} })),
+  );
+
+  const charges = found.map(({ charge }) => charge);
+  const over = found.filter(({ charge, rows }) => charge > goalOf(cost, rows));
+  if (cost.misses) {
+    const most = cost.misses.charge;
+    expect(over.length, 'It reaches its goal now: take `misses` out of the table.').toBeGreaterThan(0);
+    expect(charges.filter((charge, n) => charge > (most[n] ?? 0) * DIGITS)).toEqual([]);
+    return;
+  }
+  expect(over.map(({ size, charge, rows }) => ({ size, charge, rows }))).toEqual([]);
+  // What is flat is the same at every size, not only below its bound.
+  if (typeof cost.charge === 'number' && cost.charge > 0)
+    expect(Math.max(...charges) / Math.min(...charges)).toBeLessThan(DIGITS);
+});
+
+const LISTS = COSTS.filter(({ route }) => routes[route].concurrency === 'list');
+test.each(rows(LISTS))('$name costs one point read while nothing has changed', async ({ cost }) => {
+  for (const place of placesOf(cost)) {
+    const { answer } = await costs.measure(cost, place);
+    const again = await costs.measure(cost, place, answer.headers.get('etag') ?? '');
+    expect([again.answer.status, again.kinds, again.charge]).toEqual([304, { read: 1 }, 1]);
+  }
+});

@@ -1,0 +1,182 @@
+/** A franchise of any number of people in which the records that calls are about look alike whatever the number. */
+import type { AuditDocument, PositionDocument, UserDocument } from '@franchise-admin/api/documents';
+import type { PlacedDocument } from '../../../scripts/data/model.ts';
+import { FranchiseBuilder, type Person, type Tier } from '../../../scripts/data/parts/franchise-builder.ts';
+import { week } from '../../../scripts/data/parts/opening-hours.ts';
+import { COMMUNICATION_TYPE } from '../../../scripts/data/parts/reference.ts';
+import type { UniqueNames } from '../../../scripts/data/parts/text.ts';
+
+/** People that one area director has beneath. */
+const SPAN = 12;
+const CHANGED_AT = '2026-01-01T00:00:00.000Z';
+const HOURS = week(['11:00', '21:00']);
+
+export interface FranchiseOptions {
+  /** Tells the franchises apart; the numbers of their records follow from it. */
+  readonly index: number;
+  readonly groupCode: string;
+  readonly userNames: UniqueNames;
+}
+
+/** What the calls of the cost table are about. */
+export interface FranchisePlace {
+  readonly code: string;
+  readonly documents: readonly PlacedDocument[];
+  /** Whoever needs an account in the directory. */
+  readonly accounts: readonly UserDocument[];
+  readonly users: Readonly<
+    Record<
+      | 'manager'
+      | 'moved'
+      | 'replaced'
+      | 'left'
+      | 'removed'
+      | 'added'
+      | 'substitute'
+      | 'changed'
+      | 'doomed'
+      | 'reset'
+      | 'chooser',
+      UserDocument
+    >
+  >;
+  readonly positions: Readonly<
+    Record<'otherArea' | 'manager' | 'moved' | 'replaced' | 'left' | 'removed', PositionDocument>
+  >;
+  /** The number of the level right above the restaurants. */
+  readonly lowestLevel: number;
+  readonly addressIds: readonly number[];
+  /** Lines of an import: units, each with a person who is there. */
+  readonly importRows: readonly string[];
+}
+
+/**
+ * A franchise of `size` people with a restaurant to nearly every one of them, and as many records of past changes. The same few
+ * whatever the size: admins, support staff, managers of a restaurant, people and restaurants that stand nowhere.
+ */
+export function franchiseOf(size: number, { index, groupCode, userNames }: FranchiseOptions): FranchisePlace {
+  const builder = new FranchiseBuilder(
+    {
+      index,
+      groupCode,
+      groupName: `${size} people`,
+      domain: groupCode.toLowerCase(),
+      levelNames: ['District', 'Area', 'Region', 'Owner'],
+      brandIds: [1],
+      changedAt: CHANGED_AT,
+    },
+    userNames,
+  );
+  const user = (firstName: string, more: Partial<Person> = {}) =>
+    builder.addUser({ firstName, lastName: `Cost ${builder.users.length}`, ...more });
+  const place = (person: UserDocument, tier: Tier, above: PositionDocument | null) =>
+    builder.addPosition(person, tier, above);
+  const unit = (unitCode: string, assignedTo?: PositionDocument, manager?: UserDocument) =>
+    builder.addUnit({
+      unitCode,
+      unitName: `Restaurant ${unitCode}`,
+      hours: HOURS,
+      ...(assignedTo && { assignedTo }),
+      ...(manager && { manager }),
+    });
+
+  const owner = place(user('Owner', { isFranchiseOwner: true }), 4, null);
+  const region = place(user('Region'), 3, owner);
+  const area = place(user('Area'), 2, region);
+  const otherArea = place(user('Other Area'), 2, region);
+  const users = {
+    manager: user('Manager'),
+    moved: user('Moved'),
+    replaced: user('Replaced'),
+    left: user('Left'),
+    removed: user('Removed'),
+    added: user('Added'),
+    substitute: user('Substitute'),
+    changed: user('Changed'),
+    doomed: user('Doomed'),
+    reset: user('Reset'),
+    chooser: user('Chooser', { communicationTypeIds: [COMMUNICATION_TYPE.training] }),
+  };
+  const district = (person: UserDocument) => place(person, 1, area);
+  const positions = {
+    otherArea,
+    manager: district(users.manager),
+    moved: district(users.moved),
+    replaced: district(users.replaced),
+    left: district(users.left),
+    removed: district(users.removed),
+  };
+  for (let n = 0; n < 3; n++) {
+    user('Admin', { isFranchiseAdmin: true });
+    user('Support', { isSupportUser: true });
+  }
+  for (const unitCode of ['U1', 'U2', 'U3']) unit(unitCode, positions.manager, users.manager);
+  for (const unitCode of ['N1', 'N2', 'N3']) unit(unitCode);
+
+  const importRows: string[] = [];
+  let director = otherArea;
+  for (let n = 0; builder.users.length < size; n++) {
+    const person = user('Person');
+    const position = n % SPAN === 0 ? place(person, 2, region) : place(person, 1, director);
+    if (position.tier === 2) director = position;
+    const unitCode = `R${n}`;
+    unit(unitCode, position);
+    if (importRows.length < 10)
+      importRows.push([unitCode, person.firstName, person.lastName, person.emailAddress].join(','));
+  }
+  const address = { city: 'Honolulu', state: 'HI', postalCode: '96813', country: 'US', entity: '' };
+  for (const line1 of ['1 Beach Road', '2 Beach Road'])
+    builder.addAddress({ addressType: 1, line1, line2: '', line3: '', ...address });
+  builder.addEntity('Cost Holding LLC');
+
+  return {
+    code: groupCode,
+    users,
+    positions,
+    lowestLevel: positions.manager.franchiseRoleId,
+    addressIds: builder.addresses.map(({ franchiseAddressId }) => franchiseAddressId),
+    accounts: [users.removed, users.changed, users.doomed, users.reset, users.chooser],
+    importRows,
+    documents: [
+      ...[...builder.documents(), ...history(groupCode, size)].map((document) => ({
+        container: 'franchises' as const,
+        document,
+      })),
+      ...builder.entities.map((document) => ({ container: 'reference' as const, document })),
+    ],
+  };
+}
+
+/** A franchise of so many people and no restaurant. */
+export function orphanOf(size: number, { index, groupCode, userNames }: FranchiseOptions) {
+  const builder = new FranchiseBuilder(
+    {
+      index,
+      groupCode,
+      groupName: 'Orphaned',
+      domain: 'orphan',
+      levelNames: ['District'],
+      brandIds: [1],
+      changedAt: CHANGED_AT,
+    },
+    userNames,
+  );
+  for (let n = 0; n < size; n++) builder.addUser({ firstName: 'Orphan', lastName: `Cost ${n}` });
+  const documents = [...builder.documents()].map((document) => ({ container: 'franchises' as const, document }));
+  return { code: groupCode, documents, accounts: builder.users };
+}
+
+function* history(groupCode: string, size: number): Iterable<AuditDocument<{ readonly groupCode: string }>> {
+  for (let n = 0; n < size; n++)
+    yield {
+      id: `audit-${n}`,
+      groupCode,
+      type: 'audit',
+      at: new Date(Date.parse(CHANGED_AT) + n * 60_000).toISOString(),
+      actorId: '00000000-0000-4000-8000-000000000001',
+      actorName: 'Corporate Admin',
+      call: 'saveUnit',
+      requestId: `request-${n}`,
+      changes: [{ record: { kind: 'unit', id: 'U1' }, before: { phoneNumber: '1' }, after: { phoneNumber: '2' } }],
+    };
+}

@@ -1,0 +1,121 @@
+/** What one call of the cost table costs: requests to the database by kind, request units, calls of Microsoft Graph. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Route, routes } from '@franchise-admin/api/contract';
+import type { Answer } from '../client.ts';
+import type { Cloud } from '../cloud.ts';
+import type { CallCost } from './table.ts';
+import type { CostPlace } from './world.ts';
+
+/** How a call is made in one place; `ifMatch` is `*` where a version is asked for. */
+export interface CostCall {
+  /** What stands in the path for its parameters. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+export interface Measured {
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly charge: number;
+  readonly graph: Readonly<Record<string, number>>;
+  /** Rows of the answer: of a list its length, of the tree people and units. */
+  readonly rows: number;
+  readonly milliseconds: number;
+  readonly answer: Answer;
+}
+
+/** Milliseconds after which what calls hold for 30 s is read anew. */
+const WARM_MS = 10_000;
+/** Timers look at the database each half minute: for changes to finish, for imports to begin. */
+const TIMER_MS = 30_000;
+/** Nothing is begun so many milliseconds before they do and after it. */
+const AROUND_TIMER_MS = 1_000;
+/** What the SDK asks once about database and containers, whatever the call. */
+const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges']);
+
+/** Measures calls of a cloud that `arrangeCosts` has filled. */
+export function costsIn(cloud: Cloud) {
+  const caller = cloud.as('corporate.admin');
+  let warmAt = 0;
+
+  /** The caller's roles and the communication types are known, as they are for all but one call in half a minute. */
+  async function warm(): Promise<void> {
+    if (Date.now() - warmAt < WARM_MS) return;
+    warmAt = Date.now();
+    await caller.delete('franchise/NOWHERE/addresses', { franchiseAddressId: 1 }, { ifMatch: '*' });
+    await caller.get('comms/communication-types');
+    await caller.get('authenticated-user');
+  }
+
+  /** What the page has read before: the call itself when it reads, the vendor when it changes one. */
+  async function readBefore(route: Route, params: NonNullable<CostCall['params']>, act: () => Promise<unknown>) {
+    if (route.method === 'GET') await act();
+    else if (params.vendorId !== undefined) await caller.get(`pos/vendor/${params.vendorId}`);
+  }
+
+  return {
+    /** Makes the call, a reading one twice, so that what is held in memory is. */
+    async measure({ route, call }: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
+      const entry: Route = routes[route];
+      const { params = {}, body } = call(place);
+      const options = {
+        ...(body !== undefined && { body }),
+        ...(entry.concurrency.startsWith('record') && { ifMatch: '*' }),
+        ...(ifNoneMatch !== undefined && { ifNoneMatch }),
+      };
+      const act = () => caller.call(entry.method, pathOf(entry, params), options);
+      await warm();
+      await readBefore(entry, params, act);
+      for (;;) {
+        await pastTimer();
+        const half = timerRuns();
+        const started = performance.now();
+        const { result, requests, graph } = await cloud.cost(act);
+        const milliseconds = performance.now() - started;
+        if (entry.method === 'GET' && timerRuns() !== half) continue;
+        // How often an import is looked at while the call waits for it depends on the clock.
+        const isCounted = ({ kind, path }: (typeof requests)[number]) =>
+          !METADATA.has(kind) && !(entry.upload && kind === 'read' && path.includes('/jobs/'));
+        const counted = requests.filter(isCounted);
+        return {
+          kinds: timesOf(counted.map(({ kind }) => [kind, 1])),
+          charge: Math.round(counted.reduce((sum, request) => sum + request.charge, 0) * 100) / 100,
+          graph: timesOf(Object.entries(graph).map(([name, times]) => [name.replace('/v1.0', ''), times])),
+          rows: rowsOf(result.body),
+          milliseconds,
+          answer: result,
+        };
+      }
+    },
+  };
+}
+
+/** How often the timers have run by now. */
+const timerRuns = () => Math.floor(Date.now() / TIMER_MS);
+
+async function pastTimer(): Promise<void> {
+  const since = Date.now() % TIMER_MS;
+  if (since < AROUND_TIMER_MS) await delay(AROUND_TIMER_MS - since);
+  if (since > TIMER_MS - AROUND_TIMER_MS) await delay(TIMER_MS - since + AROUND_TIMER_MS);
+}
+
+function timesOf(entries: readonly (readonly [string, number])[]): Record<string, number> {
+  const times: Record<string, number> = {};
+  for (const [what, often] of entries) times[what] = (times[what] ?? 0) + often;
+  return times;
+}
+
+function pathOf(route: Route, params: NonNullable<CostCall['params']>): string {
+  return route.path.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${route.name}: say what {${name}} is to be.`);
+    return encodeURIComponent(value);
+  });
+}
+
+function rowsOf(body: unknown): number {
+  if (!Array.isArray(body)) return 1;
+  return body.reduce<number>((sum, row: { children?: unknown; units?: unknown }) => {
+    const beneath = Array.isArray(row?.children) ? rowsOf(row.children) : 0;
+    return sum + 1 + beneath + (Array.isArray(row?.units) ? row.units.length : 0);
+  }, 0);
+}

@@ -1,0 +1,45 @@
+/** A vendor of any number of users. */
+import { documentId, type PosUserDocument } from '@franchise-admin/api/documents';
+import type { VendorContainerDocument } from '../../../scripts/data/model.ts';
+import { objectId } from '../../../scripts/data/parts/ids.ts';
+import type { UniqueNames } from '../../../scripts/data/parts/text.ts';
+import { ACCOUNT_DOMAIN } from '../../../scripts/local/constants.ts';
+
+/** A vendor that serves the franchises, with so many users. */
+export function vendorOf(size: number, vendorId: number, codes: readonly string[], userNames: UniqueNames) {
+  const users = Array.from({ length: size }, (_, n): PosUserDocument => {
+    const pointOfSaleUserId = vendorId * 10_000 + n + 1;
+    const name = userNames.take(`pos.cost.${vendorId}`);
+    return {
+      id: documentId.posUser(pointOfSaleUserId),
+      type: 'posUser',
+      pointOfSaleVendorId: vendorId,
+      pointOfSaleUserId,
+      firstName: 'Vendor',
+      lastName: `Cost ${n}`,
+      emailAddress: `${name}@vendors.example`,
+      userName: `${name}@${ACCOUNT_DOMAIN}`,
+      authObjectId: objectId.posUser(pointOfSaleUserId),
+      isPointOfSaleAdmin: false,
+    };
+  });
+  const documents: VendorContainerDocument[] = [
+    {
+      id: documentId.vendor,
+      type: 'vendor',
+      pointOfSaleVendorId: vendorId,
+      name: `Vendor ${vendorId}`,
+      revision: 1,
+      changedAt: '2026-01-01T00:00:00.000Z',
+    },
+    ...codes.map((groupCode) => ({
+      id: documentId.vendorFranchise(groupCode),
+      type: 'vendorFranchise' as const,
+      pointOfSaleVendorId: vendorId,
+      pointOfSaleVendorFranchiseId: vendorId * 10,
+      groupCode,
+    })),
+    ...users,
+  ];
+  return { vendorId, users, documents: documents.map((document) => ({ container: 'vendors' as const, document })) };
+}

@@ -1,0 +1,108 @@
+/** Franchises and vendors of each size, loaded in bulk beside the API, with the accounts that calls are about. */
+import { CosmosClient } from '@azure/cosmos';
+import {
+  COMMUNICATION,
+  type CommunicationTypeDocument,
+  documentId,
+  type ImportDocument,
+} from '@franchise-admin/api/documents';
+import { ensureContainers } from '../../../scripts/data/load/containers.ts';
+import { writeDocuments } from '../../../scripts/data/load/write.ts';
+import type { PlacedDocument } from '../../../scripts/data/model.ts';
+import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '../../../scripts/data/parts/reference.ts';
+import { UniqueNames } from '../../../scripts/data/parts/text.ts';
+import { COSMOS_DATABASE } from '../../../scripts/local/constants.ts';
+import type { Cloud } from '../cloud.ts';
+import { accountSeed } from '../directory-accounts.ts';
+import { type FranchisePlace, franchiseOf, orphanOf } from './franchise.ts';
+import { vendorOf } from './vendor.ts';
+
+/** People of a franchise. A vendor beside it has a tenth of them. */
+export const SIZES = [50, 500, 5_000] as const;
+/** A franchise of its own, for vendors to serve. */
+export const OTHER_CODE = 'COSTOTHER';
+export const ORPHAN_CODE = 'COSTORPHAN';
+/** Directory groups that nobody uses yet. */
+export const SPARE_GROUPS = ['c0570000-0000-4000-8000-000000000001', 'c0570000-0000-4000-8000-000000000002'] as const;
+/** A communication type that no brand has a group for. */
+export const UNUSED_TYPE = 7;
+const PEOPLE_OF_ORPHAN = 10;
+
+/** What the calls of one size are about. */
+export interface CostPlace extends FranchisePlace {
+  readonly size: (typeof SIZES)[number];
+  readonly vendor: ReturnType<typeof vendorOf>;
+  /** A vendor of three users, to be deleted. */
+  readonly smallVendor: ReturnType<typeof vendorOf>;
+  /** An import that is done. */
+  readonly importId: string;
+}
+
+/** Loads everything into a cloud without data; a few seconds. */
+export async function arrangeCosts(cloud: Cloud): Promise<readonly CostPlace[]> {
+  const userNames = new UniqueNames();
+  const places = SIZES.map((size, n): CostPlace => {
+    const groupCode = `COST${size}`;
+    return {
+      ...franchiseOf(size, { index: n + 1, groupCode, userNames }),
+      size,
+      vendor: vendorOf(size / 10, 101 + n, [groupCode], userNames),
+      smallVendor: vendorOf(3, 201 + n, [groupCode], userNames),
+      importId: `c0570001-0000-4000-8000-00000000000${n + 1}`,
+    };
+  });
+  const other = orphanOf(0, { index: 8, groupCode: OTHER_CODE, userNames });
+  const orphan = orphanOf(PEOPLE_OF_ORPHAN, { index: 9, groupCode: ORPHAN_CODE, userNames });
+
+  const client = new CosmosClient({ endpoint: cloud.cosmos.endpoint, key: cloud.cosmos.key });
+  try {
+    const containers = await ensureContainers(client, COSMOS_DATABASE);
+    await writeDocuments(containers, documentsOf([...places, other, orphan], places), () => undefined);
+    for (const { importId, code } of places) await containers.jobs.items.upsert(doneImport(importId, code));
+  } finally {
+    client.dispose();
+  }
+  const posUsers = places.flatMap(({ vendor, smallVendor }) => [...vendor.users.slice(0, 5), ...smallVendor.users]);
+  cloud.directory.store.seed({
+    groups: [
+      ...BRAND_COMMUNICATION_GROUPS.map(({ adGroupId, adGroupName }) => ({ id: adGroupId, displayName: adGroupName })),
+      ...SPARE_GROUPS.map((id, n) => ({ id, displayName: `comm-spare-${n}` })),
+    ],
+    accounts: [...places.flatMap(({ accounts }) => accounts), ...orphan.accounts, ...posUsers].map(accountSeed),
+  });
+  return places;
+}
+
+function* documentsOf(
+  franchises: readonly { readonly documents: readonly PlacedDocument[] }[],
+  places: readonly CostPlace[],
+): Iterable<PlacedDocument> {
+  for (const document of [...BRANDS, ...COMMUNICATION_TYPES, ...BRAND_COMMUNICATION_GROUPS, unusedType])
+    yield { container: 'reference', document };
+  for (const { documents } of franchises) yield* documents;
+  for (const { vendor, smallVendor } of places) yield* [...vendor.documents, ...smallVendor.documents];
+}
+
+const unusedType: CommunicationTypeDocument = {
+  id: documentId.communicationType(UNUSED_TYPE),
+  kind: COMMUNICATION,
+  type: 'communicationType',
+  communicationTypeId: UNUSED_TYPE,
+  name: 'Unused',
+  infoText: '',
+};
+
+function doneImport(id: string, groupCode: string): ImportDocument {
+  const author = { actorId: id, actorName: 'Corporate Admin', call: 'importUsers', requestId: 'request' };
+  const progress = { totalRecords: 10, processedRecords: 10, failureIds: [], errorMessage: null, dueAt: null };
+  return {
+    id,
+    type: 'import',
+    groupCode,
+    author,
+    state: 'done',
+    ...progress,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ttl: 86_400,
+  };
+}
