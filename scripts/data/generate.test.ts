@@ -6,8 +6,8 @@ import { indexOf } from './parts/test-index.ts';
 
 /** When a digest changes on purpose, raise the data set's version in generate.ts with it. */
 const DIGESTS = {
-  demo: { version: '4', digest: 'af186c760e9f0731' },
-  large: { version: '4', digest: 'ef22e3fdd760fba1' },
+  demo: { version: '5', digest: '1e7490b7a9fd46d5' },
+  large: { version: '5', digest: '96fa6ae816228005' },
 } as const;
 
 function digestOf(dataSet: DataSet): string {

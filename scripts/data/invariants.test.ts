@@ -87,12 +87,13 @@ function brokenInFranchise(
     if (unit.brandId !== null && !franchise.brandIds.includes(unit.brandId)) broken.push(`${unit.id}: foreign brand`);
   }
 
-  const claimed = new Map(claims.map((claim) => [claim.id, claim.franchiseUserId]));
+  const claimed = new Map(claims.map((claim) => [claim.id, [claim.franchiseUserId, ...(claim.otherUserIds ?? [])]]));
   const emails = Map.groupBy(users, (user) => user.emailAddress.trim().toLowerCase());
   if (claims.length !== emails.size) broken.push(`${claims.length} claims on ${emails.size} e-mails`);
   for (const [email, owners] of emails) {
-    if (claimed.get(documentId.emailClaim(email)) !== owners[0]?.franchiseUserId)
-      broken.push(`${email} is not claimed by the first who has it`);
+    const ids = owners.map((owner) => owner.franchiseUserId);
+    if (claimed.get(documentId.emailClaim(email))?.join() !== ids.join())
+      broken.push(`${email} is not claimed by the first who has it, with the others after`);
   }
   const entityNames = content.entities.filter((entity) => entity.groupCode === franchise.groupCode);
   for (const address of addresses)

@@ -5,6 +5,7 @@ import { EMPTY_GUID, openingHours } from '@franchise-admin/api/contract';
 import {
   type AuditDocument,
   documentId,
+  type EmailClaimDocument,
   type FranchiseContainerDocument,
   type OutboxDocument,
   type PositionDocument,
@@ -118,10 +119,7 @@ export function franchiseDocuments(groupCode: string): FranchiseContainerDocumen
       changedAt: '2026-03-04T21:05:00.000Z',
     },
     ...users,
-    ...users.map((user): FranchiseContainerDocument => {
-      const id = documentId.emailClaim(user.emailAddress);
-      return { id, groupCode, type: 'emailClaim', franchiseUserId: user.franchiseUserId };
-    }),
+    ...emailClaims(users),
     ...PLACES.map(([name, tier, above]): PositionDocument => {
       const franchiseRoleMemberId = POSITION[name];
       return {
@@ -139,6 +137,22 @@ export function franchiseDocuments(groupCode: string): FranchiseContainerDocumen
       unitDocument(groupCode, unitCode, holder && POSITION[holder], managerId),
     ),
   ];
+}
+
+/** The claims on users' addresses, as whoever loads users writes them: of several with one address the first holds it. */
+export function emailClaims(users: readonly UserDocument[]): EmailClaimDocument[] {
+  return [...Map.groupBy(users, (user) => documentId.emailClaim(user.emailAddress))].flatMap(
+    ([id, [first, ...others]]) =>
+      first === undefined
+        ? []
+        : {
+            id,
+            groupCode: first.groupCode,
+            type: 'emailClaim',
+            franchiseUserId: first.franchiseUserId,
+            ...(others.length > 0 && { otherUserIds: others.map((user) => user.franchiseUserId) }),
+          },
+  );
 }
 
 export function unitDocument(
@@ -215,7 +229,7 @@ export async function arrangeFranchises(cloud: Cloud): Promise<void> {
     await signIns.items.upsert({ id: documentId.signIn(authObjectId), authObjectId, franchiseAdmin, posAdmin });
 }
 
-/** Puts one franchise back to the start; `more` is written over it. */
+/** Puts one franchise back to the start; `more` is written over it, and every user's address is claimed. */
 export async function arrangeFranchise(
   cloud: Pick<Cloud, 'container'>,
   code: string,
@@ -223,7 +237,9 @@ export async function arrangeFranchise(
 ): Promise<void> {
   const container = cloud.container('franchises');
   await container.deleteAllItemsForPartitionKey(code);
-  const documents = [...franchiseDocuments(code), ...more];
+  const byId = new Map([...franchiseDocuments(code), ...more].map((document) => [document.id, document]));
+  const others = [...byId.values()].filter(({ type }) => type !== 'emailClaim');
+  const documents = [...others, ...emailClaims(others.filter((document) => document.type === 'user'))];
   for (let from = 0; from < documents.length; from += 90) {
     const operations = documents
       .slice(from, from + 90)

@@ -197,10 +197,14 @@ export class FranchiseBuilder {
   }
 
   /** Of several people with one e-mail (older data) the first holds the claim. */
-  #claim(user: UserDocument): void {
-    const id = documentId.emailClaim(user.emailAddress);
-    if (this.#claims.has(id)) return;
-    const { groupCode, franchiseUserId } = user;
-    this.#claims.set(id, { id, groupCode, type: 'emailClaim', franchiseUserId });
+  #claim({ emailAddress, groupCode, franchiseUserId }: UserDocument): void {
+    const id = documentId.emailClaim(emailAddress);
+    const claim = this.#claims.get(id);
+    this.#claims.set(
+      id,
+      claim
+        ? { ...claim, otherUserIds: [...(claim.otherUserIds ?? []), franchiseUserId] }
+        : { id, groupCode, type: 'emailClaim', franchiseUserId },
+    );
   }
 }

@@ -52,17 +52,26 @@ export function costsIn(cloud: Cloud) {
     else if (params.vendorId !== undefined) await caller.get(`pos/vendor/${params.vendorId}`);
   }
 
+  function requestOf({ route, call }: CallCost, place: CostPlace, ifNoneMatch?: string) {
+    const entry: Route = routes[route];
+    const { params = {}, body } = call(place);
+    const options = {
+      ...(body !== undefined && { body }),
+      ...(entry.concurrency.startsWith('record') && { ifMatch: '*' }),
+      ...(ifNoneMatch !== undefined && { ifNoneMatch }),
+    };
+    return { entry, params, act: () => caller.call(entry.method, pathOf(entry, params), options) };
+  }
+
   return {
+    /** The version of a list. */
+    async etagOf(cost: CallCost, place: CostPlace): Promise<string> {
+      return (await requestOf(cost, place).act()).headers.get('etag') ?? '';
+    },
+
     /** Makes the call, a reading one twice, so that what is held in memory is. */
-    async measure({ route, call }: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
-      const entry: Route = routes[route];
-      const { params = {}, body } = call(place);
-      const options = {
-        ...(body !== undefined && { body }),
-        ...(entry.concurrency.startsWith('record') && { ifMatch: '*' }),
-        ...(ifNoneMatch !== undefined && { ifNoneMatch }),
-      };
-      const act = () => caller.call(entry.method, pathOf(entry, params), options);
+    async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
+      const { entry, params, act } = requestOf(cost, place, ifNoneMatch);
       await warm();
       await readBefore(entry, params, act);
       for (;;) {

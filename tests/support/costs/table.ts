@@ -44,8 +44,6 @@ function isBySize(requests: CallCost['requests']): requests is readonly Counts[]
   return Array.isArray(requests);
 }
 
-const EMAILS =
-  'Whether somebody else has an address without a claim on it, as older data may, is looked for in every user: no index serves a trimmed address.';
 const FLAGS =
   'One query brings everybody, all positions and units, of which names and counts of the few are made; less would be four queries, one after the other.';
 const CHOICES =
@@ -156,16 +154,14 @@ export const COSTS: readonly CallCost[] = [
     route: 'userExists',
     does: 'free',
     call: (at) => ({ params: { code: at.code, email: 'nobody@cost.example' } }),
-    requests: { read: 2, query: 1 },
+    requests: { read: 2 },
     charge: 2,
-    misses: { charge: [5.7, 19.2, 154.2], why: EMAILS },
   },
   {
     route: 'hasMultipleAccounts',
     call: (at) => ({ params: { code: at.code, id: at.users.manager.franchiseUserId } }),
-    requests: { read: 2, query: 1 },
-    charge: 4,
-    misses: { charge: [5.67, 19.17, 154.17], why: EMAILS },
+    requests: { read: 3 },
+    charge: 3,
   },
   {
     route: 'canDeleteUser',
@@ -364,10 +360,9 @@ export const COSTS: readonly CallCost[] = [
       ...code(at),
       body: { franchiseRoleMemberId: at.positions.removed.franchiseRoleMemberId, deleteUser: true },
     }),
-    requests: { read: 10, query: 12, batch: 1, queryplan: 6, delete: 1 },
-    charge: 72,
+    requests: { read: 10, query: 11, batch: 1, queryplan: 6, delete: 1 },
+    charge: 70,
     graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
-    misses: { charge: [73.66, 87.16, 222.16], why: EMAILS },
   },
   {
     route: 'saveUser',
@@ -381,10 +376,9 @@ export const COSTS: readonly CallCost[] = [
         isFranchiseOwner: true,
       },
     }),
-    requests: { read: 6, query: 1, batch: 2, delete: 1 },
+    requests: { read: 6, batch: 2, delete: 1 },
     charge: 51,
     graph: { 'GET /users': 1, 'POST /users': 1 },
-    misses: { charge: [54.67, 68.17, 203.17], why: EMAILS },
   },
   {
     route: 'saveUser',
@@ -398,18 +392,16 @@ export const COSTS: readonly CallCost[] = [
         isFranchiseOwner: true,
       },
     }),
-    requests: { read: 6, query: 3, batch: 1, delete: 1 },
-    charge: 43.5,
+    requests: { read: 6, query: 1, batch: 1, delete: 1 },
+    charge: 43.2,
     graph: { 'PATCH /users/{id}': 1 },
-    misses: { charge: [50.54, 77.54, 347.54], why: EMAILS },
   },
   {
     route: 'deleteUser',
     call: (at) => ({ params: { code: at.code, authObjectId: at.users.doomed.authObjectId } }),
-    requests: { read: 8, query: 10, batch: 1, queryplan: 6, delete: 1 },
-    charge: 60,
+    requests: { read: 8, query: 9, batch: 1, queryplan: 6, delete: 1 },
+    charge: 58.7,
     graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
-    misses: { charge: [62.32, 75.82, 210.82], why: EMAILS },
   },
   {
     route: 'resetUserPassword',
@@ -442,9 +434,8 @@ export const COSTS: readonly CallCost[] = [
     route: 'importUsers',
     call: (at) => ({ ...code(at), body: formOf(csv(...at.importRows)) }),
     requests: { read: 3, queryplan: 1, query: 5, create: 1, replace: 3, batch: 1 },
-    charge: 98,
+    charge: 94.7,
     graph: { 'POST /users/{id}/checkMemberGroups': 1 },
-    misses: { charge: [97.4, 124.4, 394.4], why: EMAILS },
   },
 
   {

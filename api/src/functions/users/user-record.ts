@@ -1,6 +1,5 @@
 /** One franchise user: read, saved, deleted, given a new password (API-22, API-23, API-27 to API-30, API-32). */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { comparedEmail } from '../../domain/compared.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import { isEmailHeld } from '../../store/users/email-claims.ts';
 import { handle } from '../http/handle.ts';
@@ -26,7 +25,7 @@ export const userRecordHandlers = [
   handle(routes.hasMultipleAccounts, async ({ params: { code, id } }) => {
     const snapshot = await openFranchise(code);
     const { emailAddress } = await existingUser(snapshot, id);
-    return { body: (await snapshot.otherUserWithEmail(comparedEmail(emailAddress), id)) !== undefined };
+    return { body: await isEmailHeld(snapshot, emailAddress, id) };
   }),
 
   handle(routes.canDeleteUser, async (call) => ({ body: await canDelete(call) })),

@@ -85,10 +85,15 @@ export interface UserDocument extends InFranchise {
   readonly accountCreatedAt?: Instant;
 }
 
-/** A lower-cased e-mail that one user of the franchise has: two concurrent creates cannot both claim it. */
+/**
+ * Who of the franchise has an e-mail address: two concurrent creates cannot both claim it. Whoever writes a user, a load too, writes
+ * the claim, so that one point read tells whether an address is taken.
+ */
 export interface EmailClaimDocument extends InFranchise {
   readonly type: 'emailClaim';
   readonly franchiseUserId: number;
+  /** Others with the same address, as older data has it (USER-12), the next to hold it first; left out for nobody. */
+  readonly otherUserIds?: readonly number[];
 }
 
 export interface AddressDocument extends InFranchise {

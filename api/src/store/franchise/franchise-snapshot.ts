@@ -75,16 +75,6 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     });
   }
 
-  /** Another user with this e-mail address, which older data may hold (USER-12). @param email trimmed, in lower case */
-  async otherUserWithEmail(email: string, franchiseUserId: number): Promise<number | undefined> {
-    const [other] = await queryIn<number>(this.partition, {
-      select: 'TOP 1 VALUE c.franchiseUserId',
-      where: `c.type = 'user' AND c.franchiseUserId != @id AND LOWER(TRIM(c.emailAddress)) = @email`,
-      values: { '@id': franchiseUserId, '@email': email },
-    });
-    return other;
-  }
-
   async #count(where: string, values: Values): Promise<number> {
     const [count] = await queryIn<number>(this.partition, { select: 'VALUE COUNT(1)', where, values });
     return count ?? 0;

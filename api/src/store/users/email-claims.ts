@@ -7,14 +7,10 @@ import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
-/**
- * Whether a user of the franchise has this e-mail address: by the claim on it, or by their record alone (older data).
- * @param except this user apart
- */
+/** Whether a user of the franchise has this e-mail address, by one point read. @param except this user apart */
 export async function isEmailHeld(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
   const claim = await claimOn(snapshot, emailAddress);
-  if (claim) return claim.franchiseUserId !== except;
-  return (await snapshot.otherUserWithEmail(comparedEmail(emailAddress), except)) !== undefined;
+  return claim !== undefined && holdersIn(claim).some((franchiseUserId) => franchiseUserId !== except);
 }
 
 /** Gives up a user's claim: to another user with the same address, if there is one. */
@@ -23,11 +19,12 @@ export async function releaseClaim(
   { emailAddress, franchiseUserId }: Pick<UserDocument, 'emailAddress' | 'franchiseUserId'>,
 ): Promise<Writes> {
   const claim = await claimOn(snapshot, emailAddress);
-  if (claim?.franchiseUserId !== franchiseUserId) return { create: [], replace: [], remove: [] };
-  const heir = await snapshot.otherUserWithEmail(comparedEmail(emailAddress), franchiseUserId);
-  return heir === undefined
-    ? { create: [], replace: [], remove: [claim] }
-    : { create: [], replace: [{ ...claim, franchiseUserId: heir }], remove: [] };
+  if (!claim || !holdersIn(claim).includes(franchiseUserId)) return { create: [], replace: [], remove: [] };
+  const [heir, ...others] = holdersIn(claim).filter((id) => id !== franchiseUserId);
+  if (heir === undefined) return { create: [], replace: [], remove: [claim] };
+  const { otherUserIds: _, ...rest } = claim;
+  const next = { ...rest, franchiseUserId: heir, ...(others.length > 0 && { otherUserIds: others }) };
+  return { create: [], replace: [next], remove: [] };
 }
 
 /** Gives up the claim on the former address and claims the new one. @throws 409 `email_taken` (USER-11) */
@@ -53,4 +50,8 @@ export async function moveClaim(
 
 function claimOn(snapshot: FranchiseSnapshot, emailAddress: string) {
   return snapshot.document<EmailClaimDocument>(documentId.emailClaim(emailAddress));
+}
+
+function holdersIn({ franchiseUserId, otherUserIds = [] }: EmailClaimDocument): readonly number[] {
+  return [franchiseUserId, ...otherUserIds];
 }
