@@ -164,7 +164,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       before! + 1,
     ]);
     expect(kinds.batch).toBe(1);
-    expect(kinds.query).toBeLessThan(12);
+    expect(kinds.query).toBeLessThan(30);
   });
 
   test('of 20,000 rows is told about row by row', async () => {

@@ -79,7 +79,7 @@ describe('faults', () => {
   });
 
   test('replication lag: the new account is answered, but 404 for a while, and 400 as a member', async () => {
-    await fault({ lagMs: 400, times: 1 });
+    await fault({ lagMs: 2_000, times: 1 });
     const created = await graph.api('/users').post(newUser());
     expect(await refusalOf(graph.api(`/users/${created.id}`).get())).toMatchObject({ status: 404 });
     const found = graph.api('/users').filter(`userPrincipalName eq '${created.userPrincipalName}'`).get();
@@ -91,11 +91,13 @@ describe('faults', () => {
     const twin = graph.api('/users').post(newUser({ userPrincipalName: created.userPrincipalName }));
     expect(await refusalOf(twin)).toMatchObject({ status: 400 });
     await expect
-      .poll(() =>
-        graph
-          .api(`/users/${created.id}`)
-          .get()
-          .catch(() => undefined),
+      .poll(
+        () =>
+          graph
+            .api(`/users/${created.id}`)
+            .get()
+            .catch(() => undefined),
+        { timeout: 10_000 },
       )
       .toMatchObject({ id: created.id });
   });

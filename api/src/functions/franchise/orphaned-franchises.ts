@@ -4,7 +4,7 @@ import { checkOrphaned } from '../../domain/franchise/orphaned-franchises.ts';
 import { endFranchise } from '../../store/franchise/franchise-change.ts';
 import { forgetFranchise } from '../../store/franchise/franchise-names.ts';
 import { orphanedFranchises } from '../../store/franchise/orphaned-franchises.ts';
-import { franchiseHolds, franchisePiece } from '../../store/removal/franchise-pieces.ts';
+import { franchisePiece, hasEndingPositions, hasUsers } from '../../store/removal/franchise-pieces.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -16,9 +16,12 @@ export const orphanedFranchiseHandlers = [
   handle(routes.deleteOrphanedFranchise, async (call) => {
     const { code } = call.params;
     const author = authorOf(call, routes.deleteOrphanedFranchise);
+    // Looked for before the franchise itself is: who comes second finds neither, and hears 404.
+    const users = await hasUsers(code);
     const { outbox } = await endFranchise(code, author, async (franchise) => {
       const piece = await franchisePiece(franchise, author);
-      checkOrphaned(code, { units: piece.kind === 'stays', ...(await franchiseHolds(code)) });
+      const endingPositions = await hasEndingPositions(code);
+      checkOrphaned(code, { units: piece.kind === 'stays', users, endingPositions });
       return { change: firstPiece(franchise, piece, { kind: 'partition', author }), outcome: undefined };
     });
     if (outbox) await settleNow(outbox, call.log);

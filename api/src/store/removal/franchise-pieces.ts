@@ -20,15 +20,13 @@ import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
 
-/** What decides, beside its units, whether a franchise may be removed. */
-export async function franchiseHolds(groupCode: string) {
-  const is = async (where: string) => (await some(groupCode, 1, where)).length > 0;
-  const [users, endingPositions] = await Promise.all([
-    is(`c.type = 'user'`),
-    is(`c.type = 'position' AND c.isBeingRemoved`),
-  ]);
-  return { users, endingPositions };
-}
+/** Whether somebody is in it. */
+export const hasUsers = (groupCode: string) => holds(groupCode, `c.type = 'user'`);
+
+/** Whether a removal from its hierarchy is still under way. */
+export const hasEndingPositions = (groupCode: string) => holds(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
+
+const holds = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
 
 const TIERS = [1, 2, 3, 4] as const;
 
