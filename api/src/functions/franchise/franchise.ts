@@ -16,7 +16,6 @@ import { answerList } from '../http/list-answer.ts';
 
 export const franchiseHandlers = [
   handle(routes.getFranchise, async ({ params: { code } }) => {
-    await readFranchise(code);
     const franchise = await readFranchise(code);
     if (!franchise) throw noFranchise();
     return { body: franchiseView(franchise) };
