@@ -37,8 +37,8 @@ function FranchiseScreen({
   );
 }
 
-/** USER-01, SYS-01. */
-export const UsersPage = () => <FranchiseScreen name="Users" systemTitle="All Users" />;
+/** SYS-01. */
+export const AllUsersPage = () => <NotBuilt title="All Users" />;
 /** UNIT-01, SYS-02. */
 export const UnitsPage = () => <FranchiseScreen name="Units" systemTitle="All Units" />;
 /** ADDR-01. */

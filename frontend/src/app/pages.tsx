@@ -7,7 +7,7 @@ const page = (load: () => Promise<ComponentType>) => lateCode(load, <Loading />)
 const notBuilt = () => import('./NotBuiltPages.tsx');
 
 const hierarchy = page(async () => (await import('./HierarchyScreen.tsx')).default);
-const users = page(async () => (await notBuilt()).UsersPage);
+const users = page(async () => (await import('./UsersScreen.tsx')).default);
 const units = page(async () => (await notBuilt()).UnitsPage);
 const groupDetails = page(async () => (await notBuilt()).GroupDetailsPage);
 const pos = page(async () => (await notBuilt()).PosPage);

@@ -37,6 +37,8 @@ export type CallOptions<R extends Route> = Params<R> &
     /** The record's etag as last read (If-Match). */
     readonly etag?: string | undefined;
     readonly signal?: AbortSignal | undefined;
+    /** The franchise that a change is about, where its path names none: a user's choices (API-37). */
+    readonly about?: string;
   };
 
 type LooseOptions = Omit<RequestInput, 'token' | 'knownEtag'> & { readonly signal?: AbortSignal | undefined };
@@ -58,7 +60,7 @@ export interface Client {
 
 export interface Change {
   readonly route: Route;
-  /** The path's `code`; undefined for a call about no franchise. */
+  /** The franchise: the path's `code`, or what the call was said to be about; undefined for a call about none. */
   readonly code: string | undefined;
 }
 
@@ -117,7 +119,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const etag = response.headers.get('etag');
     if (route.concurrency === 'list' && etag) cache.set(key, { etag, data: body });
     if (route.method !== 'GET') {
-      const code = (input.params as { code?: string } | undefined)?.code;
+      const code = input.about ?? (input.params as { code?: string } | undefined)?.code;
       for (const listener of listeners) listener({ route, code });
     }
     return { ok: true, data: body as ResponseOf<R> };

@@ -1,7 +1,15 @@
 /** Saving an existing record that others may change too: a stale save asks whose values are to stand, field by field. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
-import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
+import {
+  type ComparedField,
+  ConflictDialog,
+  differences,
+  type Form,
+  notifyError,
+  type SaveOutcome,
+  settle,
+} from '../ui/index.ts';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
 import { type FieldNames, isStale, refusedForm } from './save.ts';
@@ -15,7 +23,9 @@ export interface RecordSave<V extends object, R extends Route> {
   /** The form's values of a record as the call answers it. */
   readonly valuesOf: (record: ResponseOf<R>) => V;
   readonly names?: FieldNames<V>;
-  readonly onSaved: (record: ResponseOf<R>) => void;
+  /** May go on saving what belongs to the record, of the values that were saved; what comes of that is what came of the whole then. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
+  readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
   /** Closes the form after a save in the conflict's dialog. */
   readonly onClose: () => void;
 }
@@ -38,8 +48,7 @@ export function useRecordSave<V extends object, R extends Route>(
     const request = { ...options.request(values), etag } as CallOptions<R>;
     const result: Result<ResponseOf<R>> = await client.attempt(options.route, request);
     if (result.ok) {
-      options.onSaved(result.data);
-      return 'saved';
+      return (await options.onSaved(result.data, values)) ?? 'saved';
     }
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined) {
@@ -62,7 +71,11 @@ export function useRecordSave<V extends object, R extends Route>(
       onSave={async (choice) => {
         const settled = settle(conflict.yours, conflict.theirs, choice);
         const outcome = await send(settled, conflict.theirs, conflict.etag);
-        if (outcome !== 'saved') return false;
+        if (outcome !== 'saved') {
+          // The form, which would say it, stands behind this dialog.
+          if (outcome !== 'failed' && outcome.isOvertaken && outcome.message) notifyError(outcome.message);
+          return false;
+        }
         options.form.forget();
         options.onClose();
         return true;

@@ -62,6 +62,12 @@ export const WarningIcon = ({ size }: IconProps) => (
     <path d="M8 6.5v3M8 11.4v.1" />
   </Icon>
 );
+export const InfoIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="8" cy="8" r="5.75" />
+    <path d="M8 7.5v3.25M8 5.3v.1" />
+  </Icon>
+);
 export const UnitIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path

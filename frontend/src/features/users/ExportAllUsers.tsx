@@ -1,0 +1,33 @@
+/** The button "Export All Users", for corporate admins (USER-04). */
+import { userRoutes } from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import { useClient } from '../../client/ClientContext.ts';
+import { announce, Button, counted, download, formatCount } from '../../ui/index.ts';
+import { EXPORT_NAME, usersFile } from './export-users.ts';
+import { USERS } from './words.ts';
+
+export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
+  const client = useClient();
+  // Undefined while nothing is exported; else how many users are written, null while they are read.
+  const [written, setWritten] = useState<number | null>();
+  const exportAll = async () => {
+    setWritten(null);
+    announce('Exporting...');
+    try {
+      // Read anew: the file is what stands there now.
+      const users = await client.call(userRoutes.getAllUsers, { params: { code: groupCode } });
+      if (!users) return;
+      download(await usersFile(users, setWritten), EXPORT_NAME);
+      announce(`Exported ${counted(users.length, USERS)}`);
+    } finally {
+      setWritten(undefined);
+    }
+  };
+  const face =
+    written === undefined ? 'Export All Users' : written ? `Exporting ${formatCount(written)}...` : 'Exporting...';
+  return (
+    <Button busy={written !== undefined} onClick={() => void exportAll()}>
+      {face}
+    </Button>
+  );
+}

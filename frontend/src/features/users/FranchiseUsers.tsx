@@ -1,0 +1,121 @@
+/** The users of one franchise: heading, counts, the tabs in their card and the dialogs (USER-01 to USER-06). */
+import { corporateOnly, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
+import { useEffect, useRef } from 'react';
+import { useMay } from '../../context/caller.ts';
+import {
+  Button,
+  Card,
+  DataTable,
+  fullName,
+  lateCode,
+  PageHeader,
+  type TableHandle,
+  TableTabs,
+  tellMissing,
+  useOpenDialog,
+  useTabAddress,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { COLUMNS, DEFAULT_SORT } from './columns.ts';
+import type { OpenUserDialog } from './dialogs/open-dialog.ts';
+import { ExportAllUsers } from './ExportAllUsers.tsx';
+import { TAB_IDS } from './tabs.ts';
+import { useUserLists } from './useUserLists.ts';
+import { summaryLine, USERS } from './words.ts';
+
+// The dialogs come once the list can be used, or with the first one that is opened.
+const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
+  async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
+);
+
+export interface FranchiseUsersProps {
+  readonly groupCode: string;
+  readonly groupName: string;
+}
+
+const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
+
+export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
+  const [open, setOpen] = useTabAddress(TAB_IDS);
+  const view = useTableAddress({ defaultSort: DEFAULT_SORT });
+  const { tab, tabs, list, everyone } = useUserLists(groupCode, open);
+  const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
+  const mayChange = useMay(userRecordRoutes.saveUser.policy, groupCode);
+  const mayDelete = useMay(userRecordRoutes.deleteUser.policy, groupCode);
+  const mayExport = useMay(corporateOnly, groupCode);
+  const grid = useRef<TableHandle>(null);
+
+  const isLoaded = list.data !== undefined;
+  useEffect(() => {
+    if (!isLoaded || typeof requestIdleCallback !== 'function') return;
+    const waiting = requestIdleCallback(preloadDialogs);
+    return () => cancelIdleCallback(waiting);
+  }, [isLoaded]);
+
+  const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
+  const actions = ({ franchiseUserId }: FranchiseUser) => {
+    const edit = {
+      label: mayChange ? 'Edit' : 'Details',
+      onSelect: () => setDialog({ kind: 'user', franchiseUserId }),
+    };
+    if (!mayDelete) return [edit];
+    return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={`Users - ${groupCode} ${groupName}`}
+        note={everyone ? summaryLine(everyone) : null}
+        actions={
+          (mayExport || mayChange) && (
+            <>
+              {mayExport && <ExportAllUsers groupCode={groupCode} />}
+              {mayChange && (
+                <Button appearance="primary" onClick={add}>
+                  + Add User
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Card fill>
+        <TableTabs label="Users" tabs={tabs} open={open} onOpen={setOpen}>
+          <DataTable
+            ref={grid}
+            id={`${tab.id}-users`}
+            label={tab.label}
+            noun={USERS}
+            columns={COLUMNS[tab.id]}
+            rows={list.data}
+            rowKey={userKey}
+            rowLabel={fullName}
+            actions={actions}
+            actionsWidth={mayDelete ? 128 : 88}
+            view={view}
+            empty={{ title: tab.empty }}
+            failure={list.failure && { ...list.failure, message: tab.failed }}
+            onRetry={() => void list.reload()}
+            isReloading={list.isReloading}
+          />
+        </TableTabs>
+      </Card>
+      {dialog && (
+        <UsersDialog
+          dialog={dialog}
+          groupCode={groupCode}
+          groupName={groupName}
+          users={everyone ?? list.data}
+          onChange={setDialog}
+          onClose={() => setDialog(null)}
+          returnFocus={() => grid.current?.activeElement()}
+          onMissing={() => {
+            tellMissing();
+            setDialog(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../client/test-api.ts';
+import { NOTHING_SELECTED } from '../../context/franchise.ts';
+import { COLUMNS } from './columns.ts';
+import { usersFile } from './export-users.ts';
+import { TABS } from './tabs.ts';
+import { ADA, answersOf, CORPORATE, FRANCHISE, NOBODY, READ_ONLY, sampleUser, seen, showUsers } from './test-users.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const address = () => screen.getByTestId('address').textContent;
+
+test('USER-01 the title names the franchise, with a line of counts', async () => {
+  showUsers();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Users - ALOHA Aloha Grill Group');
+  expect(document.title).toBe('Users - ALOHA Aloha Grill Group | Franchise Admin Portal');
+  await seen('3 users · 1 franchise admin');
+});
+
+test('USER-02 five tabs with their counts, each over its own call and in the address', async () => {
+  const { api, user } = showUsers();
+  expect(await rows()).toEqual(['Zimmer']);
+  await waitFor(() =>
+    expect(tabs()).toEqual([
+      'Unassigned Users1',
+      'Assigned Users2',
+      'Restaurant Managers1',
+      'Franchise Admins1',
+      'All Users3',
+    ]),
+  );
+  for (const [name, call, names] of [
+    ['Assigned Users', 'assigned', ['Xu', 'Young']],
+    ['Restaurant Managers', 'managers', ['Xu']],
+    ['Franchise Admins', 'admins', ['Zimmer']],
+    ['All Users', 'all-users', ['Xu', 'Young', 'Zimmer']],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+    await waitFor(async () => expect(await rows()).toEqual(names));
+    expect(api.calls).toContain(`GET user/ALOHA/${call}`);
+  }
+  expect(address()).toBe('?tab=all');
+  expect(api.calls.filter((call) => call.endsWith('all-users'))).toHaveLength(1);
+});
+
+test('USER-02 tab, search and sort of a shared link stand', async () => {
+  showUsers({ address: '/users?tab=all&search=demo.example&sort=-lastName' });
+  expect(await rows()).toEqual(['Zimmer', 'Young', 'Xu']);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All Users3');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('demo.example');
+});
+
+test('USER-03 USER-04 who may add and export', async () => {
+  for (const [caller, add, exports] of [
+    [CORPORATE, true, true],
+    [FRANCHISE, true, false],
+    [READ_ONLY, false, false],
+  ] as const) {
+    showUsers({ caller });
+    await rows();
+    expect(button('+ Add User') !== null).toBe(add);
+    expect(button('Export All Users') !== null).toBe(exports);
+    cleanup();
+  }
+});
+
+test('ROLE-05 a read-only user is offered Details and nothing that changes', async () => {
+  showUsers({ caller: READ_ONLY });
+  await rows();
+  expect(button('Details Ada Zimmer')).toBeTruthy();
+  expect(button(/^Edit/)).toBeNull();
+  expect(button(/^Delete/)).toBeNull();
+});
+
+test('USER-04 all-users.csv has the exact columns, Yes and No, every value quoted and quotes doubled', async () => {
+  const odd = sampleUser(9, 'Al x', { lastName: 'O"Neil, Jr', isFranchiseOwner: true, isSupportUser: true });
+  const file = await usersFile([odd, ADA], () => undefined);
+  expect((await file.text()).replace(/^\ufeff/, '').split('\r\n')).toEqual([
+    '"Last Name","First Name","Email","Sign-in Email","Is Franchise Admin","Is Support Staff","Is Franchise Owner","Is Franchise Key Contact"',
+    '"O""Neil, Jr","Al","al@x.example","al@demo.example","No","Yes","Yes","No"',
+    '"Zimmer","Ada","ada@x.example","ada@demo.example","Yes","No","No","No"',
+    '',
+  ]);
+});
+
+test('USER-04 Export All Users reads everyone anew, says that it is at work, and downloads all-users.csv', async () => {
+  const answer = Promise.withResolvers<object>();
+  const answers = answersOf();
+  const { api, user } = showUsers({ answers });
+  await rows();
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:users');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  answers['GET user/ALOHA/all-users'] = () => answer.promise;
+  await user.click(screen.getByRole('button', { name: 'Export All Users' }));
+  const busy = await screen.findByRole('button', { name: 'Exporting...' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  answer.resolve([ADA]);
+  await screen.findByText('Exported 1 user');
+  expect(names).toEqual(['all-users.csv']);
+  expect(api.calls.filter((call) => call.endsWith('all-users'))).toHaveLength(2);
+  expect(button('Export All Users')?.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('USER-05 without a franchise corporate and read-only users are asked to select one', async () => {
+  for (const caller of [CORPORATE, READ_ONLY]) {
+    const { api } = showUsers({ caller, franchise: NOTHING_SELECTED });
+    screen.getByText('Please select a Franchise');
+    expect(api.calls).toEqual([]);
+    cleanup();
+  }
+});
+
+test('USER-05 MSG-01 everybody else is told who may use it', () => {
+  showUsers({ caller: NOBODY, franchise: NOTHING_SELECTED });
+  screen.getByText(
+    'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
+  );
+  screen.getByText('Data Stewards now use another application for data quality reports.');
+});
+
+test('USER-06 each empty list says so in its own words', async () => {
+  for (const [tab, text] of [
+    ['', 'No unassigned users found'],
+    ['assigned', 'No assigned users found'],
+    ['managers', 'No restaurant managers found'],
+    ['admins', 'No franchise admins found'],
+    ['all', 'No users found'],
+  ] as const) {
+    const call = `GET user/ALOHA/${{ '': 'unassigned', all: 'all-users' }[tab as string] ?? tab}`;
+    showUsers({ answers: answersOf({ [call]: [] }), address: `/users?tab=${tab}` });
+    await seen(text);
+    cleanup();
+  }
+});
+
+test('USER-06 Loading... stands there until the list comes', async () => {
+  const answer = Promise.withResolvers<object>();
+  showUsers({ answers: answersOf({ 'GET user/ALOHA/unassigned': () => answer.promise }) });
+  await seen('Loading...');
+  answer.resolve([ADA]);
+  expect(await rows()).toEqual(['Zimmer']);
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+test('ERR-01 a list that cannot be read is told with its own message, and comes when tried again', async () => {
+  const answers = answersOf();
+  const list = answers['GET user/ALOHA/unassigned'] as object;
+  answers['GET user/ALOHA/unassigned'] = new Refusal(500, { code: 'internal', detail: 'Not now.' });
+  const { api, user } = showUsers({ answers });
+  await seen('The unassigned users could not be loaded.');
+  expect(api.report).toHaveBeenCalledWith(
+    'An error occurred when retrieving lists of unassigned users.',
+    expect.anything(),
+  );
+  answers['GET user/ALOHA/unassigned'] = list;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toEqual(['Zimmer']);
+});
+
+test('USER-02 TBL-01 every tab has the names, both addresses and the role to search in', () => {
+  for (const { id } of TABS) {
+    const headers = COLUMNS[id].map(({ header }) => header);
+    expect(headers.slice(0, 4)).toEqual(['Last Name', 'First Name', 'Email', 'Sign-in Email']);
+    expect(new Set(COLUMNS[id].map((column) => column.id)).size).toBe(headers.length);
+  }
+});
+
+test('USER-02 a row opens the dialog of its user', async () => {
+  const { user } = showUsers();
+  await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
+  expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First Name' })).value).toBe('Ada');
+});

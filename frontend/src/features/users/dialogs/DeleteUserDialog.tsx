@@ -1,0 +1,75 @@
+/** "Delete this user?" (USER-15). */
+import { type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
+import { useRef, useState } from 'react';
+import { useClient } from '../../../client/ClientContext.ts';
+import { isStale } from '../../../client/save.ts';
+import { announce, ConfirmDialog, fullName, notifyError } from '../../../ui/index.ts';
+import styles from './dialogs.module.css';
+
+export interface DeleteUserDialogProps {
+  readonly groupCode: string;
+  readonly user: FranchiseUser;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+const OVERTAKEN =
+  'Somebody else has changed this user in the meantime. Press Delete again to delete them as they are now.';
+
+/** The server is asked first whether it may be; if not, its message is the error and nothing is deleted. */
+export function DeleteUserDialog({ groupCode, user, onClose, returnFocus }: DeleteUserDialogProps) {
+  const client = useClient();
+  const etag = useRef(user.etag);
+  const [message, setMessage] = useState<string>();
+  const name = fullName(user);
+  // Two records may share an account, and one may have none yet.
+  const about = {
+    params: { code: groupCode, authObjectId: user.authObjectId },
+    query: { franchiseUserId: user.franchiseUserId },
+  };
+
+  const remove = async () => {
+    setMessage(undefined);
+    const verdict = await client.call(userRecordRoutes.canDeleteUser, about);
+    if (!verdict) return false;
+    if (!verdict.canDelete) {
+      notifyError(verdict.message);
+      return true;
+    }
+    const result = await client.attempt(userRecordRoutes.deleteUser, { ...about, etag: etag.current });
+    if (result.ok) {
+      announce(result.data.isPending ? `${name} is being deleted. The rest follows in a moment.` : `${name} deleted.`);
+      return true;
+    }
+    const { failure } = result;
+    if (isStale(failure) && failure.current !== undefined) {
+      etag.current = (failure.current as FranchiseUser).etag;
+      setMessage(OVERTAKEN);
+    } else if (failure.code === 'conflict') setMessage(failure.detail);
+    else client.report(failure);
+    return false;
+  };
+
+  return (
+    <ConfirmDialog
+      title="Delete this user?"
+      confirmLabel="Delete"
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      <div className={styles.question}>
+        {message && (
+          <p className={styles.message} role="alert">
+            {message}
+          </p>
+        )}
+        <p>
+          <strong>{name}</strong> {user.emailAddress}
+        </p>
+        <p>Their account is deleted too: they can no longer sign in.</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

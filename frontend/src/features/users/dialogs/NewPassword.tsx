@@ -1,0 +1,46 @@
+/** A password that is shown once: masked until somebody wants to see it, and copied without seeing it (USER-14). */
+import { useState } from 'react';
+import { announce, Button } from '../../../ui/index.ts';
+import styles from './dialogs.module.css';
+
+/** Tells nothing of its length. */
+const MASK = '•'.repeat(12);
+
+export function NewPassword({ password }: { readonly password: string }) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const [note, setNote] = useState('It is shown here once, and gone when this dialog closes.');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setNote('Copied. It is gone here when this dialog closes.');
+      announce('Password copied');
+    } catch {
+      // The browser does not let the page write to the clipboard.
+      setIsRevealed(true);
+      setNote('It could not be copied. Please select it and copy it by hand.');
+      announce('The password could not be copied');
+    }
+  };
+  return (
+    <>
+      <div className={styles.password}>
+        <p role="status">
+          New Password:{' '}
+          {isRevealed ? (
+            <code className={styles.secret}>{password}</code>
+          ) : (
+            <>
+              <span aria-hidden="true">{MASK}</span>
+              <span className="visually-hidden">hidden</span>
+            </>
+          )}
+        </p>
+        <Button aria-pressed={isRevealed} onClick={() => setIsRevealed(!isRevealed)}>
+          {isRevealed ? 'Hide' : 'Reveal'}
+        </Button>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      <p className={styles.note}>{note}</p>
+    </>
+  );
+}

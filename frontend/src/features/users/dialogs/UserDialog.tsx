@@ -1,0 +1,113 @@
+/** "User Information": a user's name, address, role and communication preferences (USER-07 to USER-14). */
+import {
+  type CommunicationOption,
+  communicationRoutes,
+  corporateOnly,
+  type FranchiseUser,
+  userRecordRoutes,
+} from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import { useCall } from '../../../client/useCall.ts';
+import { useMay } from '../../../context/caller.ts';
+import { FormDialog, useForm, WarningIcon } from '../../../ui/index.ts';
+import { CommunicationPreferences } from './CommunicationPreferences.tsx';
+import styles from './dialogs.module.css';
+import { UserFields } from './UserFields.tsx';
+import { usePasswordReset } from './usePasswordReset.tsx';
+import { userErrors, valuesOf } from './user-values.ts';
+import { useUserSave } from './useUserSave.ts';
+
+export interface UserDialogProps {
+  readonly groupCode: string;
+  readonly groupName: string;
+  /** 0 for a new user. */
+  readonly franchiseUserId: number;
+  /** A new user is there now, with preferences still to save: from here on the dialog is about them. */
+  readonly onAdded: (franchiseUserId: number) => void;
+  readonly onClose: () => void;
+  readonly returnFocus?: () => HTMLElement | null | undefined;
+}
+
+const NONE: readonly CommunicationOption[] = [];
+
+/** What stands there after a save of which only the first half went through. */
+interface HalfSaved {
+  readonly user: FranchiseUser;
+  readonly options: readonly CommunicationOption[] | undefined;
+}
+
+export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onClose, returnFocus }: UserDialogProps) {
+  const readOnly = !useMay(userRecordRoutes.saveUser.policy, groupCode);
+  const mayAppoint = useMay(corporateOnly, groupCode);
+  const [half, setHalf] = useState<HalfSaved>();
+  const isNew = franchiseUserId === 0;
+  const [beganNew] = useState(isNew);
+  const code = { code: groupCode };
+  const ofUser = isNew ? null : { params: { ...code, id: franchiseUserId } };
+  const record = useCall(userRecordRoutes.getUser, beganNew ? null : ofUser);
+  const several = useCall(userRecordRoutes.hasMultipleAccounts, ofUser);
+  const defaults = useCall(communicationRoutes.getDefaultCommunicationOptions, beganNew ? { params: code } : null);
+  const chosen = useCall(
+    communicationRoutes.getCommunicationOptions,
+    beganNew ? null : { params: { franchiseUserId } },
+  );
+  const read = beganNew ? defaults : chosen;
+  const user = half?.user ?? record.data;
+  const options = half?.options ?? read.data ?? NONE;
+
+  const form = useForm({
+    initial: valuesOf(user, options),
+    version: user?.etag,
+    draftKey: `user:${groupCode}:${franchiseUserId}`,
+    validate: userErrors,
+  });
+  const { save, conflictDialog } = useUserSave({
+    groupCode,
+    franchiseUserId,
+    saved: half?.user,
+    options,
+    form,
+    mayAppoint,
+    onHalfSaved: (saved, current) => {
+      setHalf({ user: saved, options: current ?? half?.options });
+      if (isNew) onAdded(saved.franchiseUserId);
+    },
+    onClose,
+  });
+  const reset = usePasswordReset(groupCode, readOnly ? undefined : user);
+  // The call has no message of its own (ERR-02).
+  const preferences = {
+    ...read,
+    failure: read.failure && { ...read.failure, message: 'The communication preferences could not be loaded.' },
+  };
+
+  return (
+    <>
+      <FormDialog
+        title="User Information"
+        subtitle={groupName}
+        form={form}
+        onSave={save}
+        onClose={onClose}
+        readOnly={readOnly}
+        needs={beganNew ? [preferences] : [record, preferences]}
+        fieldCount={8}
+        footerStart={reset.button}
+        {...(returnFocus && { returnFocus })}
+      >
+        {several.data && (
+          <p className={styles.warning} role="note">
+            <WarningIcon />
+            This user has multiple accounts with the same email address. Please consider consolidating them. This can
+            cause issues with Communication Preferences. Please contact support with any questions.
+          </p>
+        )}
+        <UserFields form={form} disabled={readOnly} mayAppoint={mayAppoint} />
+        <CommunicationPreferences options={options} form={form} disabled={readOnly} />
+        {reset.result}
+      </FormDialog>
+      {reset.confirmation}
+      {conflictDialog}
+    </>
+  );
+}

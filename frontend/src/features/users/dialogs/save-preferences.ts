@@ -1,0 +1,57 @@
+/** The second half of saving a user: what they have chosen to be told (USER-13). */
+import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
+import type { Client } from '../../../client/client.ts';
+import { isStale } from '../../../client/save.ts';
+import { optionField, type UserValues } from './user-values.ts';
+
+export interface Preferences {
+  readonly groupCode: string;
+  /** As the save before answered them. */
+  readonly user: Pick<FranchiseUser, 'franchiseUserId' | 'etag'>;
+  /** What there is to choose, and what was chosen before. */
+  readonly options: readonly CommunicationOption[];
+  readonly values: UserValues;
+}
+
+export type PreferencesOutcome =
+  | 'saved'
+  | {
+      /** Why not, fit for a person. */
+      readonly detail: string;
+      /** What somebody else has chosen in the meantime, and the user's version with it. */
+      readonly current?: { readonly etag: string; readonly options: readonly CommunicationOption[] } | undefined;
+    };
+
+/** Another version of the user, with nothing chosen otherwise, is no obstacle: their account was linked meanwhile, say. */
+const ATTEMPTS = 3;
+
+export async function savePreferences(client: Client, preferences: Preferences): Promise<PreferencesOutcome> {
+  const { groupCode, options, values } = preferences;
+  const { franchiseUserId } = preferences.user;
+  if (options.length === 0) return 'saved';
+  let { etag } = preferences.user;
+  for (let attempt = 1; ; attempt++) {
+    const result = await client.attempt(communicationRoutes.saveCommunicationOptions, {
+      params: { franchiseUserId },
+      body: options.map((option) => ({
+        communicationTypeId: option.communicationTypeId,
+        selected: values[optionField(option)] === true,
+      })),
+      etag,
+      about: groupCode,
+    });
+    if (result.ok) return 'saved';
+    const { failure } = result;
+    if (!isStale(failure) || failure.current === undefined) return { detail: failure.detail };
+    const current = failure.current as NonNullable<Exclude<PreferencesOutcome, string>['current']>;
+    if (isChosenOtherwise(options, current.options))
+      return { detail: 'Somebody else has changed them in the meantime.', current };
+    if (attempt === ATTEMPTS) return { detail: failure.detail, current };
+    etag = current.etag;
+  }
+}
+
+function isChosenOtherwise(before: readonly CommunicationOption[], now: readonly CommunicationOption[]): boolean {
+  const chosen = new Set(now.filter(({ selected }) => selected).map(optionField));
+  return before.some((option) => option.selected !== chosen.has(optionField(option)));
+}

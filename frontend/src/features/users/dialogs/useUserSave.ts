@@ -1,0 +1,69 @@
+/** Saving the dialog "User Information": is the address free, the user, then what they have chosen (USER-11, USER-13). */
+import { type CommunicationOption, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
+import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { announce, type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
+import { savePreferences } from './save-preferences.ts';
+import { comparedFields, recordValues, type UserValues, userBody } from './user-values.ts';
+
+export interface UserSave {
+  readonly groupCode: string;
+  /** 0 for a new user. */
+  readonly franchiseUserId: number;
+  /** The user as this dialog has saved them, where only the preferences are left; a GET tells nothing newer that matters. */
+  readonly saved: FranchiseUser | undefined;
+  readonly options: readonly CommunicationOption[];
+  readonly form: Form<UserValues>;
+  /** ROLE-06. */
+  readonly mayAppoint: boolean;
+  /** The user is saved and the preferences are not: what stands there now. */
+  readonly onHalfSaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** USER-11, told in the form's own words. */
+export const EMAIL_TAKEN = 'A user with this email address already exists.';
+
+export function useUserSave(options: UserSave) {
+  const { groupCode, franchiseUserId, saved, form, mayAppoint } = options;
+  const client = useClient();
+  const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
+
+  const choose = async (user: FranchiseUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
+    const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
+    if (outcome === 'saved') {
+      announce(`${fullName(user)} saved.`);
+      return 'saved';
+    }
+    const { detail, current } = outcome;
+    options.onHalfSaved(current ? { ...user, etag: current.etag } : user, current?.options);
+    return {
+      message: `${fullName(user)} has been saved, the communication preferences have not. ${detail} Save again to save those alone.`,
+      isOvertaken: true,
+    };
+  };
+
+  const record = useRecordSave({
+    route: userRecordRoutes.saveUser,
+    form,
+    fields: comparedFields(options.options, mayAppoint),
+    request: (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) }),
+    valuesOf: (user) => recordValues(user, options.options),
+    onSaved: choose,
+    onClose: options.onClose,
+  });
+
+  const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
+    if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return choose(saved, values);
+    if (franchiseUserId === 0) {
+      const email = values.emailAddress.trim();
+      const isTaken = await client.call(userRecordRoutes.userExists, { params: { code: groupCode, email } });
+      if (isTaken === undefined) return 'failed';
+      if (isTaken) return { errors: { emailAddress: EMAIL_TAKEN } };
+    }
+    return record.save(values);
+  };
+  return { save, conflictDialog: record.conflictDialog };
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,134 @@
+/** The fields of the dialog "User Information" (USER-07, USER-08) and what must hold of them (USER-10). */
+import {
+  type CommunicationOption,
+  EMAIL_MESSAGE,
+  EMAIL_PATTERN,
+  type FranchiseUser,
+  positionError,
+} from '@franchise-admin/api/contract';
+import type { ComparedField, FieldErrors } from '../../../ui/index.ts';
+
+/** One field per communication type, so that each can be compared with somebody else's choice. */
+type OptionField = `option${number}`;
+
+export interface UserValues {
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  validateEmail: string;
+  isFranchiseAdmin: boolean;
+  isFranchiseOwner: boolean;
+  position: string;
+  [option: OptionField]: boolean;
+}
+
+export const BLANK: UserValues = {
+  firstName: '',
+  lastName: '',
+  emailAddress: '',
+  validateEmail: '',
+  isFranchiseAdmin: false,
+  isFranchiseOwner: false,
+  position: '',
+};
+
+export function optionField({ communicationTypeId }: Pick<CommunicationOption, 'communicationTypeId'>): OptionField {
+  return `option${communicationTypeId}`;
+}
+
+function choices(
+  options: readonly CommunicationOption[],
+  isChosen: (option: CommunicationOption) => boolean,
+): Record<OptionField, boolean> {
+  return Object.fromEntries(options.map((option) => [optionField(option), isChosen(option)]));
+}
+
+/** The fields of a user and of what they have chosen. */
+export function valuesOf(user: FranchiseUser | undefined, options: readonly CommunicationOption[]): UserValues {
+  const chosen = choices(options, ({ selected }) => selected);
+  return user ? { ...fieldsOf(user), ...chosen } : { ...BLANK, ...chosen };
+}
+
+/** The same of a record as a refused save answers it, which names the chosen types in one text. */
+export function recordValues(user: FranchiseUser, options: readonly CommunicationOption[]): UserValues {
+  const names = `, ${user.commsOptions}, `;
+  return {
+    ...fieldsOf(user),
+    ...choices(options, ({ communicationTypeName }) => names.includes(`, ${communicationTypeName}, `)),
+  };
+}
+
+function fieldsOf(user: FranchiseUser): UserValues {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    emailAddress: user.emailAddress,
+    validateEmail: user.emailAddress,
+    isFranchiseAdmin: user.isFranchiseAdmin,
+    isFranchiseOwner: user.isFranchiseOwner,
+    position: user.position ?? '',
+  };
+}
+
+/** USER-10, in the order of the fields. */
+export function userErrors(values: UserValues): FieldErrors<UserValues> {
+  const errors: FieldErrors<UserValues> = {};
+  const email = values.emailAddress.trim();
+  if (values.firstName.trim() === '') errors.firstName = 'First name required';
+  if (values.lastName.trim() === '') errors.lastName = 'Last name required';
+  if (email === '') errors.emailAddress = 'Email required';
+  else if (!EMAIL_PATTERN.test(email)) errors.emailAddress = EMAIL_MESSAGE;
+  if (values.validateEmail.trim() !== email) errors.validateEmail = 'Email validation must match email';
+  const position = positionError(values);
+  if (position !== null) errors.position = position;
+  return errors;
+}
+
+/**
+ * What the call is sent of the user. An owner's description is not shown, so it is left as it is.
+ * @param mayAppoint whether the caller decides about Franchise Admins (ROLE-06)
+ */
+export function userBody(franchiseUserId: number, values: UserValues, mayAppoint: boolean) {
+  return {
+    franchiseUserId,
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    emailAddress: values.emailAddress.trim(),
+    isFranchiseOwner: values.isFranchiseOwner,
+    ...(!values.isFranchiseOwner && { position: values.position.trim() }),
+    ...(mayAppoint && { isFranchiseAdmin: values.isFranchiseAdmin }),
+  };
+}
+
+export const FIELD_LABELS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  emailAddress: 'Email',
+  isFranchiseAdmin: 'Is this user a Franchise Admin?',
+  isFranchiseOwner: 'Is this user a Franchise Owner?',
+  position: 'Other. Please describe their role',
+} as const;
+
+const showFlag = (value: unknown) => (value === true ? 'Yes' : 'No');
+
+/** What is asked about where somebody else saved first. @param mayAppoint as in `userBody` */
+export function comparedFields(
+  options: readonly CommunicationOption[],
+  mayAppoint: boolean,
+): readonly ComparedField<UserValues>[] {
+  return [
+    { name: 'firstName', label: FIELD_LABELS.firstName },
+    { name: 'lastName', label: FIELD_LABELS.lastName },
+    { name: 'emailAddress', label: FIELD_LABELS.emailAddress },
+    ...(mayAppoint
+      ? [{ name: 'isFranchiseAdmin', label: FIELD_LABELS.isFranchiseAdmin, show: showFlag } as const]
+      : []),
+    { name: 'isFranchiseOwner', label: FIELD_LABELS.isFranchiseOwner, show: showFlag },
+    { name: 'position', label: FIELD_LABELS.position },
+    ...options.map((option) => ({
+      name: optionField(option),
+      label: option.communicationTypeName,
+      show: showFlag,
+    })),
+  ];
+}

@@ -1,0 +1,122 @@
+/** Users, their choices and the users screen over an API that serves them, for tests. */
+import { type CommunicationOption, EMPTY_GUID, type FranchiseUser } from '@franchise-admin/api/contract';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { ClientContext } from '../../client/ClientContext.ts';
+import { type Answers, testApi } from '../../client/test-api.ts';
+import { type Caller, CallerContext } from '../../context/caller.ts';
+import type { SelectedFranchise } from '../../context/franchise.ts';
+import { Announcer } from '../../ui/toasts/Announcer.tsx';
+import { UsersPage } from './UsersPage.tsx';
+
+export const CORPORATE: Caller = {
+  authObjectId: 'another',
+  name: 'Corporate Admin',
+  userName: 'corporate.admin@demo.example',
+  groupCode: null,
+  isCorpAdmin: true,
+  isFranchiseAdmin: false,
+  isPosAdmin: false,
+  isReadonlyUser: false,
+  pointOfSaleVendorId: null,
+};
+export const FRANCHISE: Caller = {
+  ...CORPORATE,
+  isCorpAdmin: false,
+  isFranchiseAdmin: true,
+  groupCode: 'ALOHA' as NonNullable<Caller['groupCode']>,
+};
+export const READ_ONLY: Caller = { ...CORPORATE, isCorpAdmin: false, isReadonlyUser: true };
+export const NOBODY: Caller = { ...CORPORATE, isCorpAdmin: false };
+
+export function sampleUser(franchiseUserId: number, name: string, more: Partial<FranchiseUser> = {}): FranchiseUser {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    franchiseUserId,
+    groupCode: 'ALOHA',
+    firstName,
+    lastName,
+    emailAddress: `${firstName.toLowerCase()}@x.example`,
+    userName: `${firstName.toLowerCase()}@demo.example`,
+    authObjectId: EMPTY_GUID.replace(/0$/, String(franchiseUserId)),
+    position: 'Lead',
+    isFranchiseAdmin: false,
+    isSupportUser: false,
+    isFranchiseOwner: false,
+    isFranchiseKeyContact: false,
+    accessAllUnits: false,
+    notificationOptIn: false,
+    reportsToFirstName: null,
+    reportsToLastName: null,
+    assignedUnitCount: 0,
+    managedUnitCount: 0,
+    commsOptions: '',
+    roleName: null,
+    roleTier: null,
+    franchiseRoleMemberId: null,
+    etag: `"${franchiseUserId}-1"`,
+    ...more,
+  };
+}
+
+export const sampleOption = (id: number, name: string, selected = false): CommunicationOption => ({
+  communicationTypeId: id,
+  communicationTypeName: name,
+  communicationInfoText: `What ${name} is.`,
+  selected,
+});
+
+export const ADA = sampleUser(1, 'Ada Zimmer', { isFranchiseAdmin: true, commsOptions: 'Marketing' });
+export const BO = sampleUser(2, 'Bo Young', { franchiseRoleMemberId: 7, roleName: 'Area Director', roleTier: 2 });
+export const CY = sampleUser(3, 'Cy Xu', { franchiseRoleMemberId: 8, managedUnitCount: 2, isFranchiseOwner: true });
+
+/** The calls of a franchise with these three. */
+export const answersOf = (more: Answers = {}): Answers => ({
+  'GET user/ALOHA/all-users': [ADA, BO, CY],
+  'GET user/ALOHA/unassigned': [ADA],
+  'GET user/ALOHA/assigned': [BO, CY],
+  'GET user/ALOHA/managers': [CY],
+  'GET user/ALOHA/admins': [ADA],
+  'GET user/ALOHA/1': ADA,
+  'GET user/ALOHA/multiple/1': false,
+  'GET comms/comms-options/1': [sampleOption(5, 'Food Safety'), sampleOption(6, 'Marketing', true)],
+  'GET comms/comms-options/group/ALOHA': [sampleOption(5, 'Food Safety'), sampleOption(6, 'Marketing')],
+  ...more,
+});
+
+export interface Shown {
+  readonly caller?: Caller;
+  readonly franchise?: SelectedFranchise;
+  readonly answers?: Answers;
+  readonly address?: string;
+}
+
+const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
+
+function Address() {
+  return <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>;
+}
+
+export function showUsers({ caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address }: Shown = {}) {
+  const api = testApi(answers);
+  render(
+    <ClientContext value={api.client}>
+      <CallerContext value={caller}>
+        <MemoryRouter initialEntries={[address ?? '/users']}>
+          <Routes>
+            <Route element={<Outlet context={franchise} />}>
+              <Route path="users" element={<UsersPage />} />
+            </Route>
+          </Routes>
+          <Address />
+        </MemoryRouter>
+        <Announcer />
+      </CallerContext>
+    </ClientContext>,
+  );
+  return { api, user: userEvent.setup() };
+}
+
+/** A text on the screen, not its announcement. */
+export const seen = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live] *' });

@@ -1,0 +1,28 @@
+/** What the users screen reads: the open tab's list by its own call, and everyone for the counts. */
+import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
+import { type CallState, useCall } from '../../client/useCall.ts';
+import type { TableTab } from '../../ui/index.ts';
+import { TABS, type TabId, type UsersTab } from './tabs.ts';
+
+export interface UserLists {
+  readonly tab: UsersTab;
+  /** The open tab's. */
+  readonly list: CallState<FranchiseUser[]>;
+  /** Every user; undefined while they are not known. */
+  readonly everyone: readonly FranchiseUser[] | undefined;
+  readonly tabs: readonly TableTab<TabId>[];
+}
+
+export function useUserLists(groupCode: string, open: TabId): UserLists {
+  const options = { params: { code: groupCode } };
+  const tab = TABS.find(({ id }) => id === open) as UsersTab;
+  const all = useCall(userRoutes.getAllUsers, options);
+  const own = useCall(tab.route, tab.id === 'all' ? null : options);
+  const list = tab.id === 'all' ? all : own;
+  const tabs = TABS.map(({ id, label, holds }) => ({
+    id,
+    label,
+    count: id === tab.id && list.data ? list.data.length : all.data?.filter(holds).length,
+  }));
+  return { tab, list, everyone: all.data, tabs };
+}

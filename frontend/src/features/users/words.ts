@@ -1,0 +1,12 @@
+/** How the users screen counts. */
+import type { FranchiseUser } from '@franchise-admin/api/contract';
+import { counted, type Noun } from '../../ui/index.ts';
+
+export const USERS: Noun = { one: 'user', many: 'users' };
+const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
+
+/** "58 users · 4 franchise admins". */
+export function summaryLine(users: readonly FranchiseUser[]): string {
+  const admins = users.filter(({ isFranchiseAdmin }) => isFranchiseAdmin).length;
+  return `${counted(users.length, USERS)} · ${counted(admins, ADMINS)}`;
+}
