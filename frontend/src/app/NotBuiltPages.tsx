@@ -39,8 +39,6 @@ function FranchiseScreen({
 
 /** SYS-01. */
 export const AllUsersPage = () => <NotBuilt title="All Users" />;
-/** UNIT-01, SYS-02. */
-export const UnitsPage = () => <FranchiseScreen name="Units" systemTitle="All Units" />;
 /** ADDR-01. */
 export const GroupDetailsPage = () => (
   <FranchiseScreen

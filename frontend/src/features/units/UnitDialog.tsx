@@ -1,18 +1,12 @@
 /** One unit: its contact details, manager and the person it hangs on (UNIT-05 to UNIT-08). Used by the units screen and Edit Units. */
-import {
-  EMAIL_MESSAGE,
-  EMAIL_PATTERN,
-  type FranchiseUser,
-  type UnitDetails,
-  unitRoutes,
-  userRoutes,
-} from '@franchise-admin/api/contract';
-import { useMemo } from 'react';
+import { type FranchiseUser, type UnitDetails, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../client/useCall.ts';
 import { useRecordSave } from '../../client/useRecordSave.tsx';
 import { useMay } from '../../context/caller.ts';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
 import { OpeningHours } from './OpeningHours.tsx';
+import { bodyOf, NO_VALUES, peopleOf, type UnitPeople, type UnitValues, unitErrors, valuesOf } from './unit-form.ts';
 
 export interface UnitDialogProps {
   readonly groupCode: string;
@@ -24,13 +18,6 @@ export interface UnitDialogProps {
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
 
-interface Values {
-  emailAddress: string;
-  phoneNumber: string;
-  managerId: string | null;
-  positionId: string | null;
-}
-
 interface Manager {
   readonly franchiseUserId: number;
   readonly firstName: string;
@@ -38,58 +25,44 @@ interface Manager {
   readonly emailAddress: string;
 }
 
-const BLANK: Values = { emailAddress: '', phoneNumber: '', managerId: null, positionId: null };
-const idText = (id: number | null) => (id === null ? null : String(id));
-const idOf = (text: string | null) => (text === null ? null : Number(text));
+const NOBODY: readonly never[] = [];
 const managerKey = (user: Manager) => String(user.franchiseUserId);
 const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
 
-function valuesOf(unit: UnitDetails): Values {
-  return {
-    emailAddress: unit.emailAddress ?? '',
-    phoneNumber: unit.phoneNumber ?? '',
-    managerId: idText(unit.managerId),
-    positionId: idText(unit.franchiseRoleMemberId),
-  };
-}
-
-/** UNIT-08 */
-export function unitErrors({ emailAddress }: Pick<Values, 'emailAddress'>): { emailAddress?: string } {
-  const email = emailAddress.trim();
-  return email === '' || EMAIL_PATTERN.test(email) ? {} : { emailAddress: EMAIL_MESSAGE };
-}
-
-export function UnitDialog({
-  groupCode,
-  groupName,
-  unitCode,
-  unitName,
-  onClose,
-  onSaved,
-  returnFocus,
-}: UnitDialogProps) {
+export function UnitDialog(props: UnitDialogProps) {
+  const { groupCode, unitCode, onClose, onSaved, returnFocus } = props;
+  const unitName = props.unitName.trim();
   const params = { code: groupCode };
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } });
   const unit = record.data;
   const managers = useCall(userRoutes.getAvailableManagers, { params: { ...params, unitCode } });
   const assigned = useCall(userRoutes.getAssignedUsers, { params });
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
+  /** The record as someone else saved it meanwhile. */
+  const [theirs, setTheirs] = useState<UnitDetails>();
   const holders = useMemo(
-    () => (assigned.data ?? []).filter((user) => user.franchiseRoleMemberId !== null),
+    () => (assigned.data ?? NOBODY).filter((user) => user.franchiseRoleMemberId !== null),
     [assigned.data],
   );
 
-  const form = useForm<Values>({
-    initial: unit ? valuesOf(unit) : BLANK,
+  const form = useForm<UnitValues>({
+    initial: unit ? valuesOf(unit) : NO_VALUES,
     version: unit?.etag,
     draftKey: `unit:${groupCode}:${unitCode}`,
     validate: unitErrors,
   });
-  const nameOf =
-    <P extends Manager>(people: readonly P[], key: (person: P) => string) =>
+  const { values, errors } = form;
+  /** Who was chosen, by the name that a record has for them in case no list has one. */
+  const chosen = (field: keyof UnitPeople, id: string | null) =>
+    [unit, theirs].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
+  const nameIn =
+    <P extends Manager>(people: readonly P[], key: (person: P) => string, field: keyof UnitPeople) =>
     (id: unknown) => {
+      if (typeof id !== 'string') return '';
       const person = people.find((one) => key(one) === id);
-      return person ? fullName(person) : '';
+      if (person) return fullName(person);
+      const unlisted = chosen(field, id);
+      return typeof unlisted === 'object' ? (unlisted?.label ?? '') : id;
     };
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,
@@ -97,20 +70,14 @@ export function UnitDialog({
     fields: [
       { name: 'emailAddress', label: 'Email' },
       { name: 'phoneNumber', label: 'Phone' },
-      { name: 'managerId', label: 'Manager', show: nameOf(managers.data ?? [], managerKey) },
-      { name: 'positionId', label: 'Assigned To', show: nameOf(holders, positionKey) },
+      { name: 'managerId', label: 'Manager', show: nameIn(managers.data ?? NOBODY, managerKey, 'managerId') },
+      { name: 'positionId', label: 'Assigned To', show: nameIn(holders, positionKey, 'positionId') },
     ],
-    request: (values: Values) => ({
-      params,
-      body: {
-        unitCode,
-        emailAddress: values.emailAddress.trim() || null,
-        phoneNumber: values.phoneNumber.trim() || null,
-        managerId: idOf(values.managerId),
-        franchiseRoleMemberId: idOf(values.positionId),
-      },
-    }),
-    valuesOf,
+    request: (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) }),
+    valuesOf: (current) => {
+      setTheirs(current);
+      return valuesOf(current);
+    },
     names: { franchiseRoleMemberId: 'positionId' },
     onSaved: (saved) => onSaved?.(saved),
     onClose,
@@ -119,8 +86,8 @@ export function UnitDialog({
   return (
     <>
       <FormDialog
-        title={`${unitCode} - ${unitName.trim()}`}
-        subtitle={groupName}
+        title={`${unitCode} - ${unitName}`}
+        subtitle={props.groupName}
         size="wide"
         form={form}
         onSave={save}
@@ -135,41 +102,41 @@ export function UnitDialog({
         <TextField
           label="Email"
           type="email"
-          value={form.values.emailAddress}
+          value={values.emailAddress}
           onChange={(value) => form.set('emailAddress', value)}
-          error={form.errors.emailAddress}
+          error={errors.emailAddress}
           maxLength={254}
           disabled={readOnly}
         />
         <TextField
           label="Phone"
           type="tel"
-          value={form.values.phoneNumber}
+          value={values.phoneNumber}
           onChange={(value) => form.set('phoneNumber', value)}
-          error={form.errors.phoneNumber}
+          error={errors.phoneNumber}
           maxLength={60}
           disabled={readOnly}
         />
-        <Field label="Manager" error={form.errors.managerId}>
+        <Field label="Manager" error={errors.managerId}>
           {(control) => (
             <PersonPicker
               {...control}
-              people={managers.data ?? []}
+              people={managers.data ?? NOBODY}
               keyOf={managerKey}
-              value={form.values.managerId}
+              value={chosen('managerId', values.managerId)}
               onChange={(person) => form.set('managerId', person && managerKey(person))}
               none="None"
               disabled={readOnly}
             />
           )}
         </Field>
-        <Field label="Assigned To" error={form.errors.positionId}>
+        <Field label="Assigned To" error={errors.positionId}>
           {(control) => (
             <PersonPicker
               {...control}
               people={holders}
               keyOf={positionKey}
-              value={form.values.positionId}
+              value={chosen('positionId', values.positionId)}
               onChange={(person) => form.set('positionId', person && positionKey(person))}
               none="Nobody"
               disabled={readOnly}

@@ -1,0 +1,115 @@
+/** The units of one franchise: heading, counts, the two lists in their tabs and the unit dialog. */
+import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
+import { useEffect, useRef } from 'react';
+import { useMay } from '../../context/caller.ts';
+import {
+  announce,
+  Card,
+  counted,
+  DataTable,
+  formatCount,
+  lateCode,
+  PageHeader,
+  type TableHandle,
+  TableTabs,
+  tellMissing,
+  useOpenDialog,
+  useTabAddress,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { UNIT_COLUMNS, unitLabel } from './columns.ts';
+import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
+
+// The dialog comes once the list can be used, or with its first opening.
+const { Late: UnitDialog, preload: preloadDialog } = lateCode(
+  async () => (await import('./UnitDialog.tsx')).UnitDialog,
+);
+
+const UNITS = { one: 'unit', many: 'units' };
+const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
+
+export interface FranchiseUnitsProps {
+  readonly groupCode: string;
+  readonly groupName: string;
+}
+
+export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
+  const [tab, openTab] = useTabAddress(UNIT_TABS);
+  const lists = useUnits(groupCode, tab);
+  const view = useTableAddress();
+  const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
+  const [opened, setOpened] = useOpenDialog<Pick<Unit, 'unitCode' | 'unitName'>>(`units:${groupCode}`);
+  const table = useRef<TableHandle>(null);
+  const { data: rows, failure, isReloading, reload } = lists[tab];
+  const isLoaded = rows !== undefined;
+
+  useEffect(() => {
+    if (!isLoaded || typeof requestIdleCallback !== 'function') return;
+    const waiting = requestIdleCallback(preloadDialog);
+    return () => cancelIdleCallback(waiting);
+  }, [isLoaded]);
+
+  return (
+    <>
+      <PageHeader
+        title={`Units - ${groupCode} ${groupName}`}
+        note={countsLine(lists.unassigned.data?.length, lists.assigned.data?.length)}
+      />
+      <Card fill>
+        <TableTabs
+          label="Units"
+          tabs={UNIT_TABS.map((id) => ({ id, label: LABELS[id], count: lists[id].data?.length }))}
+          open={tab}
+          onOpen={openTab}
+        >
+          <DataTable
+            ref={table}
+            id={`${tab}-units`}
+            label={LABELS[tab]}
+            noun={UNITS}
+            columns={UNIT_COLUMNS[tab]}
+            rows={rows}
+            rowKey={({ unitCode }) => unitCode}
+            rowLabel={unitLabel}
+            actions={({ unitCode, unitName }) => [
+              { label: mayChange ? 'Edit' : 'Details', onSelect: () => setOpened({ unitCode, unitName }) },
+            ]}
+            actionsWidth={88}
+            view={view}
+            empty={{ title: `No ${tab} units found` }}
+            failure={failure && { ...failure, message: `The ${tab} units could not be loaded.` }}
+            onRetry={() => void reload()}
+            isReloading={isReloading}
+          />
+        </TableTabs>
+      </Card>
+      {opened && (
+        <UnitDialog
+          groupCode={groupCode}
+          groupName={groupName}
+          unitCode={opened.unitCode}
+          unitName={opened.unitName}
+          onClose={() => setOpened(null)}
+          onSaved={(saved) => announce(savedLine(saved, tab))}
+          returnFocus={() => table.current?.activeElement()}
+          onMissing={() => {
+            tellMissing();
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** "312 units · 12 unassigned"; null while it is not known. */
+function countsLine(unassigned: number | undefined, assigned: number | undefined): string | null {
+  if (unassigned === undefined || assigned === undefined) return null;
+  return `${counted(unassigned + assigned, UNITS)} · ${formatCount(unassigned)} unassigned`;
+}
+
+/** What was saved, and where it is found when its row leaves the open list. */
+function savedLine(unit: UnitDetails, tab: UnitTab): string {
+  const now: UnitTab = unit.franchiseRoleMemberId === null ? 'unassigned' : 'assigned';
+  return `${unitLabel(unit)} saved.${now === tab ? '' : ` It is among the ${now} units now.`}`;
+}

@@ -1,0 +1,239 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ClientContext } from '../../client/ClientContext.ts';
+import { CallerContext } from '../../context/caller.ts';
+import {
+  type Answers,
+  CORPORATE,
+  READ_ONLY,
+  Refusal,
+  sampleApi,
+  sampleDetails,
+  samplePerson,
+  sampleUnit,
+} from './test-units.ts';
+import { UnitDialog } from './UnitDialog.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialog's code and the list's take longer than a test waits, the first time.
+beforeAll(
+  () => Promise.all([import('../../ui/dialog/FluentDialog.tsx'), import('../../ui/picker/OptionList.tsx')]),
+  30_000,
+);
+beforeEach(() => {
+  sessionStorage.clear();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+const U1 = sampleUnit('U1', {
+  unitName: 'Waikiki Beach ',
+  managerId: 2,
+  managerName: 'Noa Nix',
+  franchiseRoleMemberId: 31,
+  levelOneName: 'Dan Drew',
+  levelTwoName: 'Ada Area',
+});
+const DETAILS = sampleDetails(U1, {
+  mondayClosed: true,
+  tuesday24Hour: true,
+  wednesdayStartTime: '11:00',
+  wednesdayEndTime: '21:30',
+});
+const RECORD = 'GET units/ALOHA/U1';
+const MANAGERS = 'GET user/ALOHA/available-managers/U1';
+const HOLDERS = 'GET user/ALOHA/assigned';
+const SAVE = 'POST units/ALOHA';
+
+const answersOf = (more: Answers = {}): Answers => ({
+  [RECORD]: DETAILS,
+  [MANAGERS]: [samplePerson(2, 'Noa Nix'), samplePerson(3, 'Mia Moss')],
+  [HOLDERS]: [samplePerson(1, 'Dan Drew', 31), samplePerson(4, 'Lea Lark', 34), samplePerson(5, 'Nia Nobody')],
+  [SAVE]: DETAILS,
+  ...more,
+});
+
+async function open(answers: Answers = answersOf(), caller = CORPORATE) {
+  const api = sampleApi(answers);
+  const told = { onClose: vi.fn(), onSaved: vi.fn() };
+  render(
+    <ClientContext value={api.client}>
+      <CallerContext value={caller}>
+        <UnitDialog groupCode="ALOHA" groupName="Aloha Grill Group" unitCode="U1" unitName={U1.unitName} {...told} />
+      </CallerContext>
+    </ClientContext>,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'U1 - Waikiki Beach' }));
+  return { api, dialog, user: userEvent.setup(), ...told };
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+const field = (dialog: Dialog, label: string) => dialog.findByLabelText<HTMLInputElement>(label);
+const save = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+test('UNIT-05 USER-16 number and name cannot be changed, e-mail, phone, manager and assigned-to are as recorded', async () => {
+  const { dialog } = await open();
+  for (const [label, value, isFixed] of [
+    ['Unit Number', 'U1', true],
+    ['Name', 'Waikiki Beach', true],
+    ['Email', 'u1@units.example', false],
+    ['Phone', '555-0100', false],
+    ['Manager', 'Noa Nix (noa@x.example)', false],
+    ['Assigned To', 'Dan Drew (dan@x.example)', false],
+  ] as const) {
+    const input = await field(dialog, label);
+    expect([label, input.value, input.readOnly]).toEqual([label, value, isFixed]);
+    expect([label, input.disabled]).toEqual([label, false]);
+  }
+});
+
+test('UNIT-05 what was typed and chosen is sent over the version that was read; blank and none are null', async () => {
+  const { api, dialog, user, onClose, onSaved } = await open();
+  await user.clear(await field(dialog, 'Email'));
+  const phone = await field(dialog, 'Phone');
+  await user.clear(phone);
+  await user.type(phone, ' call the bar, ask for Kai ');
+  await user.click(await field(dialog, 'Manager'));
+  await user.click(await screen.findByRole('option', { name: 'None' }));
+  await user.click(await field(dialog, 'Assigned To'));
+  expect(screen.queryByRole('option', { name: /Nobody \(/ })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'Lea Lark (lea@x.example)' }));
+  await user.click(save(dialog));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(api.last(SAVE)).toEqual({
+    method: 'POST',
+    etag: '"U1-1"',
+    body: {
+      unitCode: 'U1',
+      emailAddress: null,
+      phoneNumber: 'call the bar, ask for Kai',
+      managerId: null,
+      franchiseRoleMemberId: 34,
+    },
+  });
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith(DETAILS);
+});
+
+test('UNIT-05 somebody who is in no list is called as the record calls them', async () => {
+  const { dialog } = await open(answersOf({ [MANAGERS]: [], [HOLDERS]: [] }));
+  expect((await field(dialog, 'Manager')).value).toBe('Noa Nix');
+  expect((await field(dialog, 'Assigned To')).value).toBe('Dan Drew');
+});
+
+test('UNIT-05 among 3,000 people the one who is searched for is found, and few options are drawn', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) => samplePerson(at + 10, `Person${at} Smith`, at + 10));
+  const { api, dialog, user } = await open(answersOf({ [MANAGERS]: many, [HOLDERS]: many }));
+  const manager = await field(dialog, 'Manager');
+  await user.click(manager);
+  expect((await screen.findAllByRole('option')).length).toBeLessThan(100);
+  await user.clear(manager);
+  await user.type(manager, 'smith 2987{Enter}');
+  expect(manager.value).toBe('Person2987 Smith (person2987@x.example)');
+  await user.click(save(dialog));
+  await waitFor(() => expect(api.last(SAVE)?.body).toMatchObject({ managerId: 2997 }));
+});
+
+test('UNIT-06 the opening hours of all seven days', async () => {
+  const { dialog } = await open();
+  await field(dialog, 'Email');
+  const days = dialog.getAllByRole('term').map((day) => [day.textContent, day.nextElementSibling?.textContent]);
+  expect(days).toEqual([
+    ['Mon', 'Closed'],
+    ['Tue', 'Open 24 hours'],
+    ['Wed', '11:00 AM - 9:30 PM'],
+    ['Thu', 'Unknown'],
+    ['Fri', 'Unknown'],
+    ['Sat', 'Unknown'],
+    ['Sun', 'Unknown'],
+  ]);
+});
+
+test('UNIT-07 for a read-only user everything is locked; there is Close, no Save and no Cancel', async () => {
+  const { dialog, user, onClose } = await open(answersOf(), READ_ONLY);
+  for (const label of ['Unit Number', 'Name', 'Email', 'Phone', 'Manager', 'Assigned To']) {
+    const input = await field(dialog, label);
+    expect([label, input.readOnly || input.disabled]).toEqual([label, true]);
+  }
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('UNIT-08 an e-mail that is none is marked, has the focus and is not sent; a blank one is no fault', async () => {
+  const { api, dialog, user, onClose } = await open();
+  const email = await field(dialog, 'Email');
+  await user.clear(email);
+  await user.type(email, 'waikiki@alohagrill');
+  await user.click(save(dialog));
+  await dialog.findByText('Please enter a valid email address.');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  expect(api.last(SAVE)).toBeUndefined();
+  await user.clear(email);
+  await user.click(save(dialog));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('ERR-03 while it is saved once, Save is disabled; a failure keeps what was typed and says so', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { api, dialog, user, onClose } = await open(answersOf({ [SAVE]: () => answer.promise }));
+  const phone = await field(dialog, 'Phone');
+  await user.type(phone, '9');
+  await user.dblClick(save(dialog));
+  expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
+  answer.resolve(new Refusal(503, { code: 'unavailable', detail: 'Please try again.' }));
+  await waitFor(() => expect(api.report).toHaveBeenCalledTimes(1));
+  expect(api.report).toHaveBeenCalledWith('An error occurred when saving a unit.', expect.anything());
+  expect(api.calls.filter((call) => call === SAVE)).toHaveLength(1);
+  expect(phone.value).toBe('555-01009');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('ERR-03 what the server has against the assigned person stands at their field', async () => {
+  const errors = [{ field: 'franchiseRoleMemberId', message: 'This person has left.' }];
+  const refusal = new Refusal(400, { code: 'invalid_request', detail: 'This person has left.', errors });
+  const { dialog, user } = await open(answersOf({ [SAVE]: refusal }));
+  await user.type(await field(dialog, 'Phone'), '9');
+  await user.click(save(dialog));
+  await dialog.findByText('This person has left.');
+  expect((await field(dialog, 'Assigned To')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test("ERR-03 somebody else's change is shown field by field, mine and theirs, and the choice is saved over it", async () => {
+  const theirs = sampleDetails(
+    { ...U1, phoneNumber: '555-0177', managerId: 77, managerName: 'Zoe Zeal', etag: '"U1-2"' },
+    {},
+  );
+  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
+  const answers = answersOf({ [SAVE]: ({ etag }) => (etag === '"U1-1"' ? stale : theirs) });
+  const { api, dialog, user, onClose } = await open(answers);
+  const phone = await field(dialog, 'Phone');
+  await user.clear(phone);
+  await user.type(phone, '555-0142');
+  await user.click(save(dialog));
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
+  const line = (label: string) => conflict.getByRole('row', { name: new RegExp(`^${label}`) });
+  expect(line('Phone').textContent).toMatch(/555-0142.*555-0177/);
+  // Nobody knew of the manager they chose when the lists were read.
+  expect(line('Manager').textContent).toMatch(/Noa Nix.*Zoe Zeal/);
+  expect(conflict.queryByRole('row', { name: /^(Email|Assigned To)/ })).toBeNull();
+  await user.click(conflict.getByRole('button', { name: 'Save my choice' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(api.last(SAVE)).toMatchObject({ etag: '"U1-2"', body: { phoneNumber: '555-0142', managerId: 77 } });
+});
+
+test('ERR-01 a unit that cannot be read says so in the dialog and is asked for again', async () => {
+  const answers = answersOf({ [RECORD]: new Refusal(404, { code: 'not_found', detail: 'There is no such unit.' }) });
+  const { api, dialog, user } = await open(answers);
+  await dialog.findByText('An error occurred when getting a unit.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when getting a unit.', expect.anything());
+  expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
+  answers[RECORD] = DETAILS;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect((await field(dialog, 'Email')).value).toBe('u1@units.example');
+});

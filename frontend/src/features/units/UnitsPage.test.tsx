@@ -1,0 +1,293 @@
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ClientContext } from '../../client/ClientContext.ts';
+import { type Caller, CallerContext } from '../../context/caller.ts';
+import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
+import { Announcer } from '../../ui/toasts/Announcer.tsx';
+import {
+  type Answers,
+  CORPORATE,
+  NOBODY,
+  READ_ONLY,
+  Refusal,
+  sampleApi,
+  sampleDetails,
+  samplePerson,
+  sampleUnit,
+} from './test-units.ts';
+import { UnitsPage } from './UnitsPage.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialog's code takes longer than a test waits, the first time.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./UnitDialog.tsx'),
+      import('../../ui/dialog/FluentDialog.tsx'),
+      import('../../ui/picker/OptionList.tsx'),
+    ]),
+  30_000,
+);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
+const U1 = sampleUnit('U1');
+const U2 = sampleUnit('U2', { managerName: 'Noa Nix', managerId: 2 });
+const U9 = sampleUnit('U9', {
+  franchiseRoleMemberId: 31,
+  levelOneName: 'Dan Drew',
+  levelTwoName: 'Ada Area',
+  levelThreeName: 'Rae Region',
+  levelFourName: 'Ola Owner',
+});
+
+const UNASSIGNED = 'GET units/ALOHA/unassigned';
+const ASSIGNED = 'GET units/ALOHA/assigned';
+const answersOf = (more: Answers = {}): Answers => ({
+  [UNASSIGNED]: [U1, U2],
+  [ASSIGNED]: [U9],
+  'GET units/ALOHA/U1': sampleDetails(U1),
+  'GET user/ALOHA/available-managers/U1': [samplePerson(2, 'Noa Nix')],
+  'GET user/ALOHA/assigned': [samplePerson(1, 'Dan Drew', 31)],
+  ...more,
+});
+
+function Address() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="address">{decodeURIComponent(search)}</output>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+interface Shown {
+  readonly caller?: Caller;
+  readonly franchise?: SelectedFranchise;
+  readonly answers?: Answers;
+  readonly address?: string;
+}
+
+function show({ caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address = '/units' }: Shown = {}) {
+  const api = sampleApi(answers);
+  render(
+    <ClientContext value={api.client}>
+      <CallerContext value={caller}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route element={<Outlet context={franchise} />}>
+              <Route path="units" element={<UnitsPage />} />
+            </Route>
+          </Routes>
+          <Address />
+          <Announcer />
+        </MemoryRouter>
+      </CallerContext>
+    </ClientContext>,
+  );
+  return { api, user: userEvent.setup() };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const address = () => screen.getByTestId('address').textContent;
+const said = () => document.querySelector('[aria-live=polite]')?.textContent;
+const seen = (text: string) => screen.findByText(text, { ignore: '[aria-live] *' });
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const rows = async () => {
+  await screen.findAllByRole('rowheader');
+  return names();
+};
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const sorter = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+test('UNIT-01 the title names the franchise, with a line of counts', async () => {
+  show();
+  expect(heading()).toBe('Units - ALOHA Aloha Grill Group');
+  expect(document.title).toBe('Units - ALOHA Aloha Grill Group | Franchise Admin Portal');
+  await seen('3 units · 2 unassigned');
+});
+
+test('UNIT-02 the unassigned units are open, the assigned ones in the other tab, each with its count', async () => {
+  const { user } = show();
+  expect(await rows()).toEqual(['U1', 'U2']);
+  const tabs = screen.getAllByRole('tab');
+  await waitFor(() =>
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned Units2', 'Assigned Units1']),
+  );
+  expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
+  await user.click(tabs[1]!);
+  expect(await rows()).toEqual(['U9']);
+  expect(address()).toBe('?tab=assigned');
+});
+
+test('UNIT-02 the list that is open is asked for first, the other one once it is there', async () => {
+  const { api } = show({ address: '/units?tab=assigned' });
+  await waitFor(() => expect(api.calls).toEqual([ASSIGNED, UNASSIGNED]));
+});
+
+test('UNIT-03 the columns of both lists', async () => {
+  const { user } = show();
+  await rows();
+  const shared = ['Unit Number', 'Name', 'Email', 'Phone', 'Manager'];
+  expect(headers()).toEqual([...shared, 'Actions']);
+  expect(
+    within(row('U2'))
+      .getAllByRole('gridcell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Unit U2', 'u2@units.example', '555-0100', 'Noa Nix', 'Edit']);
+  await user.click(screen.getByRole('tab', { name: /^Assigned/ }));
+  await waitFor(() => expect(headers()).toEqual([...shared, 'Level 1', 'Level 2', 'Level 3', 'Level 4', 'Actions']));
+  expect(
+    within(row('U9'))
+      .getAllByRole('gridcell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Unit U9',
+    'u9@units.example',
+    '555-0100',
+    '—',
+    'Dan Drew',
+    'Ada Area',
+    'Rae Region',
+    'Ola Owner',
+    'Edit',
+  ]);
+});
+
+test.each([
+  ['Edit', CORPORATE, 'Save'],
+  ['Details', READ_ONLY, 'Close'],
+])('UNIT-04 ROLE-05 %s opens the unit dialog', async (label, caller, button) => {
+  const { user } = show({ caller });
+  await rows();
+  await user.click(within(row('U1')).getByRole('button', { name: new RegExp(label) }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'U1 - Unit U1' }));
+  expect(await dialog.findByRole('button', { name: button })).toBeTruthy();
+});
+
+test('UNIT-04 Enter on a row opens its dialog, which gives the focus back to it', async () => {
+  const { user } = show();
+  await rows();
+  const cell = screen.getByRole('rowheader', { name: 'U1' });
+  act(() => cell.focus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'U1 - Unit U1' });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('rowheader', { name: 'U1' })));
+});
+
+test('ERR-03 UNIT-05 a unit that is assigned leaves the one list and is in the other one', async () => {
+  const now = { ...U1, franchiseRoleMemberId: 31, levelOneName: 'Dan Drew', etag: '"U1-2"' };
+  const answers = answersOf({
+    'POST units/ALOHA': () => {
+      Object.assign(answers, { [UNASSIGNED]: [U2], [ASSIGNED]: [now, U9] });
+      return sampleDetails(now);
+    },
+  });
+  const { user } = show({ answers });
+  await rows();
+  await user.click(within(row('U1')).getByRole('button'));
+  await user.click(await screen.findByRole('combobox', { name: 'Assigned To' }));
+  await user.click(await screen.findByRole('option', { name: /Dan Drew/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // happy-dom leaves the page hidden from assistive technology after a dialog; a browser does not.
+  document.querySelector('[aria-hidden=true]:has(main, h1)')?.removeAttribute('aria-hidden');
+  await waitFor(() => expect(names()).toEqual(['U2']));
+  expect(row('U2').contains(document.activeElement)).toBe(true);
+  expect(said()).toBe('U1 - Unit U1 saved. It is among the assigned units now.');
+  await user.click(screen.getByRole('tab', { name: 'Assigned Units 2' }));
+  expect(await rows()).toEqual(['U1', 'U9']);
+  expect(within(row('U1')).getByText('Dan Drew')).toBeTruthy();
+});
+
+test('TBL-01 TBL-02 tab, search and sort are in the address, and a shared link shows the same rows', async () => {
+  const { user } = show({ address: '/units?franchise=ALOHA' });
+  await rows();
+  await user.click(sorter('Name'));
+  await user.click(sorter('Name'));
+  expect(await rows()).toEqual(['U2', 'U1']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'noa');
+  await waitFor(() => expect(address()).toMatch(/search=noa/));
+  const shared = address();
+  expect(shared).toMatch(/^\?franchise=ALOHA&sort=/);
+  cleanup();
+  show({ address: `/units${shared}` });
+  expect(await rows()).toEqual(['U2']);
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+  cleanup();
+  show({ address: '/units?tab=assigned&search=rae' });
+  expect(await rows()).toEqual(['U9']);
+});
+
+test.each([
+  ['', 'No unassigned units found'],
+  ['?tab=assigned', 'No assigned units found'],
+])('UNIT-02 an empty list says so (%s)', async (search, text) => {
+  show({ address: `/units${search}`, answers: answersOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
+  await seen(text);
+});
+
+test('TBL-01 "Loading..." stands there until the list comes', async () => {
+  show({ answers: answersOf({ [UNASSIGNED]: [U1] }) });
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  await rows();
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+test("ERR-01 a list that cannot be read says so, with the call's message as a toast, and is asked for again", async () => {
+  const answers = answersOf();
+  answers[UNASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
+  const { api, user } = show({ answers });
+  await seen('The unassigned units could not be loaded.');
+  expect(api.report).toHaveBeenCalledWith(
+    'An error occurred when retrieving lists of unassigned units.',
+    expect.objectContaining({ status: 503 }),
+  );
+  answers[UNASSIGNED] = [U1];
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toEqual(['U1']);
+});
+
+test("ERR-01 the other list's failure stands in its own tab", async () => {
+  const answers = answersOf();
+  answers[ASSIGNED] = new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
+  const { user } = show({ answers });
+  expect(await rows()).toEqual(['U1', 'U2']);
+  await user.click(screen.getByRole('tab', { name: 'Assigned Units' }));
+  await seen('The assigned units could not be loaded.');
+});
+
+test.each([
+  ['corporate', CORPORATE, 'Please select a Franchise'],
+  ['read-only', READ_ONLY, 'Please select a Franchise'],
+  [
+    'others',
+    NOBODY,
+    'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
+  ],
+])('USER-05 NAV-07 without a franchise the screen says why (%s)', async (_, caller, text) => {
+  const { api } = show({ caller, franchise: NOTHING_SELECTED });
+  expect(heading()).toBe('Units');
+  await seen(text);
+  expect(screen.queryByText('Data Stewards now use another application for data quality reports.') !== null).toBe(
+    caller === NOBODY,
+  );
+  expect(api.calls).toEqual([]);
+});
