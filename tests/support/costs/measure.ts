@@ -46,10 +46,14 @@ export function costsIn(cloud: Cloud) {
     await caller.get('authenticated-user');
   }
 
-  /** What the page has read before: the call itself when it reads, the vendor when it changes one. */
+  /**
+   * What the page has read before: the call itself where it reads what may be held in memory, which no list of a franchise is; the
+   * vendor when it changes one.
+   */
   async function readBefore(route: Route, params: NonNullable<CostCall['params']>, act: () => Promise<unknown>) {
-    if (route.method === 'GET') await act();
-    else if (params.vendorId !== undefined) await caller.get(`pos/vendor/${params.vendorId}`);
+    if (route.method !== 'GET') {
+      if (params.vendorId !== undefined) await caller.get(`pos/vendor/${params.vendorId}`);
+    } else if (route.concurrency !== 'list') await act();
   }
 
   function requestOf({ route, call }: CallCost, place: CostPlace, ifNoneMatch?: string) {
@@ -69,7 +73,7 @@ export function costsIn(cloud: Cloud) {
       return (await requestOf(cost, place).act()).headers.get('etag') ?? '';
     },
 
-    /** Makes the call, a reading one twice, so that what is held in memory is. */
+    /** Makes the call, a reading one twice where something may be held in memory. */
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
       const { entry, params, act } = requestOf(cost, place, ifNoneMatch);
       await warm();
