@@ -27,7 +27,9 @@ export function CommunicationPreferences({ options, form, disabled }: Communicat
             end={
               text !== '' && (
                 <InfoPopover label={`About ${name}`} content={text}>
-                  <InfoIcon />
+                  <span className={styles.info}>
+                    <InfoIcon />
+                  </span>
                 </InfoPopover>
               )
             }

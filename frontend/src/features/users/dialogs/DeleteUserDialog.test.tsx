@@ -1,0 +1,80 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { dropAllDrafts } from '../../../ui/form/drafts.ts';
+import { shownToasts } from '../../../ui/toasts/toasts.ts';
+import { ADA, answersOf, showUsers } from '../test-users.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialog's code takes longer than a test waits, the first time.
+beforeAll(() => Promise.all([import('./UsersDialog.tsx'), import('../../../ui/dialog/FluentDialog.tsx')]), 30_000);
+beforeEach(() => {
+  dropAllDrafts();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+const CAN = `GET user/ALOHA/can-delete/${ADA.authObjectId}?franchiseUserId=1`;
+const DELETE = `DELETE user/ALOHA/${ADA.authObjectId}?franchiseUserId=1`;
+
+async function deleteAda(more: Answers) {
+  const answers = answersOf({ [CAN]: { canDelete: true, message: '' }, ...more });
+  const { api, user } = showUsers({ answers });
+  await user.click(await screen.findByRole('button', { name: 'Delete Ada Zimmer' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this user?' }));
+  dialog.getByText('Ada Zimmer');
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(api.calls).not.toContain(CAN);
+  await confirm();
+  const asked = () => api.calls.filter((call) => call === CAN || call === DELETE);
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  return { api, user, dialog, answers, confirm, asked, isClosed };
+}
+
+test('USER-15 whether it may be is asked first, then the user is deleted and the list read anew', async () => {
+  const { api, asked, isClosed } = await deleteAda({ [DELETE]: {} });
+  await isClosed();
+  expect(asked()).toEqual([CAN, DELETE]);
+  expect(api.last(DELETE)?.etag).toBe(ADA.etag);
+  await screen.findByText('Ada Zimmer deleted.');
+  await waitFor(() =>
+    expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE)),
+  );
+});
+
+test("USER-15 when it is refused the server's message is the error and nothing is deleted", async () => {
+  const message = 'Ada Zimmer manages 2 units.';
+  const { asked, isClosed } = await deleteAda({ [CAN]: { canDelete: false, message } });
+  await isClosed();
+  expect(shownToasts().toasts[0]).toMatchObject({ title: 'Error', message });
+  expect(asked()).toEqual([CAN]);
+});
+
+test('USER-15 nothing is deleted while nobody can tell whether it may be', async () => {
+  const { api, asked, dialog } = await deleteAda({ [CAN]: new Refusal(503, { code: 'unavailable', detail: '' }) });
+  await waitFor(() =>
+    expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything()),
+  );
+  dialog.getByText('Ada Zimmer');
+  expect(asked()).toEqual([CAN]);
+});
+
+test('USER-15 somebody who was changed meanwhile is deleted only when that is asked for again', async () => {
+  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: { ...ADA, etag: '"1-2"' } });
+  const { api, answers, confirm, dialog, isClosed } = await deleteAda({ [DELETE]: stale });
+  expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else has changed this user');
+  answers[DELETE] = {};
+  await confirm();
+  await isClosed();
+  expect(api.last(DELETE)?.etag).toBe('"1-2"');
+});
+
+test('USER-15 what still follows in the directory is told', async () => {
+  const { isClosed } = await deleteAda({ [DELETE]: { isPending: true } });
+  await isClosed();
+  await screen.findByText('Ada Zimmer is being deleted. The rest follows in a moment.');
+});

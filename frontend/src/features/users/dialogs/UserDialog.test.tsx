@@ -1,0 +1,318 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { dropAllDrafts } from '../../../ui/form/drafts.ts';
+import { ADA, answersOf, FRANCHISE, READ_ONLY, type Shown, sampleOption, showUsers } from '../test-users.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialog's code takes longer than a test waits, the first time.
+beforeAll(() => Promise.all([import('./UsersDialog.tsx'), import('../../../ui/dialog/FluentDialog.tsx')]), 30_000);
+beforeEach(() => {
+  localStorage.clear();
+  dropAllDrafts();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+const SAVE = 'POST user/ALOHA';
+const EXISTS = 'GET user/ALOHA/exists/eve%40x.example';
+const EVE = {
+  ...ADA,
+  franchiseUserId: 9,
+  firstName: 'Eve',
+  lastName: 'Ng',
+  emailAddress: 'eve@x.example',
+  etag: '"9-1"',
+};
+const preferences = (id: number) => `POST comms/comms-options/${id}`;
+const changes = (calls: readonly string[]) => calls.filter((call) => !call.startsWith('GET') || call === EXISTS);
+
+async function openDialog(button: string, shown: Shown) {
+  const { api, user } = showUsers(shown);
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
+  await dialog.findByRole('textbox', { name: 'First Name' });
+  const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  const box = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name });
+  return {
+    api,
+    user,
+    dialog,
+    field,
+    box,
+    async type(name: string, text: string) {
+      await user.clear(field(name));
+      if (text !== '') await user.type(field(name), text);
+    },
+    save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
+    errorOf: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent,
+    isClosed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+  };
+}
+
+const addUser = (more: Answers = {}) =>
+  openDialog('+ Add User', { answers: answersOf({ [EXISTS]: false, [SAVE]: EVE, ...more }) });
+const editAda = (more: Answers = {}) => openDialog('Edit Ada Zimmer', { answers: answersOf(more) });
+
+async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
+  await type('First Name', 'Eve');
+  await type('Last Name', 'Ng');
+  await type('Email', 'eve@x.example');
+  await type('Validate Email', 'eve@x.example');
+  await type('Other. Please describe their role', 'Lead');
+}
+
+test('USER-07 the fields of a user, and Other only of who is no owner', async () => {
+  const { user, field, box, dialog } = await editAda();
+  expect(field('First Name').value).toBe('Ada');
+  expect(field('Last Name').value).toBe('Zimmer');
+  expect(field('Email').value).toBe('ada@x.example');
+  expect(field('Validate Email').value).toBe('ada@x.example');
+  expect(box('Is this user a Franchise Admin?').checked).toBe(true);
+  expect(field('Other. Please describe their role').value).toBe('Lead');
+  await user.click(box('Is this user a Franchise Owner?'));
+  expect(dialog.queryByRole('textbox', { name: 'Other. Please describe their role' })).toBeNull();
+});
+
+test('USER-07 ROLE-06 a franchise admin is not asked who is a Franchise Admin, and sends nothing about it', async () => {
+  const dialog = await openDialog('Edit Ada Zimmer', {
+    caller: FRANCHISE,
+    answers: answersOf({ [SAVE]: ADA, [preferences(1)]: [] }),
+  });
+  expect(dialog.dialog.queryByRole('checkbox', { name: 'Is this user a Franchise Admin?' })).toBeNull();
+  await dialog.type('First Name', 'Adah');
+  await dialog.save();
+  await dialog.isClosed();
+  expect(Object.keys(dialog.api.last(SAVE)?.body as object)).not.toContain('isFranchiseAdmin');
+});
+
+test('USER-08 preferences stand as chosen, those of a new user by the group call, each explained', async () => {
+  const { box } = await editAda();
+  expect(box('Marketing').checked).toBe(true);
+  expect(box('Food Safety').checked).toBe(false);
+  cleanup();
+  const defaults = [sampleOption(5, 'Food Safety', true)];
+  const added = await addUser({ 'GET comms/comms-options/group/ALOHA': defaults });
+  expect(added.box('Food Safety').checked).toBe(true);
+  await added.user.hover(added.dialog.getByRole('button', { name: 'About Food Safety' }));
+  expect((await screen.findByRole('tooltip')).textContent).toBe('What Food Safety is.');
+});
+
+test('USER-08 preferences that cannot be read are told and tried again', async () => {
+  const call = 'GET comms/comms-options/1';
+  const answers = answersOf({ [call]: new Refusal(500, { code: 'internal', detail: 'Not now.' }) });
+  const { user } = showUsers({ answers });
+  await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('The communication preferences could not be loaded.');
+  answers[call] = [sampleOption(5, 'Food Safety')];
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByRole('checkbox', { name: 'Food Safety' });
+});
+
+test('USER-09 a read-only user sees every field locked, Close, no Save and no Reset Password', async () => {
+  const { dialog, user, isClosed } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
+  const fields = [
+    ...dialog.getAllByRole<HTMLInputElement>('textbox'),
+    ...dialog.getAllByRole<HTMLInputElement>('checkbox'),
+  ];
+  expect(fields.length).toBe(8);
+  expect(fields.every(({ disabled }) => disabled)).toBe(true);
+  for (const name of ['Save', 'Cancel', 'Reset Password']) expect(dialog.queryByRole('button', { name })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await isClosed();
+});
+
+test('USER-10 what is missing is told under its field, the first one has the focus, and nothing is sent', async () => {
+  const { api, save, type, errorOf, field, user, box } = await addUser();
+  await type('Validate Email', 'x@x.example');
+  await type('Other. Please describe their role', '   ');
+  await save();
+  expect(errorOf('First Name')).toBe('First name required');
+  expect(errorOf('Last Name')).toBe('Last name required');
+  expect(errorOf('Email')).toBe('Email required');
+  expect(errorOf('Validate Email')).toBe('Email validation must match email');
+  expect(errorOf('Other. Please describe their role')).toBe('Other is required if the user is not a Franchise Owner');
+  await waitFor(() => expect(document.activeElement).toBe(field('First Name')));
+  await screen.findByText(
+    '5 fields need attention: First name required; Last name required; Email required; Email validation must match email; Other is required if the user is not a Franchise Owner',
+  );
+  await type('Email', 'no address');
+  expect(errorOf('Email')).toBe('Please enter a valid email address.');
+  await user.click(box('Is this user a Franchise Owner?'));
+  await save();
+  expect(changes(api.calls)).toEqual([]);
+});
+
+test('USER-11 a new user whose address is taken is not saved', async () => {
+  const form = await addUser({ [EXISTS]: true });
+  await fillEve(form);
+  await form.save();
+  await waitFor(() => expect(form.errorOf('Email')).toBe('A user with this email address already exists.'));
+  expect(changes(form.api.calls)).toEqual([EXISTS]);
+  expect(form.field('First Name').value).toBe('Eve');
+});
+
+test('USER-11 nothing is saved while nobody can tell whether the address is taken', async () => {
+  const form = await addUser({ [EXISTS]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
+  await fillEve(form);
+  await form.save();
+  const message = 'An error occurred validating availabilty of email address.';
+  await waitFor(() => expect(form.api.report).toHaveBeenCalledWith(message, expect.anything()));
+  expect(changes(form.api.calls)).toEqual([EXISTS]);
+});
+
+test('USER-12 several accounts with one address are warned of', async () => {
+  const text =
+    'This user has multiple accounts with the same email address. Please consider consolidating them. This can cause issues with Communication Preferences. Please contact support with any questions.';
+  const { dialog } = await editAda({ 'GET user/ALOHA/multiple/1': true });
+  expect((await dialog.findByRole('note')).textContent).toBe(text);
+  cleanup();
+  expect((await editAda()).dialog.queryByText(text)).toBeNull();
+});
+
+test('USER-13 a new user is saved first, then what they chose under the number that came back', async () => {
+  const form = await addUser({ [preferences(9)]: [] });
+  await fillEve(form);
+  await form.user.click(form.box('Marketing'));
+  await form.save();
+  await form.isClosed();
+  expect(changes(form.api.calls)).toEqual([EXISTS, SAVE, preferences(9)]);
+  expect(form.api.last(SAVE)?.body).toEqual({
+    franchiseUserId: 0,
+    firstName: 'Eve',
+    lastName: 'Ng',
+    emailAddress: 'eve@x.example',
+    isFranchiseOwner: false,
+    position: 'Lead',
+    isFranchiseAdmin: false,
+  });
+  expect(form.api.last(preferences(9))).toEqual({
+    body: [
+      { communicationTypeId: 5, selected: false },
+      { communicationTypeId: 6, selected: true },
+    ],
+    etag: '"9-1"',
+  });
+});
+
+test('USER-13 BAN-03 the lists are read anew after both halves', async () => {
+  const form = await editAda({ [SAVE]: ADA, [preferences(1)]: [] });
+  await form.user.click(form.box('Food Safety'));
+  await form.save();
+  await form.isClosed();
+  const { calls } = form.api;
+  await waitFor(() =>
+    expect(calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(calls.indexOf(preferences(1))),
+  );
+  expect(form.api.last(SAVE)?.etag).toBe(ADA.etag);
+});
+
+test('USER-13 a user who is saved without their preferences is told of, and only those are saved again', async () => {
+  const answers = answersOf({
+    [EXISTS]: false,
+    [SAVE]: EVE,
+    [preferences(9)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+    'GET user/ALOHA/multiple/9': false,
+  });
+  const form = await openDialog('+ Add User', { answers });
+  await fillEve(form);
+  await form.user.click(form.box('Marketing'));
+  await form.save();
+  expect((await form.dialog.findByRole('alert')).textContent?.trim()).toBe(
+    'Eve Ng has been saved, the communication preferences have not. Not now. Save again to save those alone.',
+  );
+  expect(form.api.report).not.toHaveBeenCalled();
+  expect(form.box('Marketing').checked).toBe(true);
+  answers[preferences(9)] = [];
+  await form.save();
+  await form.isClosed();
+  expect(changes(form.api.calls)).toEqual([EXISTS, SAVE, preferences(9), preferences(9)]);
+});
+
+test('USER-13 what was typed after the first half went through is saved to the same user', async () => {
+  const answers = answersOf({
+    [EXISTS]: false,
+    [SAVE]: EVE,
+    [preferences(9)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+    'GET user/ALOHA/multiple/9': false,
+  });
+  const form = await openDialog('+ Add User', { answers });
+  await fillEve(form);
+  await form.save();
+  await form.dialog.findByRole('alert');
+  await form.type('Last Name', 'Nguyen');
+  answers[preferences(9)] = [];
+  await form.save();
+  await form.isClosed();
+  expect(form.api.last(SAVE)).toMatchObject({ body: { franchiseUserId: 9, lastName: 'Nguyen' }, etag: '"9-1"' });
+});
+
+test('USER-13 another version of the user with the same choices is no obstacle to saving them', async () => {
+  const current = { etag: '"1-3"', options: [sampleOption(5, 'Food Safety'), sampleOption(6, 'Marketing', true)] };
+  const form = await editAda({
+    [SAVE]: { ...ADA, etag: '"1-2"' },
+    [preferences(1)]: ({ etag }) =>
+      etag === '"1-3"' ? [] : new Refusal(412, { code: 'stale', detail: 'Changed.', current }),
+  });
+  await form.user.click(form.box('Food Safety'));
+  await form.save();
+  await form.isClosed();
+  expect(form.api.calls.filter((call) => call === preferences(1))).toHaveLength(2);
+});
+
+test('ERR-03 what somebody else saved first is asked about field by field, preferences too', async () => {
+  const theirs = { ...ADA, lastName: 'Zappa', commsOptions: 'Food Safety', etag: '"1-2"' };
+  const form = await editAda({
+    [SAVE]: ({ etag, body }) =>
+      etag === '"1-2"'
+        ? { ...ADA, ...(body as object), etag: '"1-3"' }
+        : new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }),
+    [preferences(1)]: [],
+  });
+  await form.type('Last Name', 'Zorn');
+  await form.save();
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
+  expect(conflict.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Last Name',
+    'Food Safety',
+    'Marketing',
+  ]);
+  await form.user.click(conflict.getByRole('button', { name: 'Save my choice' }));
+  await form.isClosed();
+  expect(form.api.last(SAVE)?.body).toMatchObject({ lastName: 'Zorn' });
+  expect(form.api.last(preferences(1))).toEqual({
+    body: [
+      { communicationTypeId: 5, selected: true },
+      { communicationTypeId: 6, selected: false },
+    ],
+    etag: '"1-3"',
+  });
+});
+
+test('ERR-03 a refused save keeps what was typed and tells what is wrong at its field', async () => {
+  const problem = {
+    code: 'invalid_request',
+    detail: 'Bad.',
+    errors: [{ field: 'lastName', message: 'Not this one.' }],
+  };
+  const form = await editAda({ [SAVE]: new Refusal(400, problem) });
+  await form.type('Last Name', 'Zorn');
+  await form.save();
+  await waitFor(() => expect(form.errorOf('Last Name')).toBe('Not this one.'));
+  expect(form.field('Last Name').value).toBe('Zorn');
+  expect(form.api.report).toHaveBeenCalledWith('An error occurred when saving a user.', expect.anything());
+  expect(changes(form.api.calls)).toEqual([SAVE]);
+});
+
+test('USER-09 what was typed is not lost by closing the dialog without a question', async () => {
+  const form = await editAda();
+  await form.type('Last Name', 'Zorn');
+  await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Discard changes?');
+  expect(Object.keys(sessionStorage)).toContain('portal.draft:user:ALOHA:1');
+});

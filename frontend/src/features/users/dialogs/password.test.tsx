@@ -1,0 +1,99 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { dropAllDrafts } from '../../../ui/form/drafts.ts';
+import { ADA, answersOf, showUsers } from '../test-users.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialog's code takes longer than a test waits, the first time.
+beforeAll(() => Promise.all([import('./UsersDialog.tsx'), import('../../../ui/dialog/FluentDialog.tsx')]), 30_000);
+beforeEach(() => {
+  localStorage.clear();
+  dropAllDrafts();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const RESET = 'POST user/ALOHA/reset-password/1';
+
+async function openAda(more: Answers = {}) {
+  const { api, user } = showUsers({ answers: answersOf(more) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
+  await dialog.findByRole('textbox', { name: 'First Name' });
+  return { api, user, dialog };
+}
+
+async function resetAda(answer: object | string) {
+  const opened = await openAda({ [RESET]: answer });
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Reset Password' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
+  expect(opened.api.calls).not.toContain(RESET);
+  await opened.user.click(question.getByRole('button', { name: 'Confirm' }));
+  return { ...opened, question };
+}
+
+test('USER-14 setting new password... stands there until it is set', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { question, dialog } = await resetAda(() => answer.promise);
+  await question.findByText('setting new password...');
+  answer.resolve('Secret-1');
+  await dialog.findByText(/^New Password:/);
+  expect(screen.queryByText('setting new password...')).toBeNull();
+});
+
+test('USER-14 the new password is masked until somebody reveals it, and the button is gone', async () => {
+  const { user, dialog } = await resetAda('Secret-1');
+  const line = await dialog.findByText(/^New Password:/);
+  expect(document.body.textContent).not.toContain('Secret-1');
+  expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
+  expect(line.textContent).toBe('New Password: Secret-1');
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(document.body.textContent).not.toContain('Secret-1');
+});
+
+test('USER-14 it is copied without being seen; where the browser refuses, it is revealed to be copied by hand', async () => {
+  const { user, dialog } = await resetAda('Secret-1');
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  await user.click(await dialog.findByRole('button', { name: 'Copy' }));
+  await dialog.findByText(/^Copied\./);
+  expect(write).toHaveBeenCalledExactlyOnceWith('Secret-1');
+  expect(document.body.textContent).not.toContain('Secret-1');
+  write.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await dialog.findByText('Secret-1');
+});
+
+test('USER-14 it is shown once: nothing keeps it when the dialog closes', async () => {
+  const { user, dialog } = await resetAda('Secret-1');
+  await user.click(await dialog.findByRole('button', { name: 'Reveal' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('Secret-1');
+  await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
+  await screen.findByRole('button', { name: 'Reset Password' });
+  expect(document.body.textContent).not.toContain('Secret-1');
+});
+
+test('USER-14 Cannot set password where there is none, with why where the server says it', async () => {
+  const { api, dialog } = await resetAda(new Refusal(403, { code: 'forbidden', detail: 'Not your own.' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Cannot set password Not your own.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred with user import', expect.anything());
+  expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+  cleanup();
+  const empty = await resetAda('');
+  await empty.dialog.findByText('Cannot set password');
+});
+
+test('USER-07 without a user name there is no password to reset', async () => {
+  const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, userName: '' } });
+  expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+});
