@@ -3,7 +3,7 @@ import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { costsIn } from '../support/costs/measure.ts';
-import { type CallCost, COSTS, goalOf, requestsAt } from '../support/costs/table.ts';
+import { type CallCost, COSTS, goalOf, isWithinGoal, requestsAt } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
 
 let cloud: Cloud;
@@ -22,6 +22,11 @@ const DIGITS = 1.05;
 test('every call of the contract stands in the cost table', () => {
   const known = new Set<string>(COSTS.map(({ route }) => route));
   expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the cost table says why of every call that takes more requests than it should, and of no other', () => {
+  const unexplained = COSTS.filter((cost) => isWithinGoal(cost) !== (cost.beyond === undefined));
+  expect(unexplained.map(nameOf)).toEqual([]);
 });
 
 /** Made once where the size of a franchise does not matter. */
