@@ -8,8 +8,10 @@ const notBuilt = () => import('./NotBuiltPages.tsx');
 
 const hierarchy = page(async () => (await import('./HierarchyScreen.tsx')).default);
 const users = page(async () => (await import('./UsersScreen.tsx')).default);
-const units = page(async () => (await import('../features/units/UnitsPage.tsx')).UnitsPage);
-const groupDetails = page(async () => (await notBuilt()).GroupDetailsPage);
+const units = page(async () => (await import('./UnitsScreen.tsx')).default);
+const groupDetails = page(
+  async () => (await import('../features/group-details/GroupDetailsPage.tsx')).GroupDetailsPage,
+);
 const pos = page(async () => (await notBuilt()).PosPage);
 const admin = page(async () => (await notBuilt()).AdminPage);
 

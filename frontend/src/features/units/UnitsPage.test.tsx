@@ -3,24 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ClientContext } from '../../client/ClientContext.ts';
+import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { type Caller, CallerContext } from '../../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
+import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { Announcer } from '../../ui/toasts/Announcer.tsx';
-import {
-  type Answers,
-  CORPORATE,
-  NOBODY,
-  READ_ONLY,
-  Refusal,
-  sampleApi,
-  sampleDetails,
-  samplePerson,
-  sampleUnit,
-} from './test-units.ts';
+import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
+// A busy machine is no failure; happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 30_000 });
 
 // The dialog's code takes longer than a test waits, the first time.
@@ -84,7 +76,7 @@ interface Shown {
 }
 
 function show({ caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address = '/units' }: Shown = {}) {
-  const api = sampleApi(answers);
+  const api = testApi(answers);
   render(
     <ClientContext value={api.client}>
       <CallerContext value={caller}>
@@ -207,8 +199,6 @@ test('ERR-03 UNIT-05 a unit that is assigned leaves the one list and is in the o
   await user.click(await screen.findByRole('option', { name: /Dan Drew/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // happy-dom leaves the page hidden from assistive technology after a dialog; a browser does not.
-  document.querySelector('[aria-hidden=true]:has(main, h1)')?.removeAttribute('aria-hidden');
   await waitFor(() => expect(names()).toEqual(['U2']));
   expect(row('U2').contains(document.activeElement)).toBe(true);
   expect(said()).toBe('U1 - Unit U1 saved. It is among the assigned units now.');

@@ -1,4 +1,4 @@
-/** The units screen: which franchise it is about, if any (UNIT-01, NAV-08). */
+/** The units screen: which franchise it is about, if any (UNIT-01). */
 import { readAllFranchises } from '@franchise-admin/api/contract';
 import { useCaller } from '../../context/caller.ts';
 import { useFranchise } from '../../context/franchise.ts';
@@ -7,7 +7,7 @@ import { FranchiseUnits } from './FranchiseUnits.tsx';
 
 export function UnitsPage() {
   const caller = useCaller();
-  const { code, name, isSystem } = useFranchise();
+  const { code, name } = useFranchise();
   const mayChoose = readAllFranchises(caller, {}).allowed;
 
   if (code === null)
@@ -24,15 +24,6 @@ export function UnitsPage() {
               Data Stewards now use another application for data quality reports.
             </EmptyState>
           )}
-        </Card>
-      </>
-    );
-  if (isSystem)
-    return (
-      <>
-        <PageHeader title="All Units" />
-        <Card>
-          <EmptyState title="This screen is not built yet." />
         </Card>
       </>
     );

@@ -1,0 +1,10 @@
+/** Units by selection: of one franchise, or of all (NAV-08). */
+
+import { useFranchise } from '../context/franchise.ts';
+import { UnitsPage } from '../features/units/UnitsPage.tsx';
+import { AllUnitsPage } from './NotBuiltPages.tsx';
+
+export default function UnitsScreen() {
+  const { isSystem } = useFranchise();
+  return isSystem ? <AllUnitsPage /> : <UnitsPage />;
+}

@@ -1,0 +1,16 @@
+/** Who is signed in, for the tests of the screens. */
+import type { Caller } from './caller.ts';
+
+export const CORPORATE: Caller = {
+  authObjectId: 'another',
+  name: 'Corporate Admin',
+  userName: 'corporate.admin@demo.example',
+  groupCode: null,
+  isCorpAdmin: true,
+  isFranchiseAdmin: false,
+  isPosAdmin: false,
+  isReadonlyUser: false,
+  pointOfSaleVendorId: null,
+};
+export const READ_ONLY: Caller = { ...CORPORATE, isCorpAdmin: false, isReadonlyUser: true };
+export const NOBODY: Caller = { ...CORPORATE, isCorpAdmin: false };

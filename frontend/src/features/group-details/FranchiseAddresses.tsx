@@ -1,0 +1,109 @@
+/** The addresses of one franchise: heading, count, the list in its card and the dialogs (ADDR-01 to ADDR-04). */
+import { type Address, addressRoutes } from '@franchise-admin/api/contract';
+import { useEffect, useRef } from 'react';
+import { useCall } from '../../client/useCall.ts';
+import { useMay } from '../../context/caller.ts';
+import {
+  Button,
+  Card,
+  counted,
+  DataTable,
+  lateCode,
+  PageHeader,
+  type RowAction,
+  type TableHandle,
+  tellMissing,
+  useOpenDialog,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { ADDRESSES, addressKey, addressLabel, COLUMNS } from './addresses.ts';
+import type { OpenAddressDialog } from './dialogs/open-dialog.ts';
+
+// The dialogs come once the list can be used, or with the first one that is opened.
+const { Late: GroupDetailsDialog, preload: preloadDialogs } = lateCode(
+  async () => (await import('./dialogs/GroupDetailsDialog.tsx')).GroupDetailsDialog,
+);
+
+/** TBL-03: pixels of a row of the address table. */
+const ROW_HEIGHT = 50;
+
+export interface FranchiseAddressesProps {
+  readonly groupCode: string;
+  readonly groupName: string;
+}
+
+export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesProps) {
+  const addresses = useCall(addressRoutes.getAddresses, { params: { code: groupCode } });
+  const view = useTableAddress();
+  const [dialog, setDialog] = useOpenDialog<OpenAddressDialog>(`group-details:${groupCode}`);
+  const mayChange = useMay(addressRoutes.saveAddress.policy, groupCode);
+  const mayDelete = useMay(addressRoutes.deleteAddress.policy, groupCode);
+  const grid = useRef<TableHandle>(null);
+  const { data, failure } = addresses;
+
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (!isLoaded || typeof requestIdleCallback !== 'function') return;
+    const waiting = requestIdleCallback(preloadDialogs);
+    return () => cancelIdleCallback(waiting);
+  }, [isLoaded]);
+
+  const actions = ({ franchiseAddressId }: Address): readonly RowAction[] => {
+    const edit = {
+      label: mayChange ? 'Edit' : 'Details',
+      onSelect: () => setDialog({ kind: 'address', franchiseAddressId }),
+    };
+    if (!mayDelete) return [edit];
+    return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseAddressId }) }];
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={`Group Details - ${groupCode} ${groupName}`}
+        note={data ? counted(data.length, ADDRESSES) : null}
+        actions={
+          mayChange && (
+            <Button appearance="primary" onClick={() => setDialog({ kind: 'address', franchiseAddressId: 0 })}>
+              + Add Address
+            </Button>
+          )
+        }
+      />
+      <Card fill>
+        <DataTable
+          ref={grid}
+          id="addresses"
+          label="Addresses"
+          noun={ADDRESSES}
+          columns={COLUMNS}
+          rows={data}
+          rowKey={addressKey}
+          rowLabel={addressLabel}
+          actions={actions}
+          actionsWidth={mayDelete ? 128 : 88}
+          view={view}
+          empty={{ title: 'No addresses found' }}
+          failure={failure && { ...failure, message: 'The addresses could not be loaded.' }}
+          onRetry={() => void addresses.reload()}
+          isReloading={addresses.isReloading}
+          rowHeight={ROW_HEIGHT}
+        />
+      </Card>
+      {dialog && (
+        <GroupDetailsDialog
+          dialog={dialog}
+          groupCode={groupCode}
+          groupName={groupName}
+          addresses={addresses}
+          onClose={() => setDialog(null)}
+          returnFocus={() => grid.current?.activeElement()}
+          onMissing={() => {
+            tellMissing();
+            setDialog(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

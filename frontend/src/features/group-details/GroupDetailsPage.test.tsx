@@ -1,0 +1,319 @@
+import type { Address } from '@franchise-admin/api/contract';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ClientContext } from '../../client/ClientContext.ts';
+import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
+import { CallerContext } from '../../context/caller.ts';
+import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
+import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { GroupDetailsPage } from './GroupDetailsPage.tsx';
+
+// A busy machine is no failure; happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+vi.setConfig({ testTimeout: 30_000 });
+
+// The dialogs' code takes longer than a test waits, the first time.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./dialogs/GroupDetailsDialog.tsx'),
+      import('../../ui/dialog/FluentDialog.tsx'),
+      import('../../ui/picker/OptionList.tsx'),
+    ]),
+  30_000,
+);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  // happy-dom has animations that never end.
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+afterEach(cleanup);
+
+const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
+const MAILING: Address = {
+  franchiseAddressId: 7,
+  groupCode: 'ALOHA',
+  addressType: 1,
+  line1: '12 Beach Road',
+  line2: 'Suite 4',
+  line3: '',
+  city: 'Honolulu',
+  state: 'HI',
+  postalCode: '96815',
+  country: 'USA',
+  entity: 'Aloha Grill LLC',
+  etag: '"7-1"',
+};
+const OFFICE: Address = {
+  ...MAILING,
+  franchiseAddressId: 9,
+  addressType: 2,
+  line1: '1 Main Street',
+  line2: '',
+  entity: '',
+};
+
+const LIST = 'GET franchise/ALOHA/addresses';
+const SAVE = 'POST franchise/ALOHA/addresses';
+const DELETE = 'DELETE franchise/ALOHA/addresses?franchiseAddressId=7';
+const answersOf = (more: Answers = {}): Answers => ({
+  [LIST]: [MAILING, OFFICE],
+  'GET lookup/entities/ALOHA': [
+    { entityId: 1, description: 'Aloha Grill LLC' },
+    { entityId: 2, description: 'Pearl Foods Inc' },
+  ],
+  ...more,
+});
+
+function show(answers: Answers = answersOf(), caller = CORPORATE, franchise = ALOHA) {
+  const api = testApi(answers);
+  render(
+    <ClientContext value={api.client}>
+      <CallerContext value={caller}>
+        <MemoryRouter initialEntries={['/group-details']}>
+          <Routes>
+            <Route element={<Outlet context={franchise} />}>
+              <Route path="group-details" element={<GroupDetailsPage />} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </CallerContext>
+    </ClientContext>,
+  );
+  return { api, user: userEvent.setup() };
+}
+
+const seen = (text: string) => screen.findByText(text, { ignore: '[aria-live] *' });
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const cells = async (name: RegExp) =>
+  [...(await row(name)).children].slice(0, -1).map(({ textContent }) => textContent);
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const closed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
+
+test('ADDR-01 the title names the franchise', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Group Details - ALOHA Aloha Grill Group');
+  await screen.findByText('2 addresses', { selector: 'h1 + p' });
+});
+
+test('ADDR-01 SYSTEM has no group details', async () => {
+  const { api } = show(answersOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
+  await seen('Cannot load Group Details. Only Units and Users are available in SYSTEM mode');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All Units', 'All Users']);
+  expect(api.calls).toEqual([]);
+});
+
+test.each([
+  ['corporate', CORPORATE, 'Please select a Franchise'],
+  [
+    'others',
+    NOBODY,
+    'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
+  ],
+])('NAV-07 without a franchise the screen says why (%s)', async (_, caller, text) => {
+  const { api } = show(answersOf(), caller, NOTHING_SELECTED);
+  await seen(text);
+  expect(api.calls).toEqual([]);
+});
+
+test('ADDR-02 TBL-03 the columns of the address table, its rows 50 pixels high, with Edit and Delete', async () => {
+  show();
+  expect(await cells(/Mailing/)).toEqual([
+    'Mailing',
+    '12 Beach Road, Suite 4',
+    'Honolulu',
+    'HI',
+    '96815',
+    'USA',
+    'Aloha Grill LLC',
+  ]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Address Type',
+    'Street Address',
+    'City',
+    'State',
+    'Postal Code',
+    'Country',
+    'Entity',
+    'Actions',
+  ]);
+  const buttons = within(await row(/Corporate/)).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
+  expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('50px');
+});
+
+test('ADDR-02 ROLE-05 a read-only user has Details in place of Edit and Delete, nothing to add, and every field locked', async () => {
+  const { user } = show(answersOf(), READ_ONLY);
+  const buttons = within(await row(/Mailing/)).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Details']);
+  expect(screen.queryByRole('button', { name: '+ Add Address' })).toBeNull();
+  await user.click(buttons[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
+  for (const label of [
+    'Address Type',
+    'Line 1',
+    'Line 2',
+    'Line 3',
+    'City',
+    'State',
+    'Postal Code',
+    'Country',
+    'Related Entity',
+  ]) {
+    const input = await field(label);
+    expect([label, input.readOnly || input.disabled]).toEqual([label, true]);
+  }
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+});
+
+test('ADDR-03 a new address is a mailing one; everything but the type may stay blank', async () => {
+  const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
+  await row(/Mailing/);
+  await press(user, '+ Add Address');
+  await screen.findByRole('dialog', { name: 'Edit Address' });
+  expect((await field('Address Type')).value).toBe('Mailing');
+  expect((await field('Related Entity')).value).toBe('None');
+  await user.type(await field('City'), ' Hilo ');
+  await press(user, 'Save');
+  await closed();
+  expect(api.last(SAVE)).toEqual({
+    etag: null,
+    body: {
+      franchiseAddressId: 0,
+      addressType: 1,
+      line1: '',
+      line2: '',
+      line3: '',
+      city: ' Hilo ',
+      state: '',
+      postalCode: '',
+      country: '',
+      entity: '',
+    },
+  });
+});
+
+test('ADDR-03 ERR-03 an address is changed over the version that was read, and the list shows it', async () => {
+  const now = { ...MAILING, addressType: 2, line3: 'Rear entrance', entity: 'Pearl Foods Inc', etag: '"7-2"' };
+  const answers = answersOf({
+    [SAVE]: () => {
+      answers[LIST] = [now, OFFICE];
+      return now;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, /^Edit Mailing/);
+  await user.click(await field('Address Type'));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Mailing',
+    'Corporate',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Corporate' }));
+  await user.type(await field('Line 3'), 'Rear entrance');
+  await user.click(await field('Related Entity'));
+  await user.click(await screen.findByRole('option', { name: 'Pearl Foods Inc' }));
+  await press(user, 'Save');
+  await closed();
+  const { etag, groupCode, ...body } = now;
+  expect(api.last(SAVE)).toEqual({ etag: '"7-1"', body });
+  await waitFor(() => expect(document.body.textContent).toContain('12 Beach Road, Suite 4, Rear entrance'));
+});
+
+test('ADDR-03 an address of no known type, and of an entity that is none any more, stays as it is', async () => {
+  const { user } = show(answersOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
+  await press(user, /^Edit Unknown/);
+  expect((await field('Address Type')).value).toBe('Unknown');
+  expect((await field('Related Entity')).value).toBe('Gone Ltd');
+});
+
+test("ERR-03 somebody else's change is shown field by field", async () => {
+  const theirs = { ...MAILING, city: 'Hilo', etag: '"7-2"' };
+  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
+  const { api, user } = show(answersOf({ [SAVE]: ({ etag }) => (etag === '"7-1"' ? stale : theirs) }));
+  await press(user, /^Edit Mailing/);
+  const city = await field('City');
+  await user.clear(city);
+  await user.type(city, 'Kailua');
+  await press(user, 'Save');
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
+  expect(conflict.getByRole('row', { name: /^City/ }).textContent).toMatch(/Kailua.*Hilo/);
+  await user.click(conflict.getByRole('radio', { name: /theirs/ }));
+  await press(user, 'Save my choice');
+  await closed();
+  expect(api.last(SAVE)).toMatchObject({ etag: '"7-2"', body: { city: 'Hilo' } });
+});
+
+test('ADDR-02 an address is deleted after a question, over the version that was read', async () => {
+  const answers = answersOf({
+    [DELETE]: () => {
+      answers[LIST] = [OFFICE];
+      return true;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, /^Delete Mailing/);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  dialog.getByText('Delete Mailing address, 12 Beach Road, Suite 4?');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await closed();
+  expect(api.last(DELETE)).toMatchObject({ etag: '"7-1"', body: { franchiseAddressId: 7 } });
+  await waitFor(() => expect(document.body.textContent).not.toContain('12 Beach Road'));
+});
+
+test('ADDR-04 a deletion that fails says so in a toast and stays', async () => {
+  const { api, user } = show(
+    answersOf({ [DELETE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) }),
+  );
+  await press(user, /^Delete Mailing/);
+  await press(user, 'Delete');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
+  expect(api.report).toHaveBeenCalledWith('Failed to delete address. Please try again later.', expect.anything());
+});
+
+test('ERR-03 an address that someone else changed is asked about as it stands now', async () => {
+  const theirs = { ...MAILING, line1: '14 Beach Road', etag: '"7-2"' };
+  const answers = answersOf({
+    [DELETE]: ({ etag }) => {
+      answers[LIST] = etag === '"7-1"' ? [theirs, OFFICE] : [OFFICE];
+      return etag === '"7-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : true;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, /^Delete Mailing/);
+  await press(user, 'Delete');
+  await screen.findByText('Delete Mailing address, 14 Beach Road, Suite 4?');
+  await press(user, 'Delete');
+  await closed();
+  expect(api.last(DELETE)?.etag).toBe('"7-2"');
+});
+
+test('ERR-03 an address that someone else has deleted already is gone from the list too', async () => {
+  const answers = answersOf({
+    [DELETE]: () => {
+      answers[LIST] = [OFFICE];
+      return new Refusal(404, { code: 'not_found', detail: 'There is no such address.' });
+    },
+  });
+  const { user } = show(answers);
+  await press(user, /^Delete Mailing/);
+  await press(user, 'Delete');
+  await screen.findByText('Someone else has deleted this address already.');
+  await press(user, 'OK');
+  await closed();
+});
+
+test('ADDR-02 ERR-01 an empty list says so; one that cannot be read says so and is asked for again', async () => {
+  const answers = answersOf({ [LIST]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(answers);
+  await seen('The addresses could not be loaded.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving the address.', expect.anything());
+  answers[LIST] = [];
+  await press(user, 'Try again');
+  await seen('No addresses found');
+});

@@ -1,0 +1,32 @@
+/** Addresses in words, and the columns of their list (ADDR-02). */
+import { ADDRESS_TYPES, type Address } from '@franchise-admin/api/contract';
+import type { DataColumn, Noun } from '../../ui/index.ts';
+
+export const ADDRESSES: Noun = { one: 'address', many: 'addresses' };
+
+export const addressKey = ({ franchiseAddressId }: Address) => String(franchiseAddressId);
+
+/** "12 Beach Road, Suite 4": the lines that are not blank. */
+export function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'line3'>): string {
+  return [line1, line2, line3]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "Mailing address, 12 Beach Road": what an address is called by. */
+export function addressLabel(address: Address): string {
+  return [`${ADDRESS_TYPES[address.addressType]} address`, streetOf(address) || address.city]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const COLUMNS: readonly DataColumn<Address>[] = [
+  { id: 'addressType', header: 'Address Type', text: (address) => ADDRESS_TYPES[address.addressType], width: 120 },
+  { id: 'street', header: 'Street Address', text: streetOf, width: 300 },
+  { id: 'city', header: 'City', text: (address) => address.city },
+  { id: 'state', header: 'State', text: (address) => address.state, width: 110 },
+  { id: 'postalCode', header: 'Postal Code', text: (address) => address.postalCode, width: 120 },
+  { id: 'country', header: 'Country', text: (address) => address.country, width: 120 },
+  { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 220 },
+];

@@ -1,0 +1,38 @@
+/** Draws the dialog that is open, for the address it is about. */
+import type { Address } from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import type { CallState } from '../../../client/useCall.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
+import type { OpenAddressDialog } from './open-dialog.ts';
+
+export interface GroupDetailsDialogProps {
+  readonly dialog: OpenAddressDialog;
+  readonly groupCode: string;
+  readonly groupName: string;
+  readonly addresses: CallState<Address[]>;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export function GroupDetailsDialog({ dialog, addresses, ...rest }: GroupDetailsDialogProps) {
+  const { kind, franchiseAddressId } = dialog;
+  const now = addresses.data?.find((address) => address.franchiseAddressId === franchiseAddressId);
+  // An address that has just been deleted is still what its closing dialog is about.
+  const [last, setLast] = useState(now);
+  if (now && now !== last) setLast(now);
+  const address = now ?? last;
+  if (kind === 'address')
+    return (
+      <AddressDialog
+        {...rest}
+        franchiseAddressId={franchiseAddressId}
+        addresses={addresses}
+        address={address}
+        isGone={franchiseAddressId !== 0 && addresses.data !== undefined && now === undefined}
+      />
+    );
+  return address ? (
+    <DeleteAddressDialog {...rest} address={address} isGone={now === undefined} onRefresh={addresses.reload} />
+  ) : null;
+}
