@@ -79,6 +79,7 @@ describe('it is filtered', () => {
     expect(callsOf(await history({ from: second!.at }))).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit']);
     expect(callsOf(await history({ to: second!.at }))).toEqual(['assignUnit']);
     expect(callsOf(await history({ from: second!.at, to: third!.at }))).toEqual(['unassignUnit']);
+    expect(callsOf(await history({ to: '9999-12-31T23:59:59-23:59' }))).toHaveLength(records.length);
     expect(callsOf(await history({ from: '2026-01-01', to: '2026-01-01T10:00:00+02:00' }))).toEqual([]);
     expect(callsOf(await history({ from: '2026-01-01', actorId: oidOf('corporate.admin') }))).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { costsIn } from '../support/costs/measure.ts';
-import { type CallCost, COSTS, goalOf, isWithinGoal, requestsAt } from '../support/costs/table.ts';
+import { asSaid, type CallCost, COSTS, goalOf, isWithinGoal, requestsAt } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
 
 let cloud: Cloud;
@@ -37,9 +37,11 @@ const rows = (costs: readonly CallCost[]) => costs.map((cost) => ({ name: nameOf
 test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
   const found = [];
   for (const place of placesOf(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
-  expect(found.map(({ size, answer, kinds, graph }) => ({ size, status: answer.status, kinds, graph }))).toEqual(
-    found.map(({ size }, n) => ({ size, status: 200, kinds: requestsAt(cost, n), graph: cost.graph ?? {} })),
-  );
+  const said = found.map((_, n) => requestsAt(cost, n));
+  const counted = found.map(({ kinds }, n) => asSaid(cost, said[n] ?? {}, kinds));
+  expect(
+    found.map(({ size, answer, graph }, n) => ({ size, status: answer.status, kinds: counted[n], graph })),
+  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: said[n], graph: cost.graph ?? {} })));
 
   const charges = found.map(({ charge }) => charge);
   const over = found.filter(({ charge, rows }) => charge > goalOf(cost, rows));

@@ -46,6 +46,16 @@ describe('ROLE-01 group membership is held for 30000 ms', () => {
     expect((await cloud.cost(() => caller.get('authenticated-user/groups'))).graph).toEqual({ [CHECK]: 1 });
   });
 
+  test('who may not destroy anything makes nobody ask anew; who may is asked about each time', async () => {
+    const removal = (name: string) => cloud.as(name).call('DELETE', 'lookup/orphanedFranchises/NOSUCH');
+    const refused = await cloud.cost(async () => {
+      for (let n = 0; n < 3; n++) expect((await removal('no.role')).status).toBe(403);
+    });
+    expect(refused.graph).toEqual({ [CHECK]: 1 });
+    expect((await removal('corporate.admin')).status).toBe(404);
+    expect((await cloud.cost(() => removal('corporate.admin'))).graph).toEqual({ [CHECK]: 1 });
+  });
+
   test('each caller is asked for alone', async () => {
     const { graph } = await cloud.cost(() =>
       Promise.all(['franchise.admin', 'franchise.admin2'].map((name) => cloud.as(name).get('authenticated-user'))),

@@ -90,11 +90,12 @@ describe('API-22 a new user', () => {
       isFranchiseOwner: true,
       isFranchiseKeyContact: true,
       isSupportUser: true,
-      accessAllUnits: true,
       notificationOptIn: true,
     };
     const { body } = await save(newUser({ ...flags, position: '  ' }), 'franchise.admin');
-    expect(body).toMatchObject({ ...flags, position: null, isFranchiseAdmin: false });
+    expect(body).toMatchObject({ ...flags, position: null, isFranchiseAdmin: false, accessAllUnits: false });
+    const refused = await save(newUser({ accessAllUnits: true }), 'franchise.admin');
+    expect([refused.status, refused.body.errors[0].field]).toEqual([403, 'accessAllUnits']);
   });
 
   test('ROLE-06 made a franchise admin by a corporate one administers the franchise at once', async () => {

@@ -175,9 +175,25 @@ describe('GET /api/health', () => {
     expect(cloud.log.filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
   });
 
-  test('is 503 when the directory is out of reach, as nobody is known then', async () => {
-    cloud.directory.faults.add({ match: CHECK, status: 503 });
-    const { status, body } = await cloud.as('corporate.admin').get('health');
-    expect([status, body.code]).toEqual([503, 'unavailable']);
+  test('is 503 when the directory is out of reach: told whole to whom it knew as a corporate admin, to nobody else', async () => {
+    const heard = async () => {
+      const { status, body, headers } = await cloud.as('corporate.admin').get('health');
+      return { status, code: body.code, dependencies: body.dependencies, retryAfter: headers.get('retry-after') };
+    };
+    cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
+    expect(await heard()).toMatchObject({ status: 503, code: 'unavailable', dependencies: undefined });
+
+    await cloud.as('corporate.admin').get('health');
+    cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
+    const ms = expect.any(Number);
+    expect(await heard()).toEqual({
+      status: 503,
+      code: undefined,
+      dependencies: [
+        { name: 'database', reachable: true, ms },
+        { name: 'directory', reachable: false, ms },
+      ],
+      retryAfter: '10',
+    });
   });
 });

@@ -54,7 +54,7 @@ export async function strikeEach(
   cloud: Cloud,
   trial: Trial,
   how: Strike,
-  judge: (status: number) => Promise<string | false>,
+  judge: (status: number, body: Answer['body']) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   const places = await placesOf(cloud, trial);
@@ -63,8 +63,8 @@ export async function strikeEach(
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));
     strike(cloud, place, how);
-    const { status } = await work(cloud.as('corporate.admin'));
-    const found = await judge(status);
+    const { status, body } = await work(cloud.as('corporate.admin'));
+    const found = await judge(status, body);
     if (found) wrong[nameOf(place)] = `${status}: ${found}`;
   }
   return wrong;

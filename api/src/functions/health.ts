@@ -10,6 +10,9 @@ import type { Registration } from './http/registration.ts';
 import { jsonResponse } from './http/responses.ts';
 import { shell } from './http/shell.ts';
 
+/** What somebody who watches should wait before asking again while something is out of reach. */
+const RETRY_AFTER_SECONDS = 10;
+
 export const health: Registration = {
   name: 'health',
   methods: ['GET'],
@@ -22,20 +25,24 @@ export const health: Registration = {
     const identity = await authenticate(request);
     if (!isCorpAdmin(await roleGroupsOf(identity))) return jsonResponse(alive, requestId);
 
-    // Asking anew is the directory's test: while it is out, nobody is known as a corporate admin (503).
-    const directory = stopwatch('directory');
-    const groupIds = await roleGroupsOf(identity, true);
-    const directoryReached = directory(true);
-    if (!isCorpAdmin(groupIds)) return jsonResponse(alive, requestId);
+    // Asking anew is the directory's test, and tells who is a corporate admin no more.
+    let isStillOne = true;
+    const asked = async () => {
+      isStillOne = isCorpAdmin(await roleGroupsOf(identity, true));
+    };
+    const directory = await measured('directory', asked, log);
+    if (!isStillOne) return jsonResponse(alive, requestId);
 
     const others = await Promise.all([
       measured('database', pingDatabase, log),
       // A local run may do without.
       ...(config().storage ? [measured('storage', pingStorage, log)] : []),
     ]);
-    const dependencies = [...others, directoryReached];
-    const response = jsonResponse({ ...alive, dependencies, outbox: await backlog(log) }, requestId);
-    return others.every(({ reachable }) => reachable) ? response : { ...response, status: 503 };
+    const dependencies = [...others, directory];
+    const body = { ...alive, dependencies, outbox: await backlog(log) };
+    return dependencies.every(({ reachable }) => reachable)
+      ? jsonResponse(body, requestId)
+      : jsonResponse(body, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
   }),
 };
 
@@ -56,7 +63,8 @@ async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
 type Dependency = 'database' | 'storage' | 'directory';
 
 async function measured(name: Dependency, ping: () => Promise<void>, log: Log) {
-  const told = stopwatch(name);
+  const started = performance.now();
+  const told = (reachable: boolean) => ({ name, reachable, ms: Math.round(performance.now() - started) });
   try {
     await ping();
     return told(true);
@@ -64,10 +72,4 @@ async function measured(name: Dependency, ping: () => Promise<void>, log: Log) {
     log.error('unreachable', error, { dependency: name });
     return told(false);
   }
-}
-
-/** Measures one dependency from now until it is told whether it was reached. */
-function stopwatch(name: Dependency) {
-  const started = performance.now();
-  return (reachable: boolean) => ({ name, reachable, ms: Math.round(performance.now() - started) });
 }

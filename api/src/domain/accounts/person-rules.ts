@@ -23,7 +23,8 @@ export function isKnownOtherwise(before: Person, after: Person): boolean {
 /** A flag that makes its user an administrator, as a body names it and as people call it. */
 export type AdminFlag =
   | { readonly field: 'isFranchiseAdmin'; readonly role: 'a Franchise Admin' }
-  | { readonly field: 'isPointOfSaleAdmin'; readonly role: 'a POS Admin' };
+  | { readonly field: 'isPointOfSaleAdmin'; readonly role: 'a POS Admin' }
+  | { readonly field: 'accessAllUnits'; readonly role: 'allowed to see all units' };
 
 /**
  * ROLE-06: only a corporate admin gives and takes the role of an admin; everyone may send what already is. A corporate admin may

@@ -69,6 +69,11 @@ export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: b
   checkAdminFlag(actor, { field: 'isFranchiseAdmin', role: 'a Franchise Admin' }, before, wanted);
 }
 
+/** No form offers it (USER-07), so only a corporate admin sets it. @throws 403 `role` */
+export function checkAccessAllUnits(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
+  checkAdminFlag(actor, { field: 'accessAllUnits', role: 'allowed to see all units' }, before, wanted);
+}
+
 /** An account administers one franchise. @param administered the code of the one it does, if any @throws 409 */
 export function checkAdministersNone(user: UserRecord, groupCode: string, administered: string | undefined): void {
   if (administered === undefined || administered === groupCode) return;

@@ -33,9 +33,12 @@ function shown({ id, at, actorId, actorName, call, requestId, changes }: AuditDo
   };
 }
 
-/** In the form in which records say when they were written. */
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
+
+/** In the form in which records say when they were written. Later than it can say is as late as it can. */
 function instant(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : new Date(text).toISOString();
+  const told = text === undefined ? undefined : new Date(text).toISOString();
+  return told?.startsWith('+') ? LAST_INSTANT : told;
 }
 
 /** What stands in a page's `next`: the franchise, and where the page ended. */

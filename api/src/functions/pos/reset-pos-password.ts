@@ -25,7 +25,7 @@ export async function resetPosPassword(call: Call<typeof routes.resetPosPassword
     const user = await snapshot.document<PosUserDocument>(documentId.posUser(pointOfSaleUserId));
     if (!user) throw unknown;
     await checkReset(actor, user);
-    const audit = [audited('posUser', pointOfSaleUserId, {}, { passwordReset: true })];
+    const audit = [audited('posUser', pointOfSaleUserId, {}, { passwordResetAskedFor: true })];
     return { change: { audit }, outcome: user };
   });
   return newPassword(user);

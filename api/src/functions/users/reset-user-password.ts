@@ -20,7 +20,7 @@ export async function resetUserPassword(call: Call<typeof routes.resetUserPasswo
     async (snapshot) => {
       const user = await existingUser(snapshot, params.id);
       await checkReset(actor, user);
-      const audit = [audited('user', user.franchiseUserId, {}, { passwordReset: true })];
+      const audit = [audited('user', user.franchiseUserId, {}, { passwordResetAskedFor: true })];
       return { change: { audit }, outcome: user };
     },
   );

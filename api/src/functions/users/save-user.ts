@@ -8,6 +8,7 @@ import { difference } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
 import {
   changedUser,
+  checkAccessAllUnits,
   checkAdministersNone,
   checkFranchiseAdmin,
   describedRole,
@@ -40,6 +41,7 @@ export async function addUser(call: SaveCall): Promise<FranchiseUser> {
   const { params, body, actor, log } = call;
   const author = authorOf(call, routes.saveUser);
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
+  checkAccessAllUnits(actor, false, body.accessAllUnits);
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailHeld(snapshot, body.emailAddress)) throw emailTaken();
     const creation = userCreation(snapshot, newUser(body), author);
@@ -70,6 +72,7 @@ export async function changeUser(call: SaveCall): Promise<FranchiseUser> {
     const around = await surroundingsOf(snapshot, user);
     await checkVersion(ifMatch, user._etag, () => shownUser(snapshot.franchise, user, around));
     checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
+    checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
     const next = changedUser(user, body);
     if (!difference<UserDocument>(user, next, SAVED_FIELDS)) return { change: null, outcome: around };
     await checkAccount(actor, user, next);
