@@ -14,6 +14,9 @@ export interface ImportRow extends Readonly<Record<ImportColumn, string>> {
 
 /** Further right nobody keeps a manager's name: cells there are not looked at, or refused where looking alone costs much. */
 export const MAX_COLUMNS = 1_000;
+/** Rows and cells that are looked at, empty ones among them: many times what an import holds. */
+const MAX_ROWS = 100_000;
+const MAX_CELLS = 1_500_000;
 /** Longer than any field may be; what a cell holds beyond is of no use. */
 const MAX_CELL_LENGTH = 1_000;
 
@@ -28,14 +31,20 @@ const HEADERS: Readonly<Record<ImportColumn, readonly string[]>> = {
 /** Takes the rows of a table one by one, so that the whole of it never needs to be in memory. */
 export class ImportRows {
   readonly #rows: ImportRow[] = [];
+  #seen = 0;
+  #cells = 0;
   #places: Readonly<Record<ImportColumn, number>> | undefined;
 
   /**
    * Takes the next row; the first one that is not empty holds the headers.
    * @param number of the row as a spreadsheet shows it @param cells may have holes
-   * @throws ProblemError about the headers, or when there are too many rows
+   * @throws ProblemError about the headers, or when there are too many rows or cells
    */
   add(number: number, cells: readonly (string | undefined)[]): void {
+    this.#seen += 1;
+    this.#cells += cells.length;
+    if (this.#seen > MAX_ROWS || this.#cells > MAX_CELLS)
+      throw tooLarge('The file has too many empty rows or columns. Please remove them.');
     if (!cells.some((cell) => textOf(cell) !== '')) return;
     if (!this.#places) {
       this.#places = placesIn(cells);
