@@ -38,7 +38,7 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const [open, setOpen] = useTabAddress(TAB_IDS);
   const view = useTableAddress({ defaultSort: DEFAULT_SORT });
-  const { tab, tabs, list, everyone } = useUserLists(groupCode, open);
+  const { tab, tabs, list, everyone, reload } = useUserLists(groupCode, open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
   const mayChange = useMay(userRecordRoutes.saveUser.policy, groupCode);
   const mayDelete = useMay(userRecordRoutes.deleteUser.policy, groupCode);
@@ -96,7 +96,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
             view={view}
             empty={{ title: tab.empty }}
             failure={list.failure && { ...list.failure, message: tab.failed }}
-            onRetry={() => void list.reload()}
+            onRetry={reload}
             isReloading={list.isReloading}
           />
         </TableTabs>
@@ -108,6 +108,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
           groupName={groupName}
           users={everyone ?? list.data}
           onChange={setDialog}
+          onGone={reload}
           onClose={() => setDialog(null)}
           returnFocus={() => grid.current?.activeElement()}
           onMissing={() => {

@@ -11,6 +11,8 @@ export interface UserLists {
   /** Every user; undefined while they are not known. */
   readonly everyone: readonly FranchiseUser[] | undefined;
   readonly tabs: readonly TableTab<TabId>[];
+  /** Asks again for what is shown. */
+  readonly reload: () => void;
 }
 
 export function useUserLists(groupCode: string, open: TabId): UserLists {
@@ -24,5 +26,9 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
     label,
     count: id === tab.id && list.data ? list.data.length : all.data?.filter(holds).length,
   }));
-  return { tab, list, everyone: all.data, tabs };
+  const reload = () => {
+    void list.reload();
+    if (list !== all) void all.reload();
+  };
+  return { tab, list, everyone: all.data, tabs, reload };
 }

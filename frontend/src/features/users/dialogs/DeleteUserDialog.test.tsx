@@ -59,7 +59,7 @@ test('USER-15 nothing is deleted while nobody can tell whether it may be', async
   await waitFor(() =>
     expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything()),
   );
-  dialog.getByText('Ada Zimmer');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull());
   expect(asked()).toEqual([CAN]);
 });
 
@@ -77,4 +77,14 @@ test('USER-15 what still follows in the directory is told', async () => {
   const { isClosed } = await deleteAda({ [DELETE]: { isPending: true } });
   await isClosed();
   await screen.findByText('Ada Zimmer is being deleted. The rest follows in a moment.');
+});
+
+test('USER-15 somebody who is there no more is told of, and the list is read anew', async () => {
+  const { api, asked, isClosed } = await deleteAda({ [CAN]: new Refusal(404, { code: 'not_found', detail: 'Gone.' }) });
+  await isClosed();
+  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
+  expect(asked()).toEqual([CAN]);
+  await waitFor(() =>
+    expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(CAN)),
+  );
 });

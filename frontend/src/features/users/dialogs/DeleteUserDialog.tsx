@@ -2,6 +2,7 @@
 import { type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
+import type { Failure } from '../../../client/failure.ts';
 import { isStale } from '../../../client/save.ts';
 import { announce, ConfirmDialog, fullName, notifyError } from '../../../ui/index.ts';
 import styles from './dialogs.module.css';
@@ -9,6 +10,8 @@ import styles from './dialogs.module.css';
 export interface DeleteUserDialogProps {
   readonly groupCode: string;
   readonly user: FranchiseUser;
+  /** Somebody else has deleted them already: the list is out of date. */
+  readonly onGone: () => void;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
@@ -17,7 +20,7 @@ const OVERTAKEN =
   'Somebody else has changed this user in the meantime. Press Delete again to delete them as they are now.';
 
 /** The server is asked first whether it may be; if not, its message is the error and nothing is deleted. */
-export function DeleteUserDialog({ groupCode, user, onClose, returnFocus }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ groupCode, user, onGone, onClose, returnFocus }: DeleteUserDialogProps) {
   const client = useClient();
   const etag = useRef(user.etag);
   const [message, setMessage] = useState<string>();
@@ -28,12 +31,24 @@ export function DeleteUserDialog({ groupCode, user, onClose, returnFocus }: Dele
     query: { franchiseUserId: user.franchiseUserId },
   };
 
+  /** Shows why not. @returns whether there is nothing left to ask about */
+  const failed = (failure: Failure): boolean => {
+    if (isStale(failure) && failure.current !== undefined) {
+      etag.current = (failure.current as FranchiseUser).etag;
+      setMessage(OVERTAKEN);
+    } else if (failure.code === 'conflict') setMessage(failure.detail);
+    else client.report(failure);
+    const isGone = failure.code === 'not_found';
+    if (isGone) onGone();
+    return isGone;
+  };
+
   const remove = async () => {
     setMessage(undefined);
-    const verdict = await client.call(userRecordRoutes.canDeleteUser, about);
-    if (!verdict) return false;
-    if (!verdict.canDelete) {
-      notifyError(verdict.message);
+    const verdict = await client.attempt(userRecordRoutes.canDeleteUser, about);
+    if (!verdict.ok) return failed(verdict.failure);
+    if (!verdict.data.canDelete) {
+      notifyError(verdict.data.message);
       return true;
     }
     const result = await client.attempt(userRecordRoutes.deleteUser, { ...about, etag: etag.current });
@@ -41,13 +56,7 @@ export function DeleteUserDialog({ groupCode, user, onClose, returnFocus }: Dele
       announce(result.data.isPending ? `${name} is being deleted. The rest follows in a moment.` : `${name} deleted.`);
       return true;
     }
-    const { failure } = result;
-    if (isStale(failure) && failure.current !== undefined) {
-      etag.current = (failure.current as FranchiseUser).etag;
-      setMessage(OVERTAKEN);
-    } else if (failure.code === 'conflict') setMessage(failure.detail);
-    else client.report(failure);
-    return false;
+    return failed(result.failure);
   };
 
   return (

@@ -12,11 +12,13 @@ export interface UsersDialogProps {
   /** As the page lists them. */
   readonly users: readonly FranchiseUser[] | undefined;
   readonly onChange: (dialog: OpenUserDialog) => void;
+  /** Reads the list anew, which has somebody who is there no more. */
+  readonly onGone: () => void;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function UsersDialog({ dialog, users, onChange, ...props }: UsersDialogProps) {
+export function UsersDialog({ dialog, users, onChange, onGone, ...props }: UsersDialogProps) {
   const { groupCode, onClose, returnFocus } = props;
   const listed = users?.find(({ franchiseUserId }) => franchiseUserId === dialog.franchiseUserId);
   // Whoever is being deleted leaves the list before the dialog has told it.
@@ -32,6 +34,6 @@ export function UsersDialog({ dialog, users, onChange, ...props }: UsersDialogPr
     );
   const user = listed ?? last;
   return user ? (
-    <DeleteUserDialog groupCode={groupCode} user={user} onClose={onClose} returnFocus={returnFocus} />
+    <DeleteUserDialog groupCode={groupCode} user={user} onGone={onGone} onClose={onClose} returnFocus={returnFocus} />
   ) : null;
 }
