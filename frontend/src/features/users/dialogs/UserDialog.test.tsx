@@ -170,9 +170,14 @@ test('USER-12 several accounts with one address are warned of', async () => {
   const text =
     'This user has multiple accounts with the same email address. Please consider consolidating them. This can cause issues with Communication Preferences. Please contact support with any questions.';
   const { dialog } = await editAda({ 'GET user/ALOHA/multiple/1': true });
-  expect((await dialog.findByRole('note')).textContent).toBe(text);
+  expect(dialog.getByRole('note').textContent).toBe(text);
   cleanup();
   expect((await editAda()).dialog.queryByText(text)).toBeNull();
+  cleanup();
+  const unknown = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+  const { field, api } = await editAda({ 'GET user/ALOHA/multiple/1': unknown });
+  expect(field('First Name').disabled).toBe(false);
+  expect(api.report).not.toHaveBeenCalled();
 });
 
 test('USER-13 a new user is saved first, then what they chose under the number that came back', async () => {

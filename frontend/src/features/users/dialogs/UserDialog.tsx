@@ -81,6 +81,9 @@ export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onC
     failure: read.failure && { ...read.failure, message: 'The communication preferences could not be loaded.' },
   };
 
+  // Shown with the fields, so that it does not push them down; the dialog does without where nobody can tell.
+  const warning = { ...several, data: several.data ?? (several.failure && false), failure: undefined };
+
   return (
     <>
       <FormDialog
@@ -90,7 +93,7 @@ export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onC
         onSave={save}
         onClose={onClose}
         readOnly={readOnly}
-        needs={beganNew ? [preferences] : [record, preferences]}
+        needs={beganNew ? [preferences] : [record, preferences, warning]}
         fieldCount={8}
         footerStart={reset.button}
         {...(returnFocus && { returnFocus })}
