@@ -8,6 +8,7 @@ import { bytesOf, HEADER_LINE, HEADERS, inlineRow, workbookParts, zipped } from 
 const MB = 1024 * 1024;
 /** Of a processor's time, whoever else is at work on the machine. */
 const MAX_MS = 1_500;
+const MAX_XML_MS = 6_000;
 /** A quiet machine pauses for less than a tenth of it; what it guards against takes seconds. */
 const MAX_PAUSE_MS = 1_000;
 
@@ -59,6 +60,48 @@ test.each([
   expect(found.outcome).toBe(outcome);
   expect(found.ms).toBeLessThan(MAX_MS);
   expect(found.pauseMs).toBeLessThan(MAX_PAUSE_MS);
+});
+
+const MANY = 39 * MB;
+const many = (text: string) => text.repeat(Math.floor(MANY / text.length));
+
+test.each([
+  ['shared texts', sheet(HEADER_ROW), `<sst>${many('<si/>')}</sst>`],
+  ['rows', sheet(HEADER_ROW + many('<row/>')), '<sst/>'],
+  ['cells', sheet(`${HEADER_ROW}<row>${many('<c/>')}</row>`), '<sst/>'],
+  ['cells far out', sheet(HEADER_ROW + many('<row><c r="ALL1"><v>1</v></c></row>')), '<sst/>'],
+  ['attributes', sheet(HEADER_ROW + many('<c a="" b="" c="" d="" e="" f="" g="" h=""/>')), '<sst/>'],
+  ['nothing known', sheet(HEADER_ROW + many('<x/>')), '<sst/>'],
+  ['characters of one text', sheet(HEADER_ROW + inlineRow(many('x'))), '<sst/>'],
+  ['entities of one text', sheet(HEADER_ROW), `<sst><si><t>${many('&amp;')}</t></si></sst>`],
+  ['pieces of one text', sheet(HEADER_ROW), `<sst><si>${many('<r><t>xxxx</t></r>')}</si></sst>`],
+  ['comments', sheet(HEADER_ROW + many('<!---->')), '<sst/>'],
+])('API-31 a workbook of too many %s holds nobody up and is refused', async (_, xml, texts) => {
+  const bytes = zipped(workbookParts(xml, texts));
+  const found = await measured(() => readImport(bytes));
+  expect(found.outcome).toMatch(/^The workbook (is damaged|holds too m)|^The file has too many/);
+  expect(found.ms).toBeLessThan(MAX_XML_MS);
+  expect(found.pauseMs).toBeLessThan(MAX_PAUSE_MS);
+});
+
+test('API-31 a workbook that unpacks to a part of 41 MB is refused unread', async () => {
+  const parts = workbookParts(sheet(HEADER_ROW), '<sst/>');
+  const bytes = zipped({ ...parts, 'xl/sharedStrings.xml': Buffer.alloc(41 * MB, ' ') });
+  const found = await measured(() => readImport(bytes));
+  expect(found.outcome).toBe('The workbook has a part of more than 40 MB once it is unpacked.');
+});
+
+test('API-31 an instance reads one file at a time, also after one that was refused', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => `${n},Ann,Lee,ann@example.com`).join('\n');
+  const ended: string[] = [];
+  const end = (name: string) => () => void ended.push(name);
+  const reading = [
+    readImport(bytesOf(`${HEADER_LINE}\n${rows}`)).then(end('long')),
+    readImport(bytesOf('unitCode')).catch(end('refused')),
+    readImport(bytesOf(`${HEADER_LINE}\n1,Ann,Lee,ann@example.com`)).then(end('short')),
+  ];
+  await Promise.all(reading);
+  expect(ended).toEqual(['long', 'refused', 'short']);
 });
 
 test('API-31 a file is left where it is once the time of its call is over', async () => {

@@ -3,13 +3,16 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { tooLarge, wrongKind } from '../refusals.ts';
 
-/** Bytes that all parts may have together when unpacked; 20,000 rows of fifty columns need less than half. */
-const MAX_UNPACKED = 100 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Bytes that all parts may have together when unpacked. */
+const MAX_UNPACKED = 100 * MB;
+/** Bytes of a part that is read; 20,000 rows of thirty columns need less. */
+const MAX_PART = 40 * MB;
 const MAX_PARTS = 10_000;
 
 /** Finds parts by their names, which know no upper and lower case. */
 export interface Archive {
-  /** The part's bytes as they are unpacked; undefined when there is no such part. @throws Error for a damaged one */
+  /** The part's bytes as they are unpacked; undefined when there is no such part. @throws ProblemError for a too large one, Error for a damaged one */
   open(name: string): Promise<Readable | undefined>;
 }
 
@@ -25,13 +28,15 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     if (unpacked > MAX_UNPACKED || entries.size === MAX_PARTS)
-      throw tooLarge(`The workbook holds more than ${MAX_UNPACKED / 1024 / 1024} MB once it is unpacked.`);
+      throw tooLarge(`The workbook holds more than ${MAX_UNPACKED / MB} MB once it is unpacked.`);
     if (entry.isEncrypted()) throw wrongKind('This archive is protected by a password.');
     entries.set(entry.fileName.toLowerCase(), entry);
   }
   return {
     async open(name) {
       const entry = entries.get(name.toLowerCase());
+      if (entry && entry.uncompressedSize > MAX_PART)
+        throw tooLarge(`The workbook has a part of more than ${MAX_PART / MB} MB once it is unpacked.`);
       return entry && zip.openReadStreamPromise(entry);
     },
   };

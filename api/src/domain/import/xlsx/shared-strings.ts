@@ -1,7 +1,13 @@
 /** The texts that a workbook's cells refer to by number. */
+import { tooLarge } from '../refusals.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** Adds each text to `texts`: all its runs of different looks as one, without the readings of Japanese names. */
+/** Other sheets of the workbook have theirs among them. */
+const MAX_TEXTS = 500_000;
+/** As many characters as a cell may have in Excel; what a text holds beyond is of no use. */
+const MAX_TEXT_LENGTH = 32_767;
+
+/** Adds each text to `texts`: all its runs of different looks as one, without the readings of Japanese names. The handler throws when there are too many. */
 export function sharedStringsHandler(texts: string[]): XmlHandler {
   let text = '';
   let isText = false;
@@ -13,12 +19,16 @@ export function sharedStringsHandler(texts: string[]): XmlHandler {
       else if (name === 't') isText = !isPhonetic;
     },
     text(part) {
-      if (isText) text += part;
+      if (isText && text.length < MAX_TEXT_LENGTH) text += part.slice(0, MAX_TEXT_LENGTH - text.length);
     },
     close(name) {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'si') texts.push(unescapeText(text));
+      else if (name === 'si') {
+        if (texts.length === MAX_TEXTS)
+          throw tooLarge('The workbook holds too many texts. Please send one with fewer.');
+        texts.push(unescapeText(text));
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Reading a workbook (.xlsx, ECMA-376): no more of it than the texts of its first sheet. */
 import { posix } from 'node:path';
+import { DeadlineError } from '../../../deadline.ts';
 import { ProblemError } from '../../problem-error.ts';
 import { badFile, damagedWorkbook, wrongKind } from '../refusals.ts';
 import { type ImportRow, ImportRows } from '../rows.ts';
@@ -8,12 +9,12 @@ import { sharedStringsHandler } from './shared-strings.ts';
 import { sheetHandler } from './sheet.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml.ts';
 
-/** The rows of the first sheet that is not hidden. @throws ProblemError, also for whatever is wrong with the archive */
+/** The rows of the first sheet that is not hidden. @throws ProblemError, also for whatever is wrong with the archive, DeadlineError once the call's time is over */
 export async function readWorkbook(bytes: Buffer): Promise<readonly ImportRow[]> {
   try {
     return await readSheet(await openArchive(bytes));
   } catch (error) {
-    throw error instanceof ProblemError ? error : damagedWorkbook(error);
+    throw error instanceof ProblemError || error instanceof DeadlineError ? error : damagedWorkbook(error);
   }
 }
 

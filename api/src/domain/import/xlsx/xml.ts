@@ -1,10 +1,15 @@
 /** Reading XML that nobody vouches for: piece by piece, without document types and their entities, within limits. */
 import { SaxesParser } from 'saxes';
-import { damagedWorkbook } from '../refusals.ts';
+import { breathe } from '../breathe.ts';
+import { damagedWorkbook, tooLarge } from '../refusals.ts';
 
 /** No workbook nests deeper or gives an element more attributes; both would cost memory that its size does not bound. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 256;
+/** Elements and attributes of a part together: 20,000 rows of thirty cells, each with a value and three attributes. */
+const MAX_NODES = 3_000_000;
+/** Bytes without a tag; a cell's text is a quarter of it at most. */
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -15,19 +20,37 @@ export interface XmlHandler {
   close?(name: string): void;
 }
 
-/** Reads to the end, or until the handler throws. @throws ProblemError for XML that is broken or declares a document type */
+/**
+ * Reads to the end, or until the handler throws, and lets others have their turn between two chunks.
+ * @throws ProblemError for XML that is broken, declares a document type or is too long, DeadlineError once the call's time is over
+ */
 export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
-  const parser = createParser(handler);
+  let sinceTag = 0;
+  const parser = createParser(handler, () => {
+    sinceTag = 0;
+  });
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of chunks) {
+    sinceTag += chunk.length;
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (sinceTag > MAX_TEXT_BYTES) throw damagedWorkbook();
+    await breathe();
+  }
   parser.write(decoder.decode());
   parser.close();
 }
 
-function createParser(handler: XmlHandler): SaxesParser {
+/** @param tagged is called at each tag */
+function createParser(handler: XmlHandler, tagged: () => void): SaxesParser {
   const parser = new SaxesParser();
   let depth = 0;
   let attributes = 0;
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > MAX_NODES)
+      throw tooLarge('The workbook holds too much. Please send one with these four columns alone.');
+  };
   parser.on('error', (error) => {
     throw damagedWorkbook(error);
   });
@@ -35,11 +58,14 @@ function createParser(handler: XmlHandler): SaxesParser {
     throw damagedWorkbook();
   });
   parser.on('opentagstart', () => {
+    tagged();
+    count();
     attributes = 0;
     depth += 1;
     if (depth > MAX_DEPTH) throw damagedWorkbook();
   });
   parser.on('attribute', () => {
+    count();
     attributes += 1;
     if (attributes > MAX_ATTRIBUTES) throw damagedWorkbook();
   });
@@ -47,6 +73,7 @@ function createParser(handler: XmlHandler): SaxesParser {
   parser.on('text', (text) => handler.text?.(text));
   parser.on('cdata', (text) => handler.text?.(text));
   parser.on('closetag', ({ name }) => {
+    tagged();
     depth -= 1;
     handler.close?.(localName(name));
   });
