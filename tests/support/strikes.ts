@@ -20,7 +20,8 @@ export interface Trial {
 
 const nameOf = ({ part, before, what }: OutsideRequest) => `${part} ${before}: ${what}`;
 
-async function placesOf(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
+/** Every outside request of the change, when nothing is met for the first time any more. */
+export async function placesOf(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
   const caller = cloud.as('corporate.admin');
   const attempt = async () => {
     await startAnew();

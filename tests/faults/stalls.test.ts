@@ -1,0 +1,69 @@
+/** Services that answer after 10 s, one after the other in one call: it is done, once, and the caller hears so in time. */
+import { describe, expect, test } from 'vitest';
+import type { Cloud } from '../support/cloud.ts';
+import { communicationChanges } from '../support/communication-changes.ts';
+import { useCommunications } from '../support/communications.ts';
+import { strike } from '../support/cuts.ts';
+import { posChanges } from '../support/pos-changes.ts';
+import { placesOf, type Trial } from '../support/strikes.ts';
+import { useFranchises } from '../support/use-franchises.ts';
+import { userChanges } from '../support/user-changes.ts';
+import { useVendors } from '../support/vendors.ts';
+
+const STALL_MS = 10_000;
+/** What a call may take (architecture: 40 s), with what answering takes. */
+const DEADLINE_MS = 42_000;
+
+/** Stalls the first writing of the database and the first of the directory. @returns how the call was answered, and after how long */
+async function stalled(cloud: Cloud, trial: Trial): Promise<{ readonly status: number; readonly ms: number }> {
+  const writings = (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite);
+  await trial.startAnew();
+  const work = await trial.prepare();
+  await trial.warmUp(cloud.as('corporate.admin'));
+  for (const part of ['cosmos', 'directory'] as const)
+    strike(cloud, writings.find((place) => place.part === part)!, { delayMs: STALL_MS });
+  const start = performance.now();
+  const { status } = await work(cloud.as('corporate.admin'));
+  return { status, ms: performance.now() - start };
+}
+
+function expectInTime({ status, ms }: { readonly status: number; readonly ms: number }): void {
+  expect(status).toBe(200);
+  expect(ms).toBeGreaterThan(STALL_MS);
+  expect(ms).toBeLessThan(DEADLINE_MS);
+}
+
+// Each has a cloud of its own, and all but wait.
+describe.concurrent('both services stall for 10 s', () => {
+  describe('users', () => {
+    const cloud = useFranchises({ accounts: true });
+    test('API-22 adding an administrator', { timeout: 90_000 }, async () => {
+      const { changes, finishLater, trialOf, wrongWith } = userChanges(cloud);
+      const change = changes['adding an administrator'];
+      expectInTime(await stalled(cloud, trialOf(change)));
+      await finishLater();
+      expect(await wrongWith(change)).toBe(false);
+    });
+  });
+
+  describe('vendors', () => {
+    const cloud = useVendors();
+    test('API-39 deleting a vendor', { timeout: 90_000 }, async () => {
+      const { changes, finishLater } = posChanges(cloud);
+      const { trial, undone } = changes['API-39 deleting a vendor'];
+      expectInTime(await stalled(cloud, trial));
+      await finishLater();
+      expect(await undone()).toBe(false);
+    });
+  });
+
+  describe('communications', () => {
+    const cloud = useCommunications();
+    test('API-34 moving a group', { timeout: 90_000 }, async () => {
+      const { finishLater, trialOf, wrongWith } = communicationChanges(cloud);
+      expectInTime(await stalled(cloud, trialOf('API-34 moving a group')));
+      await finishLater();
+      expect(await wrongWith('API-34 moving a group', true)).toBe(false);
+    });
+  });
+});
