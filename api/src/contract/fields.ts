@@ -31,13 +31,24 @@ export const guid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 /** Control characters, line breaks of any kind, half of a character pair, and marks that turn the text around them. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** A line of text a person types: trimmed, at most `max` characters, no control characters. */
-export function line(max: number, label: string) {
-  return z.string(`${label} must be text.`).check(
-    z.trim(),
-    z.maxLength(max, `${label} may have at most ${max} characters.`),
-    z.refine((text) => !UNSEEN.test(text), `${label} may not contain control characters.`),
-  );
+/** What is shown as nothing, or as a blank: formatting characters, and letters and a symbol without a shape. */
+const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** U+200C and U+200D where Persian and the scripts of India write them: between letters, and behind a mark such as a virama. */
+const LETTER_JOINER = /(?<=\p{M})[\u200c\u200d]|(?<=\p{L})[\u200c\u200d](?=[\p{L}\p{M}])/gu;
+
+/**
+ * A line of text a person types: trimmed, at most `max` characters, no control characters.
+ * @param missing what is said when there is none; otherwise that it must be text
+ */
+export function line(max: number, label: string, missing?: string) {
+  const noText = `${label} must be text.`;
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? (missing ?? noText) : noText) })
+    .check(
+      z.trim(),
+      z.maxLength(max, `${label} may have at most ${max} characters.`),
+      z.refine((text) => !UNSEEN.test(text), { error: `${label} may not contain control characters.`, abort: true }),
+    );
 }
 
 /** Text of several lines: trimmed, at most `max` characters, no control characters but line breaks and tabs. */
@@ -49,16 +60,31 @@ export function lines(max: number, label: string) {
   );
 }
 
-/** A line that may not be blank. @param message what is said when it is */
+/** A line that may not be blank, missing or null. @param message what is said when it is */
 export function requiredLine(max: number, label: string, message: string) {
-  return line(max, label).check(z.minLength(1, message));
+  return line(max, label, message).check(z.minLength(1, message));
+}
+
+/** USER-10, POS-06: the first or last name of a person: something that can be read, and nothing that cannot be seen. */
+export function personName(label: string) {
+  return requiredLine(64, label, `${label} required`).check(
+    z.refine((text) => !INVISIBLE.test(text.replace(LETTER_JOINER, '')), {
+      error: `${label} may not contain invisible characters.`,
+      abort: true,
+    }),
+    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), `${label} needs a letter or a digit.`),
+  );
 }
 
 /** A record's version as last read; sent back in `If-Match` when it is changed. */
 export const etag = z.string();
 
-/** Deliberately plain (UNIT-08 "a standard email pattern"): something, an @, a dotted domain, no spaces. */
-export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/;
+/**
+ * Deliberately plain (UNIT-08 "a standard email pattern"): something, an @, a dotted domain, no spaces; nor characters that are not
+ * shown, with which an address is another one and looks the same (USER-11).
+ */
+export const EMAIL_PATTERN =
+  /^[^\s@<>"(),:;[\]\\\p{Cf}\p{DI}\u2800]+@[^\s@.<>"(),:;[\]\\\p{Cf}\p{DI}\u2800]+(\.[^\s@.<>"(),:;[\]\\\p{Cf}\p{DI}\u2800]+)+$/u;
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
 /** An optional e-mail address; blank text means none. */

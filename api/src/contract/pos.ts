@@ -6,6 +6,7 @@ import {
   groupCode,
   guid,
   line,
+  personName,
   recordId,
   recordIdOrNew,
   requiredEmail,
@@ -56,8 +57,8 @@ export const saveVendorBody = z.object({
 /** POS-06. */
 export const savePosUserBody = z.object({
   pointOfSaleUserId: recordIdOrNew,
-  firstName: requiredLine(64, 'First name', 'First name required'),
-  lastName: requiredLine(64, 'Last name', 'Last name required'),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
   emailAddress: requiredEmail,
   /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
   isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),

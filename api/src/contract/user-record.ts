@@ -1,7 +1,7 @@
 /** One franchise user: saving, deleting, the password (API-22, API-23, API-27 to API-30, API-32). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { emailInPath, groupCode, guid, line, recordId, recordIdOrNew, requiredEmail, requiredLine } from './fields.ts';
+import { emailInPath, groupCode, guid, line, personName, recordId, recordIdOrNew, requiredEmail } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 import { franchiseUser } from './users.ts';
@@ -12,8 +12,8 @@ const flag = z.optional(z.boolean('This must be true or false.'));
 export const saveUserBody = z
   .object({
     franchiseUserId: recordIdOrNew,
-    firstName: requiredLine(64, 'First name', 'First name required'),
-    lastName: requiredLine(64, 'Last name', 'Last name required'),
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
     emailAddress: requiredEmail,
     /** "Other. Please describe their role": needed of everyone who is not an owner. */
     position: z.optional(z.nullable(line(100, 'Other'))),
