@@ -142,12 +142,23 @@ describe('the user name', () => {
     ['is written without accents', 'Jürgen', 'Müßler', 'jurgen.mussler'],
     ['keeps no odd characters', "D'Arcy <b>", 'O’Neill, Jr.', 'darcyb.oneilljr'],
     ['of other scripts is written in Latin letters', 'Ольга', 'Иванова', 'olga.ivanova'],
-    ['of a name without any letter is still one', '!!!', '???', 'user'],
   ])('%s', async (_, firstName, lastName, expected) => {
     await save(newUser());
     const { status, body } = await save(newUser({ firstName, lastName, emailAddress: 'second@aloha.example' }));
     expect([status, body.userName]).toEqual([200, `${expected}@demo.example`]);
     expect(body).toMatchObject({ firstName, lastName });
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test.each([
+    ['admin', 'x', 'admin.x'],
+    ['it-support', 'x', 'it-support.x'],
+    ['Corporate', 'Admin', 'corporate.admin'],
+  ])('%s %s: a name of authority is had with random characters only', async (firstName, lastName, name) => {
+    const { status, body } = await save(newUser({ firstName, lastName }));
+    const [userName, domain] = body.userName.split('@');
+    expect([status, domain]).toEqual([200, 'demo.example']);
+    expect(userName.slice(0, -5)).toBe(`${name}-`);
     expect(await contradictions(cloud)).toEqual([]);
   });
 
@@ -230,6 +241,31 @@ describe('USER-10 what is missing is said, all of it', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
     expect(fieldsOf(answer.body).toSorted()).toEqual(fields);
     expect(await audits(cloud)).toEqual([]);
+  });
+
+  test.each([
+    ['missing', {}],
+    ['null', { firstName: null, lastName: null, emailAddress: null }],
+  ])('a name or address that is %s is said to be required', async (_, names) => {
+    const { status, body } = await save({ franchiseUserId: 0, isFranchiseOwner: true, ...names });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: 'firstName', message: 'First name required' },
+      { field: 'lastName', message: 'Last name required' },
+      { field: 'emailAddress', message: 'Email required' },
+    ]);
+  });
+
+  test.each([
+    ['firstName', '\u00ad', 'First name may not contain invisible characters.'],
+    ['firstName', 'No\u200dra\u200f', 'First name may not contain invisible characters.'],
+    ['lastName', '\u3164', 'Last name may not contain invisible characters.'],
+    ['lastName', '!', 'Last name needs a letter or a digit.'],
+    ['emailAddress', 'fa\u200by@aloha.example', 'Please enter a valid email address.'],
+  ])('what cannot be seen is refused: %s %j', async (field, text, message) => {
+    const { status, body } = await save(newUser({ [field]: text }));
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    expect(made()).toEqual([]);
   });
 
   test('fields that no save decides about are dropped', async () => {

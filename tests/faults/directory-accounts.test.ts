@@ -122,6 +122,82 @@ describe('creating an account while the directory', () => {
   });
 });
 
+describe('API-22 a user name that others have, or that would speak for the company', () => {
+  const domain = '@demo.example';
+  /** Accounts of others with these user names. */
+  const hold = (userNames: readonly string[]) =>
+    cloud.directory.store.seed({
+      accounts: userNames.map((userName) => ({
+        id: crypto.randomUUID(),
+        userPrincipalName: `${userName}${domain}`,
+        displayName: 'Namesake',
+      })),
+    });
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, index) => (index === 0 ? 'ana.silva' : `ana.silva${index + 1}`));
+  const made = () => accounts().filter((account) => account.onPremisesImmutableId !== null);
+  const RANDOM = expect.stringMatching(/^ana\.silva-[a-z0-9]{5}@demo\.example$/);
+
+  test('450 namesakes keep nobody out: the next gets random characters, for few requests', async () => {
+    hold(numbered(450));
+    const names: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      cloud.directory.requests.reset();
+      names.push((await createAccount(newPerson())).userPrincipalName);
+      expect(cloud.directory.requests.total).toBeLessThanOrEqual(4);
+    }
+    expect(names).toEqual([RANDOM, RANDOM, RANDOM]);
+    expect(new Set(names).size).toBe(3);
+  });
+
+  test('the first nine namesakes are numbered, and a number that is free again is used again', async () => {
+    hold(numbered(9).filter((name) => name !== 'ana.silva4'));
+    expect((await createAccount(newPerson())).userPrincipalName).toBe(`ana.silva4${domain}`);
+    expect((await createAccount(newPerson())).userPrincipalName).toEqual(RANDOM);
+  });
+
+  test('of twelve namesakes at the same time each gets one, nobody for more than six requests', async () => {
+    const people = Array.from({ length: 12 }, () => newPerson());
+    const created = await Promise.all(people.map((person) => createAccount(person)));
+    expect(new Set(created.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(12);
+    expect(made()).toHaveLength(12);
+    expect(cloud.directory.requests.total).toBeLessThanOrEqual(12 * 6);
+  });
+
+  test('asked for with one key there is one, with random characters too, though its answer was lost and it is not known everywhere', async () => {
+    const person = newPerson({ firstName: 'admin', lastName: '' });
+    fault({ lagMs: 1_500, times: 1 });
+    fault({ match: CREATE, drop: 'after', times: 1 });
+    const created = await createAccount(person);
+    expect(created.userPrincipalName).toMatch(/^admin-/);
+    expect(await createAccount(person)).toEqual(created);
+    expect(made().map(({ id }) => id)).toEqual([created.authObjectId]);
+  });
+
+  test('asked for five times at once with one key there is one, where namesakes have every number', async () => {
+    hold(numbered(9));
+    const person = newPerson();
+    const created = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
+    expect(new Set(created.map(({ authObjectId }) => authObjectId)).size).toBe(1);
+    expect(made()).toHaveLength(1);
+  });
+
+  test.each([
+    ['admin', '!', 'admin'],
+    ['it-support', '.', 'it-support'],
+    ['Corporate', 'Admin', 'corporate.admin'],
+    ['Help', 'Desk', 'help.desk'],
+    ['Админ', 'Администратор', 'admin.administrator'],
+    ['Silva', '', 'silva'],
+    ['👩', '!', 'user'],
+  ])('%j %j never gets that name by itself', async (firstName, lastName, name) => {
+    cloud.directory.requests.reset();
+    const { userPrincipalName } = await createAccount(newPerson({ firstName, lastName }));
+    expect(userPrincipalName).toMatch(new RegExp(`^${name.replace('.', '\\.')}-[a-z0-9]{5}@demo\\.example$`));
+    expect(cloud.directory.requests.total).toBe(2);
+  });
+});
+
 describe('an account made a moment ago', () => {
   const lagged = async (lagMs: number) => {
     fault({ lagMs, times: 1 });

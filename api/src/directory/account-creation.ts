@@ -2,7 +2,7 @@
 import { config } from '../config.ts';
 import { remainingMs } from '../deadline.ts';
 import { generatePassword } from '../domain/accounts/password.ts';
-import { numberedUserName, userNameOf } from '../domain/accounts/user-name.ts';
+import { type UserNameRounds, userNames } from '../domain/accounts/user-name.ts';
 import {
   type AccountDetails,
   type AccountName,
@@ -28,16 +28,11 @@ const NAME_FIELDS = `id,userPrincipalName,${KEY_FIELD}`;
 
 type NamedUser = Pick<GraphUser, 'id' | 'userPrincipalName'> & { readonly onPremisesImmutableId: string | null };
 
-/** Values that Graph takes in one `in`. */
-const NAMES_AT_ONCE = 15;
-/** Far more than any person needs; it ends what would otherwise go on until the call is out of time. */
-const MOST_TRIES = 30;
-
 /**
  * Creates the account of a person, or finds the one that an earlier try has created for this key; its password is random, known to
- * nobody, and to be changed at the first sign-in. The user name is `userNameOf` in the configured domain, with the first free
- * number behind it when others have it. An e-mail address that the directory will not have, most often because another account
- * has it (USER-12 warns of those), is left out.
+ * nobody, and to be changed at the first sign-in. The user name is the first free one of `userNames` in the configured domain: six
+ * requests while nothing breaks, and one more for an e-mail address that the directory will not have, most often because another
+ * account has it (USER-12 warns of those): it is left out.
  * @throws DirectoryError when the directory refuses for good, e.g. the domain; ProblemError "unavailable": ask again with this key
  */
 export async function createAccount(person: NewAccount): Promise<AccountName> {
@@ -45,32 +40,32 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
   const earlier = await findAccount(key);
   if (earlier) return earlier;
 
-  const name = userNameOf(person);
+  let rounds = userNames(person, key);
   let { mail, ...fields } = toGraphFields(person);
-  let number = 1;
   let broken = 0;
-  for (let tries = 1; ; tries++) {
+  for (;;) {
+    const [userName = ''] = rounds.flat();
     try {
-      return await post(key, numberedUserName(name, number), { ...fields, ...(mail !== null && { mail }) });
+      return await post(key, userName, { ...fields, ...(mail !== null && { mail }) });
     } catch (error) {
-      if (tries === MOST_TRIES) throw error;
       if (isTaken(error, KEY_FIELD)) return onceKnown({ isNew: true }, () => knownByKey(key));
       if (isTaken(error, 'userPrincipalName')) {
-        const { own, free } = await onceKnown({ isNew: true }, () => namesFrom(name, number, key));
+        const { own, left } = await onceKnown({ isNew: true }, () => roundsLeft(rounds, key));
         if (own) return own;
-        number = free;
+        rounds = left;
       } else if (mail !== null && isMailRefused(error)) {
         mail = null;
       } else if (isTaken(error, 'proxyAddresses')) {
         // The name is an alias of somebody else's, or of a group's.
-        number += 1;
+        rounds = rounds.slice(1);
       } else {
         const delay = isOutcomeUnknown(error) ? delayBefore(++broken, null, remainingMs()) : undefined;
-        if (delay === undefined) throw broken > 0 ? unsettled(error) : error;
+        if (delay === undefined) throw settled(error, broken);
         await pause(delay);
         const done = await findAccount(key);
         if (done) return done;
       }
+      if (rounds.length === 0) throw settled(error, broken);
     }
   }
 }
@@ -113,33 +108,31 @@ async function knownByKey(key: string): Promise<AccountName> {
 }
 
 /**
- * Who holds the numbered name that was just refused, and the next ones: is it the account of this key, created by a try whose
- * answer was lost? Else, which number is the next that is free?
+ * Who holds the name that was just refused, the first of all, and the others: is it the account of this key, created by a try whose
+ * answer was lost? Else, what is left to try once this round is over?
  */
-async function namesFrom(
-  name: string,
-  number: number,
+async function roundsLeft(
+  rounds: UserNameRounds,
   key: string,
-): Promise<{ readonly own: AccountName | undefined; readonly free: number }> {
-  const names = Array.from({ length: NAMES_AT_ONCE }, (_, next) =>
-    principalName(numberedUserName(name, number + next)),
-  );
+): Promise<{ readonly own: AccountName | undefined; readonly left: UserNameRounds }> {
+  const names = rounds.flat().map(principalName);
   const { value }: { value: NamedUser[] } = await askDirectory('findNames', '/users', (request) =>
     request
-      .filter(`userPrincipalName in (${names.map((held) => `'${held}'`).join(',')})`)
+      .filter(`userPrincipalName in (${names.map((name) => `'${name}'`).join(',')})`)
       .select(NAME_FIELDS)
       .get(),
   );
   const held = new Set(value.map(({ userPrincipalName }) => userPrincipalName.toLowerCase()));
   if (!held.has(names[0] ?? '')) throw notKnownYet();
   const own = value.find((user) => user.onPremisesImmutableId === key);
-  const free = names.findIndex((candidate) => !held.has(candidate));
-  return { own: own && toAccountName(own), free: number + (free === -1 ? NAMES_AT_ONCE : free) };
+  const free = rounds.slice(1).map((round) => round.filter((name) => !held.has(principalName(name))));
+  return { own: own && toAccountName(own), left: free.filter((round) => round.length > 0) };
 }
 
 const principalName = (userName: string) => `${userName}@${config().accountDomain.toLowerCase()}`;
 
 /** After a try that may have made the account, no refusal says that there is none. */
-const unsettled = (error: unknown) => (error instanceof DirectoryError ? directoryUnavailable(error) : error);
+const settled = (error: unknown, broken: number) =>
+  broken > 0 && error instanceof DirectoryError ? directoryUnavailable(error) : error;
 
 const notKnownYet = () => new DirectoryError('findAccount', 404, 'NotKnownYet');

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberedUserName, userNameOf } from './user-name.ts';
+import { userNameOf, userNames } from './user-name.ts';
 
+const KEY = '7d0c6d4e-0b6f-4a51-9c5e-3f1f0a5f2b11';
+const OTHER_KEY = '7d0c6d4e-0b6f-4a51-9c5e-3f1f0a5f2b12';
 const named = (firstName: string, lastName = '') => userNameOf({ firstName, lastName });
 
 describe('API-22 the user name of a new account', () => {
@@ -24,7 +26,7 @@ describe('API-22 the user name of a new account', () => {
     ['👩‍🍳', '☺', 'user'],
     ['', '', 'user'],
     ['\ud800', '\u202e', 'user'],
-    ['A'.repeat(80), 'B'.repeat(80), `${'a'.repeat(29)}.${'b'.repeat(29)}`],
+    ['A'.repeat(80), 'B'.repeat(80), `${'a'.repeat(28)}.${'b'.repeat(28)}`],
   ])('%j %j gets %s', (firstName, lastName, expected) => {
     expect(named(firstName, lastName)).toBe(expected);
   });
@@ -39,24 +41,86 @@ describe('API-22 the user name of a new account', () => {
     );
   });
 
-  test('is one that Entra takes, whatever the name, and leaves room for a number', () => {
+  test('is one that Entra takes, whatever the name, with all that tells namesakes apart', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 100 });
     fc.assert(
-      fc.property(anything, anything, (first, last) => {
-        const name = named(first, last);
-        expect(name).toMatch(/^[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)?$/);
-        expect(numberedUserName(name, 99_999).length).toBeLessThanOrEqual(64);
+      fc.property(anything, anything, fc.uuid(), (firstName, lastName, key) => {
+        for (const name of userNames({ firstName, lastName }, key).flat()) {
+          expect(name).toMatch(/^[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)?$/);
+          expect(name.length).toBeLessThanOrEqual(64);
+        }
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test('has a number from the second namesake on', () => {
-    expect([1, 2, 3, 10].map((number) => numberedUserName('ana.silva', number))).toEqual([
-      'ana.silva',
-      'ana.silva2',
-      'ana.silva3',
-      'ana.silva10',
+  test('is the name itself, then one with a number up to nine, then one with random characters', () => {
+    expect(userNames({ firstName: 'Ana', lastName: 'Silva' }, KEY)).toEqual([
+      ['ana.silva'],
+      [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `ana.silva${number}`),
+      Array(2).fill(expect.stringMatching(/^ana\.silva-[bcdfghjkmnpqrtx34679]{5}$/)),
     ]);
+  });
+});
+
+describe('API-22 random characters', () => {
+  const namesFor = (firstName: string, lastName: string, key: string) => userNames({ firstName, lastName }, key);
+
+  test('are the same for the same key, others for another, and others in each round', () => {
+    const rounds = namesFor('Ana', '', KEY);
+    expect(namesFor('Ana', '', KEY)).toEqual(rounds);
+    const names = [...rounds.flat(), ...namesFor('Ana', '', OTHER_KEY).flat()];
+    expect(names).toHaveLength(6);
+    expect(new Set(names).size).toBe(6);
+  });
+
+  test('are each as likely as any other', () => {
+    const counts = new Map<string, number>();
+    for (let n = 0; n < 20_000; n++)
+      for (const character of namesFor('Ana', '', crypto.randomUUID())[0]![0]!.slice('ana-'.length))
+        counts.set(character, (counts.get(character) ?? 0) + 1);
+    const mean = 100_000 / 20;
+    expect(counts.size).toBe(20);
+    // Six standard deviations: only a bias gets there.
+    for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
+  });
+
+  test.each([
+    ['admin', '!'],
+    ['it-support', '.'],
+    ['Corporate', 'Admin'],
+    ['Ad', 'Min'],
+    ['ÁDMIN_2', 'x'],
+    ['ａｄｍｉｎ', 'x'],
+    ['Админ', 'Иванова'],
+    ['Admins', 'Team'],
+    ['The', 'Administrators'],
+    ['Adminteam', 'North'],
+    ['Help', 'Desk'],
+    ['No-Reply', 'x'],
+    ['Human', 'Resources'],
+    ['Ana', 'Payroll'],
+    ['I.T.', 'x'],
+    ['Post', 'Master'],
+    ['H', 'R'],
+    ['Pay', 'Roll'],
+    ['Ana', ''],
+    ['Ana', '!'],
+    ['', ''],
+  ])('are in every name of %j %j', (firstName, lastName) => {
+    const names = namesFor(firstName, lastName, KEY).flat();
+    expect(names).toEqual(Array(3).fill(expect.stringMatching(/^[a-z0-9.-]+-[a-z0-9]{5}$/)));
+  });
+
+  test.each([
+    ['Chad', 'Min'],
+    ['Vlad', 'Minsky'],
+    ['Amit', 'Rao'],
+    ['Ophelia', 'Helper'],
+    ['Inf', 'Orman'],
+    ['Steve', 'Jobs'],
+    ['Kit', 'Hrabal'],
+  ])('are not needed for %s %s', (firstName, lastName) => {
+    expect(namesFor(firstName, lastName, KEY)[0]).toEqual([`${firstName}.${lastName}`.toLowerCase()]);
   });
 });
