@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { dropAllDrafts } from '../../../ui/form/drafts.ts';
+import { shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, FRANCHISE, READ_ONLY, type Shown, sampleOption, showUsers } from '../test-users.tsx';
 
 // A busy machine is no failure.
@@ -281,13 +282,13 @@ test('ERR-03 what somebody else saved first is asked about field by field, prefe
   });
   await form.type('Last Name', 'Zorn');
   await form.save();
-  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
-  expect(conflict.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first', hidden: true }));
+  expect(conflict.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Last Name',
     'Food Safety',
     'Marketing',
   ]);
-  await form.user.click(conflict.getByRole('button', { name: 'Save my choice' }));
+  await form.user.click(conflict.getByRole('button', { name: 'Save my choice', hidden: true }));
   await form.isClosed();
   expect(form.api.last(SAVE)?.body).toMatchObject({ lastName: 'Zorn' });
   expect(form.api.last(preferences(1))).toEqual({
@@ -297,6 +298,26 @@ test('ERR-03 what somebody else saved first is asked about field by field, prefe
     ],
     etag: '"1-3"',
   });
+});
+
+test('USER-13 after a choice between mine and theirs, too, preferences that were not saved are told of and tried again', async () => {
+  const theirs = { ...ADA, lastName: 'Zappa', etag: '"1-2"' };
+  const answers = answersOf({
+    [SAVE]: ({ etag }) =>
+      etag === ADA.etag ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : theirs,
+    [preferences(1)]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+  });
+  const form = await openDialog('Edit Ada Zimmer', { answers });
+  await form.type('Last Name', 'Zorn');
+  await form.save();
+  // happy-dom hides one of two open dialogs from assistive technology, at times the wrong one.
+  const choose = async () =>
+    form.user.click(await screen.findByRole('button', { name: 'Save my choice', hidden: true }));
+  await choose();
+  await waitFor(() => expect(shownToasts().toasts[0]?.message).toContain('the communication preferences have not'));
+  answers[preferences(1)] = [];
+  await choose();
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
 test('ERR-03 a refused save keeps what was typed and tells what is wrong at its field', async () => {
