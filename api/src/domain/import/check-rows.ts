@@ -1,7 +1,6 @@
 /** What is wrong with the rows of an import before anything is looked up: each row by itself, and what rows say of each other. */
 import { unitCode } from '../../contract/fields.ts';
-import type { FailedRecord } from '../../contract/import.ts';
-import { spreadsheetSafe } from '../../contract/spreadsheet.ts';
+import { isFormula } from '../../contract/spreadsheet.ts';
 import { saveUserBody } from '../../contract/user-record.ts';
 import { comparedEmail, comparedName } from '../compared.ts';
 import { fullName, type Named } from '../order.ts';
@@ -22,6 +21,7 @@ const LABELS: Readonly<Record<ImportColumn, string>> = {
 const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)/;
 /** What decoders put in place of a character they could not read. */
 const LOST_CHARACTER = '\ufffd';
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Everything that is wrong with a row by itself, as sentences; undefined when nothing is. */
 export function checkRow(row: ImportRow): string | undefined {
@@ -32,9 +32,10 @@ export function checkRow(row: ImportRow): string | undefined {
 function faultOf(column: ImportColumn, text: string): string | undefined {
   const label = LABELS[column];
   if (text === '') return `${label} is missing.`;
-  if (text.startsWith('=')) return `${label} looks like a formula. Please enter its value.`;
+  if (isFormula(text)) return `${label} looks like a formula: it begins with "${text.charAt(0)}".`;
   if (SPREADSHEET_ERROR.test(text)) return `${label} is an error of the spreadsheet.`;
   if (text.includes(LOST_CHARACTER)) return `${label} has a character that was lost when the file was saved.`;
+  if (LINE_BREAK.test(text)) return `${label} may not contain line breaks.`;
   const parsed = FIELDS[column].safeParse(text);
   return parsed.success ? undefined : parsed.error.issues.map(({ message }) => message).join(' ');
 }
@@ -75,20 +76,4 @@ function contradiction(row: ImportRow, person?: ImportRow, manager?: ImportRow):
 /** Whether two names are one person's. */
 export function isSameName(a: Named, b: Named): boolean {
   return comparedName(fullName(a)) === comparedName(fullName(b));
-}
-
-/** Long enough for what a person looks for in the row. */
-const MAX_SHOWN = 254;
-
-/** A row that was not taken, as it is shown and may be exported: nothing in it starts a formula. */
-export function failedRecord(row: ImportRow, errorMessage: string): FailedRecord {
-  const shown = (column: ImportColumn) => spreadsheetSafe(row[column].slice(0, MAX_SHOWN).toWellFormed());
-  return {
-    row: row.row,
-    unitCode: shown('unitCode'),
-    firstName: shown('firstName'),
-    lastName: shown('lastName'),
-    emailAddress: shown('emailAddress'),
-    errorMessage,
-  };
 }

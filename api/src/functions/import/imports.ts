@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { importRoutes as routes } from '../../contract/import.ts';
 import { remainingMs } from '../../deadline.ts';
+import { withinAnswer } from '../../domain/import/failed-records.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { notFound } from '../../domain/refusals.ts';
@@ -96,6 +97,6 @@ async function outcomeOf(begun: ImportDocument, log: Log): Promise<ImportDocumen
 /** What the caller hears; rows that failed are listed once the import is finished. */
 async function resultOf(job: ImportDocument) {
   const { id, state, totalRecords, processedRecords, errorMessage } = job;
-  const failed = job.dueAt === null ? await failedRecords(job) : [];
+  const failed = job.dueAt === null ? withinAnswer(await failedRecords(job)) : [];
   return { importId: id, state, totalRecords, processedRecords, failedRecords: failed, errorMessage };
 }

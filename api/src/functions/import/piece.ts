@@ -1,6 +1,7 @@
 /** One piece of an import: so many rows as one batch takes well, and the accounts that follow. */
 import type { FailedRecord } from '../../contract/import.ts';
-import { type CheckedRow, failedRecord } from '../../domain/import/check-rows.ts';
+import type { CheckedRow } from '../../domain/import/check-rows.ts';
+import { failedRecord } from '../../domain/import/failed-records.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
