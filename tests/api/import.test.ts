@@ -73,6 +73,19 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await managerOf('U2')).toBe(USER.fay);
   });
 
+  test('takes an e-mail address for one, however its accents are typed', async () => {
+    const { body } = await imports.send(
+      csv('U4,Kim,Kerr,k\u00eem@aloha.example', 'U5,Kim,Kerr,ki\u0302m@aloha.example'),
+    );
+    expect(body.failedRecords).toEqual([]);
+    const kims = (await users()).filter(({ lastName }) => lastName === 'Kerr');
+    expect(kims).toHaveLength(1);
+    expect([await managerOf('U4'), await managerOf('U5')]).toEqual([
+      kims[0]!.franchiseUserId,
+      kims[0]!.franchiseUserId,
+    ]);
+  });
+
   test('fails row by row, with the row’s number and words for each', async () => {
     const { status, body } = await imports.send(
       csv(
@@ -111,7 +124,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       'First name is missing.',
       'Please enter a valid email address.',
       'This email address belongs to Gus Gray in this franchise.',
-      'First name looks like a formula. Please enter its value.',
+      'First name looks like a formula: it begins with "=".',
       'Row 8 names another manager of this unit.',
       'Row 8 gives this email address to another person.',
     ]);
@@ -210,6 +223,13 @@ describe('API-31 a file that is not taken', () => {
     ['without rows', csv(), 400, 'invalid_request', 'The file has no rows below its headers.'],
     ['that is empty', '', 400, 'invalid_request', 'The file is empty.'],
     ['that is too large', 'x'.repeat(10 * 1024 * 1024 + 1), 413, 'too_large', 'The file is larger than 10 MB.'],
+    [
+      'of line breaks',
+      `${csv()}${'\n'.repeat(10_000_000)}`,
+      413,
+      'too_large',
+      'The file has too many empty rows or columns. Please remove them.',
+    ],
     [
       'of too many rows',
       csv(...Array.from({ length: 20_001 }, () => FAY_ROW)),

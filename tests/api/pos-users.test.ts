@@ -291,6 +291,16 @@ describe('POS-06 an e-mail address is had once over all vendors', () => {
   });
 });
 
+test('API-47 an e-mail address exists however its accents are typed, and were', async () => {
+  const user = posUserDocument(VENDOR.lantern, 90, 'rene');
+  for (const stored of ['r\u00e9n\u00e9@vendor.example', 're\u0301ne\u0301@vendor.example']) {
+    await writeVendorDocuments(cloud, [{ ...user, emailAddress: stored }]);
+    for (const typed of ['r\u00e9n\u00e9@vendor.example', 'Re\u0301ne\u0301@vendor.example'])
+      expect((await read(`exists/${encodeURIComponent(typed)}`)).body).toBe(true);
+    expect((await read('exists/rene%40vendor.example')).body).toBe(false);
+  }
+});
+
 describe('API-44 changing a user', () => {
   test('name and e-mail address follow into the directory, and the history says what changed', async () => {
     const changes = { firstName: 'Quentin', emailAddress: 'quentin@vendor41.example' };

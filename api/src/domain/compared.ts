@@ -1,8 +1,14 @@
 /** How texts are compared that people type in more ways than one. */
 
-/** An e-mail address as it is compared: trimmed and in lower case (USER-11, USER-12). */
+/** An e-mail address as it is compared: trimmed, in lower case, and however accents are typed (USER-11, USER-12). */
 export function comparedEmail(emailAddress: string): string {
-  return emailAddress.trim().toLowerCase();
+  return emailAddress.normalize('NFKC').trim().toLowerCase();
+}
+
+/** How the same address may stand in the database, in lower case: queries cannot normalise what they compare. */
+export function emailSpellings(emailAddress: string): readonly string[] {
+  const email = comparedEmail(emailAddress);
+  return [...new Set([email, email.normalize('NFD'), emailAddress.trim().toLowerCase()])];
 }
 
 /** A name as names are compared: upper and lower case, and how accents and spaces are typed, make no difference. */

@@ -1,5 +1,5 @@
 /** Reading vendors, the franchises they serve and their users. */
-import { comparedEmail } from '../../domain/compared.ts';
+import { emailSpellings } from '../../domain/compared.ts';
 import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
   documentId,
@@ -85,10 +85,10 @@ export async function isPosEmailHeld(
 ): Promise<boolean> {
   const found = await ofAllVendors<number>(
     'TOP 1 VALUE c.pointOfSaleUserId',
-    `c.type = 'posUser' AND LOWER(TRIM(c.emailAddress)) = @email
+    `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))
       AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
     {
-      '@email': comparedEmail(emailAddress),
+      '@emails': [...emailSpellings(emailAddress)],
       '@vendor': except.pointOfSaleVendorId,
       '@user': except.pointOfSaleUserId,
     },
