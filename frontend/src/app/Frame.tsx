@@ -1,7 +1,7 @@
 /** Header above, everything else beneath: the window itself never scrolls, so nothing jumps when a dialog opens. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusHeading } from '../ui/heading-focus.ts';
+import { focusHeading, headingAppeared, pageHeading } from '../ui/heading-focus.ts';
 import styles from './Frame.module.css';
 import { Loading } from './Waiting.tsx';
 
@@ -38,6 +38,9 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
     return () => clearTimeout(timer);
   }, [isSettling]);
   const isHeld = isSettling && !hasWaited;
+  useEffect(() => {
+    if (!isHeld) headingAppeared(pageHeading());
+  }, [isHeld]);
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>

@@ -5,9 +5,20 @@ import { isFocusAdrift } from './dialog/dialog-stack.ts';
 /** What had the focus when a heading was wanted that had not appeared yet; undefined while none is wanted. */
 let wantedFrom: Element | null | undefined;
 
+/** The first such element; null while its page is held back, where nothing can have the focus. */
+function shown(selector: string): HTMLElement | null {
+  const element = document.querySelector<HTMLElement>(selector);
+  return element?.closest('[hidden]') ? null : element;
+}
+
+/** The heading of the page that is shown; null while it is still to come, or its page is held back. */
+export function pageHeading(): HTMLElement | null {
+  return shown('[data-page-heading]');
+}
+
 /** The next heading that appears takes the focus; one that is there already takes it now. */
 export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('[data-page-heading]');
+  const heading = pageHeading();
   wantedFrom = heading === null ? document.activeElement : undefined;
   heading?.focus();
 }
@@ -15,14 +26,14 @@ export function focusHeading(): void {
 /** What was asked for has come in the place of the button that asked: the list's current row takes the focus, else the heading. */
 export function focusArrived(): void {
   if (!isFocusAdrift()) return;
-  const row = document.querySelector<HTMLElement>('main [role="row"][tabindex="0"]');
+  const row = shown('main [role="row"][tabindex="0"]');
   if (row) row.focus();
   else focusHeading();
 }
 
-/** Called by a heading that appeared. Who has begun to work somewhere else meanwhile (the franchise selector, say) keeps the focus. */
+/** Called by a heading that appeared, and for one whose page is shown at last: a hidden one cannot take the focus. Who has begun to work somewhere else meanwhile (the franchise selector, say) keeps the focus. */
 export function headingAppeared(heading: HTMLElement | null): void {
-  if (wantedFrom === undefined || !heading) return;
+  if (wantedFrom === undefined || !heading || heading.closest('[hidden]')) return;
   const active = document.activeElement;
   const isElsewhere = active !== null && active !== document.body && active !== wantedFrom;
   wantedFrom = undefined;
