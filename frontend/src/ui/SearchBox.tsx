@@ -1,5 +1,5 @@
 /** The one search field: fixed width; Escape and a button of its own clear it, the browser's would be too small and has no name. */
-import { useId, useRef } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './SearchBox.module.css';
 
@@ -8,11 +8,13 @@ export interface SearchBoxProps {
   readonly onChange: (value: string) => void;
   /** Placeholder and accessible name; "Search" in tables (TBL-01). */
   readonly label?: string;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function SearchBox({ value, onChange, label = 'Search' }: SearchBoxProps) {
+export function SearchBox({ value, onChange, label = 'Search', ref }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   return (
     <span className={styles.box}>
       <SearchIcon />

@@ -2,6 +2,8 @@
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../context/caller.ts';
+import { useLastGone } from '../../ui/dialog/useLastGone.ts';
+import { focusHeading, pageHeading } from '../../ui/heading-focus.ts';
 import {
   announce,
   Button,
@@ -19,8 +21,7 @@ import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { personKey } from './model/row-key.ts';
 import { countedPeople, summaryLine } from './model/summary.ts';
-import { TreeCard } from './tree/TreeCard.tsx';
-import type { TreeGridHandle } from './tree/TreeGrid.tsx';
+import { TreeCard, type TreeCardHandle } from './tree/TreeCard.tsx';
 import type { Arrival } from './tree/useTreeState.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
@@ -42,7 +43,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
   const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const opener = useRef<Element | null>(null);
-  const grid = useRef<TreeGridHandle>(null);
+  const card = useRef<TreeCardHandle>(null);
   const title = `Hierarchy - ${groupCode} ${groupName}`;
 
   const context = useMemo<HierarchyDialogs>(
@@ -54,7 +55,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       reveal: (id) => setArrival({ key: personKey(id), before: tree, from: opener.current }),
       announce,
       onClose: () => setDialog(null),
-      returnFocus: () => grid.current?.activeElement() ?? null,
+      returnFocus: () => card.current?.returnFocus() ?? pageHeading(),
     }),
     [groupCode, roots, levels, tree, refresh, setDialog],
   );
@@ -64,6 +65,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
     setArrival(null);
     setDialog(next);
   };
+  useLastGone(tree?.count === 0, focusHeading);
   const loaded = tree && `Hierarchy loaded, ${countedPeople(tree.peopleCount)}`;
   const isLoaded = loaded !== undefined;
   const sayLoaded = useEffectEvent(() => loaded && announce(loaded));
@@ -130,7 +132,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           onOpen={open}
           arrival={arrival}
           onArrived={() => setArrival(null)}
-          ref={grid}
+          ref={card}
         />
       )}
       {dialog && (dialog.kind === 'manageRoles' || (tree && levels)) && (

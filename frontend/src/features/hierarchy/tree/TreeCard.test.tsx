@@ -108,6 +108,39 @@ test('clearing the search returns to the row that was current before', async () 
   expect(shown()).toBe(row('Hannah'));
 });
 
+/** Daniel and his units are gone. */
+const lessened = flattenTree(
+  sampleTree().map((root) => ({
+    ...root,
+    children: root.children.map((area) => ({
+      ...area,
+      children: area.children.filter((person) => person.franchiseRoleMemberId !== 4),
+    })),
+  })),
+);
+/** Zoe, a root with nothing beneath, is gone. */
+const withoutZoe = flattenTree(sampleTree().slice(0, 1));
+
+test('HIER-18 the search has the focus when the only row it found is removed, and no other row is current once it is cleared', async () => {
+  const { become } = show();
+  await userEvent.type(search(), 'zoe');
+  act(() => row('Zoë').focus());
+  become(withoutZoe, null);
+  expect(screen.getByText('Nothing found')).toBeTruthy();
+  expect(document.activeElement).toBe(search());
+  await userEvent.clear(search());
+  expect(names()[0]).toBe('Keala Thompson');
+  expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([]);
+});
+
+test('a row that is removed while others are found leaves the focus to one of them', async () => {
+  const { become } = show();
+  await userEvent.type(search(), 'a');
+  act(() => row('Daniel').focus());
+  become(lessened, null);
+  expect(document.activeElement?.getAttribute('role')).toBe('row');
+});
+
 test('clearing the search shows what somebody went to among the hits, with all that is around it', async () => {
   show();
   await userEvent.type(search(), '2214');

@@ -1,7 +1,8 @@
 /** The card of the tree: search and fold buttons, the rows, the counts, and the one Actions menu of all rows. */
 import type { FranchiseRole } from '@franchise-admin/api/contract';
-import { type Ref, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller } from '../../../context/caller.ts';
+import { useLastGone } from '../../../ui/dialog/useLastGone.ts';
 import { ActionsMenu, Button, Card, CardFooter, CardToolbar, EmptyState, SearchBox } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { type FlatTree, personAt } from '../model/flat-tree.ts';
@@ -12,6 +13,11 @@ import { menuEntries } from './menu-entries.ts';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
+
+export interface TreeCardHandle {
+  /** Where the focus goes when what had it is gone: the active row, or the search that found none. */
+  readonly returnFocus: () => HTMLElement | null;
+}
 
 export interface TreeCardProps {
   readonly label: string;
@@ -24,7 +30,7 @@ export interface TreeCardProps {
   /** Shown once the tree has it; then `onArrived` is called. */
   readonly arrival: Arrival | null;
   readonly onArrived: () => void;
-  readonly ref?: Ref<TreeGridHandle> | undefined;
+  readonly ref?: Ref<TreeCardHandle> | undefined;
 }
 
 export function TreeCard(props: TreeCardProps) {
@@ -33,6 +39,11 @@ export function TreeCard(props: TreeCardProps) {
   const state = useTreeState(tree, groupCode, props.arrival, props.onArrived);
   const [menu, setMenu] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
   const menuRow = menu ? rowOf(tree, menu.key) : -1;
+  const grid = useRef<TreeGridHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ returnFocus: () => grid.current?.activeElement() ?? search.current }));
+  const isEmpty = state.view.rows.length === 0;
+  useLastGone(isEmpty, () => search.current?.focus());
 
   return (
     <Card fill label={label}>
@@ -51,15 +62,15 @@ export function TreeCard(props: TreeCardProps) {
           </>
         }
       >
-        <SearchBox label="Search people and units" value={state.query} onChange={state.search} />
+        <SearchBox ref={search} label="Search people and units" value={state.query} onChange={state.search} />
       </CardToolbar>
-      {state.view.rows.length === 0 ? (
+      {isEmpty ? (
         <EmptyState title="Nothing found">
           No person or unit of this franchise matches “{state.query.trim()}”.
         </EmptyState>
       ) : (
         <TreeGrid
-          ref={ref}
+          ref={grid}
           state={state}
           label={label}
           isBusy={isReloading}

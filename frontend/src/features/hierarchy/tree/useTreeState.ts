@@ -61,7 +61,7 @@ export function useTreeState(
   const [folds, setFolds] = useState<Folds>(() => keptFolds.get(groupCode) ?? OPENING);
   const [query, setQuery] = useState('');
   const [searchFolds, setSearchFolds] = useState(SHOW_HITS);
-  const [at, setAt] = useState<Place>({ key: undefined, index: 0, isFound: false });
+  const [at, setAt] = useState(UNMOVED);
   const [follow, setFollow] = useState<Follow>({ turn: 0 });
 
   useEffect(() => {
@@ -84,6 +84,8 @@ export function useTreeState(
   // is gone for that long only.
   const hasMoved = at.key !== undefined && standing !== undefined && (standing !== at.key || active !== at.index);
   if (hasMoved && (!matches || rowOf(tree, at.key) < 0)) setAt({ ...at, key: standing, index: active });
+  // It is gone with all that the search had found: its place among the hits means nothing once the others are back.
+  if (at.key !== undefined && standing === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
 
   const isSearching = matches !== undefined;
   const activate = useCallback(
@@ -147,3 +149,5 @@ interface Place {
   /** Somebody went to it among the hits of a search. */
   readonly isFound: boolean;
 }
+
+const UNMOVED: Place = { key: undefined, index: 0, isFound: false };
