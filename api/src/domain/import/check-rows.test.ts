@@ -55,31 +55,32 @@ describe('API-31 a row by itself', () => {
 });
 
 describe('API-31 rows of one file', () => {
-  const verdicts = (...rows: ImportRow[]) => checkRows(rows).map(({ verdict, fault }) => fault ?? verdict);
+  const verdicts = async (...rows: ImportRow[]) =>
+    (await checkRows(rows)).map(({ verdict, fault }) => fault ?? verdict);
 
-  test('one person may manage several units', () => {
-    expect(verdicts(row(2), row(3), row(4))).toEqual(['take', 'take', 'take']);
+  test('one person may manage several units', async () => {
+    expect(await verdicts(row(2), row(3), row(4))).toEqual(['take', 'take', 'take']);
   });
 
-  test('the same row again does no harm, however it is typed', () => {
+  test('the same row again does no harm, however it is typed', async () => {
     const again = { unitCode: 'U2', firstName: ' ANN', emailAddress: 'Ann@Example.com' };
-    expect(verdicts(row(2), row(3, { unitCode: 'U2' }), row(4, again))).toEqual(['take', 'repeats', 'repeats']);
+    expect(await verdicts(row(2), row(3, { unitCode: 'U2' }), row(4, again))).toEqual(['take', 'repeats', 'repeats']);
   });
 
-  test('two people for one unit: the later row fails and says which it contradicts', () => {
+  test('two people for one unit: the later row fails and says which it contradicts', async () => {
     const fault = 'Row 2 names another manager of this unit.';
-    expect(verdicts(row(2), row(5, { unitCode: 'U2', emailAddress: 'bo@example.com' }))).toEqual(['take', fault]);
+    expect(await verdicts(row(2), row(5, { unitCode: 'U2', emailAddress: 'bo@example.com' }))).toEqual(['take', fault]);
   });
 
-  test('one e-mail address for two people: the later row fails and says which it contradicts', () => {
+  test('one e-mail address for two people: the later row fails and says which it contradicts', async () => {
     const fault = 'Row 2 gives this email address to another person.';
     const other = row(9, { firstName: 'Bo', emailAddress: 'ANN@example.com' });
-    expect(verdicts(row(2), row(3), other)).toEqual(['take', 'take', fault]);
+    expect(await verdicts(row(2), row(3), other)).toEqual(['take', 'take', fault]);
   });
 
-  test('a row that fails takes neither unit nor address from a later one', () => {
+  test('a row that fails takes neither unit nor address from a later one', async () => {
     const right = row(3, { unitCode: 'U2', firstName: 'Bo' });
-    expect(verdicts(row(2, { lastName: '' }), right)).toEqual(['Last name is missing.', 'take']);
+    expect(await verdicts(row(2, { lastName: '' }), right)).toEqual(['Last name is missing.', 'take']);
   });
 });
 

@@ -4,6 +4,7 @@ import { isFormula } from '../../contract/spreadsheet.ts';
 import { saveUserBody } from '../../contract/user-record.ts';
 import { comparedEmail, comparedName } from '../compared.ts';
 import { fullName, type Named } from '../order.ts';
+import { breathe } from './breathe.ts';
 import { IMPORT_COLUMNS, type ImportColumn, type ImportRow } from './rows.ts';
 
 /** The fields' own rules, so that an import lets nothing in that the user dialog would refuse (USER-10). */
@@ -47,14 +48,18 @@ export interface CheckedRow extends ImportRow {
   readonly fault?: string;
 }
 
+/** Rows that are checked in one go: some milliseconds. */
+const ROWS_AT_ONCE = 500;
+
 /**
  * Checks the rows of a file, in their order: a unit has one manager and an e-mail address is one person's, so a row that
  * contradicts an earlier one fails and says which. Rows that fail claim nothing.
+ * @throws DeadlineError once the call's time is over
  */
-export function checkRows(rows: readonly ImportRow[]): readonly CheckedRow[] {
+export async function checkRows(rows: readonly ImportRow[]): Promise<readonly CheckedRow[]> {
   const managerOf = new Map<string, ImportRow>();
   const personOf = new Map<string, ImportRow>();
-  return rows.map((row): CheckedRow => {
+  const check = (row: ImportRow): CheckedRow => {
     const email = comparedEmail(row.emailAddress);
     const fault = checkRow(row) ?? contradiction(row, personOf.get(email), managerOf.get(row.unitCode));
     if (fault !== undefined) return { ...row, verdict: 'fails', fault };
@@ -62,7 +67,13 @@ export function checkRows(rows: readonly ImportRow[]): readonly CheckedRow[] {
     managerOf.set(row.unitCode, row);
     if (!personOf.has(email)) personOf.set(email, row);
     return { ...row, verdict: 'take' };
-  });
+  };
+  const checked: CheckedRow[] = [];
+  for (const row of rows) {
+    if (checked.length % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    checked.push(check(row));
+  }
+  return checked;
 }
 
 /** @param person the first row with this e-mail address @param manager the first row with this unit */

@@ -130,7 +130,7 @@ describe('API-31 whatever is sent: rows or a refusal, and soon', () => {
   const rowsOrRefusal = async (bytes: Uint8Array) => {
     const started = performance.now();
     try {
-      checkRows(await readImport(bytes));
+      await checkRows(await readImport(bytes));
     } catch (error) {
       expect(error).toBeInstanceOf(ProblemError);
     }

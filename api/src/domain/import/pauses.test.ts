@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, expect, test } from 'vitest';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
+import { checkRows } from './check-rows.ts';
 import { readImport } from './read-import.ts';
 import { bytesOf, HEADER_LINE, HEADERS, inlineRow, workbookParts, zipped } from './test-files.ts';
 
@@ -113,4 +114,24 @@ test('API-31 a file is left where it is once the time of its call is over', asyn
   });
   await expect(call).rejects.toBeInstanceOf(DeadlineError);
   await expect(reading).rejects.toBeInstanceOf(DeadlineError);
+});
+
+test('API-31 the rows of a long file are checked some at a time', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({
+    row: n + 2,
+    unitCode: '-',
+    firstName: '-',
+    lastName: '-',
+    emailAddress: '-',
+  }));
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  count();
+  await checkRows(rows);
+  isDone = true;
+  expect(turns).toBeGreaterThan(20);
 });

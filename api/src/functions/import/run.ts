@@ -52,7 +52,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
 async function rowsOf({ id, groupCode }: Job): Promise<readonly CheckedRow[]> {
   const file = await readFile(id);
   if (!file) throw badFile('file_gone', 'The file is not there any more. Please send it again.');
-  const rows = checkRows(await readImport(file));
+  const rows = await checkRows(await readImport(file));
   const standing = await standingRows(
     groupCode,
     rows.filter(({ verdict }) => verdict === 'take'),
