@@ -37,7 +37,7 @@ const grown = flattenTree(
 let franchise = 0;
 
 /** The card of a franchise that nobody has looked at before. */
-function show() {
+function show(unassigned = 0) {
   const groupCode = `TREE${franchise++}`;
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
@@ -48,6 +48,7 @@ function show() {
         groupCode={groupCode}
         tree={now}
         levels={[]}
+        unassigned={unassigned}
         mayChange
         isReloading={false}
         onOpen={() => undefined}
@@ -106,6 +107,15 @@ test('clearing the search returns to the row that was current before', async () 
   expect(row('Hannah').tabIndex).toBe(0);
   expect(row('Hannah').dataset.marked).toBe('true');
   expect(shown()).toBe(row('Hannah'));
+});
+
+test.each([
+  [0, 'No person or unit in the hierarchy matches “4787”.'],
+  [3, 'No person or unit in the hierarchy matches “4787”. Units that are not assigned are not searched.'],
+])('with %i unassigned units a search without a hit says what was searched', async (unassigned, text) => {
+  show(unassigned);
+  await userEvent.type(search(), '4787');
+  expect(screen.getByText(/^No person or unit/).textContent).toBe(text);
 });
 
 /** Daniel and his units are gone. */

@@ -24,6 +24,8 @@ export interface TreeCardProps {
   readonly groupCode: string;
   readonly tree: FlatTree;
   readonly levels: readonly FranchiseRole[];
+  /** How many units hang on nobody: the search does not find those. */
+  readonly unassigned: number;
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
@@ -66,7 +68,8 @@ export function TreeCard(props: TreeCardProps) {
       </CardToolbar>
       {isEmpty ? (
         <EmptyState title="Nothing found">
-          No person or unit of this franchise matches “{state.query.trim()}”.
+          No person or unit in the hierarchy matches “{state.query.trim()}”.
+          {props.unassigned > 0 && ' Units that are not assigned are not searched.'}
         </EmptyState>
       ) : (
         <TreeGrid
