@@ -73,13 +73,9 @@ describe('NAV-07 a franchise admin', () => {
   });
 });
 
-test('somebody without a role has nothing selected and is refused every link', () => {
+test('HIER-09 MSG-01 somebody without a role has nothing selected, whatever the link', () => {
   expect(resolve({ caller: none, franchises: undefined })).toEqual({ kind: 'none' });
-  expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({
-    kind: 'refused',
-    code: 'ALOHA',
-    own: null,
-  });
+  expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({ kind: 'none' });
 });
 
 test('AUTH-07 what was chosen last is remembered for each person, and forgotten on logout', () => {

@@ -59,7 +59,9 @@ function chosen({ franchises, remembered }: SelectionInput, requested: string | 
 }
 
 function own({ caller, ownName }: SelectionInput, requested: string | null): Selection {
-  const code = caller.isFranchiseAdmin ? caller.groupCode : null;
+  // Whoever is outside the audience is told that, whatever the link names (HIER-09).
+  if (!caller.isFranchiseAdmin) return { kind: 'none' };
+  const code = caller.groupCode;
   if (requested !== null && requested !== code) return { kind: 'refused', code: requested, own: code };
   return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
 }
