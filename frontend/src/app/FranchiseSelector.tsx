@@ -6,7 +6,7 @@ import type { SelectionState } from './useSelection.ts';
 
 /** NAV-06: "code - description", SYSTEM first; typing searches in both. */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
-  const { selection, franchises, select } = state;
+  const { selection, franchises, failure, select } = state;
   const options = useMemo(
     () =>
       selectorOptions(franchises ?? []).map(({ groupCode, description }) => ({
@@ -22,10 +22,10 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
       <OptionPicker
         label="Franchise"
         placeholder="Select a franchise"
-        emptyText="No franchise found"
+        emptyText={failure ? 'The franchises could not be read.' : 'No franchise found'}
         icon={<UnitIcon />}
         options={options}
-        loading={franchises === undefined}
+        loading={franchises === undefined && failure === undefined}
         value={selection.kind === 'selected' ? selection.code : null}
         renderOption={(option) => (
           <span className={styles.option}>

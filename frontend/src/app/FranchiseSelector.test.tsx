@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { FranchiseSelector } from './FranchiseSelector.tsx';
+import type { SelectionState } from './useSelection.ts';
+
+// The list's code takes longer than a test waits, the first time.
+beforeAll(() => import('../ui/picker/OptionList.tsx'), 30_000);
+afterEach(cleanup);
+
+const LOADING: SelectionState = {
+  selection: { kind: 'loading' },
+  franchises: undefined,
+  failure: undefined,
+  retry: () => undefined,
+  select: () => undefined,
+};
+const FAILURE = {
+  status: 500,
+  code: 'internal',
+  message: 'An error occurred.',
+  detail: 'Why.',
+  reason: undefined,
+  requestId: 'req-1',
+  errors: [],
+  current: undefined,
+} as const;
+
+test('NAV-06 the selector says Loading... while the list is on its way, and not after it failed', async () => {
+  const { rerender } = render(<FranchiseSelector state={LOADING} />);
+  const field = screen.getByRole('combobox', { name: 'Franchise' });
+  expect(field).toHaveProperty('placeholder', 'Loading...');
+  rerender(<FranchiseSelector state={{ ...LOADING, failure: FAILURE }} />);
+  expect(field).toHaveProperty('placeholder', 'Select a franchise');
+  await userEvent.setup().type(field, 'aloha');
+  expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be read.');
+});
