@@ -97,7 +97,7 @@ test('Move: when somebody else moved the person first, the dialog says so and go
 
   await mine.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else has moved it under Ben Bell in the meantime. Please check, then try again.',
+    'Someone else has moved Dan Drew under Ben Bell in the meantime. Please check, then try again.',
   );
   await pick(dialog, 'Move under', 'Ada Area');
   await mine.save(dialog);

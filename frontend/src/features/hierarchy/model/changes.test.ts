@@ -21,13 +21,15 @@ test('what someone else did to a position is told: removed, replaced, moved, cha
   ).toBe(
     'Someone else has put Ann Lee into the position of Daniel Nakamura in the meantime. Please check, then try again.',
   );
-  expect(describeChange(daniel, { person, above: null })).toContain('moved it to the top');
+  expect(describeChange(daniel, { person, above: null })).toContain('moved Daniel Nakamura to the top');
   expect(
     describeChange(daniel, { person: { ...person, unitCount: 5 }, above: samplePerson(5, 'Hannah Lindqvist', 3) }),
-  ).toContain('moved it under Hannah Lindqvist and left 5 units on it');
-  expect(describeChange(daniel, { person: { ...person, unitCount: 1 }, above })).toContain('left 1 unit on it');
+  ).toContain('moved Daniel Nakamura under Hannah Lindqvist and left 5 units on them');
+  expect(describeChange(daniel, { person: { ...person, unitCount: 1 }, above })).toContain(
+    'left 1 unit on Daniel Nakamura',
+  );
   expect(describeChange(daniel, { person: { ...person, children: [person] }, above })).toContain(
-    'left 1 person beneath',
+    'left 1 person beneath Daniel Nakamura',
   );
   expect(describeChange(daniel, daniel)).toContain('changed the position of Daniel Nakamura');
 });

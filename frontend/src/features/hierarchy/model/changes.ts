@@ -31,14 +31,15 @@ export function describeChange(before: Standing, now: Standing | undefined): str
   const name = fullName(before.person);
   if (!now) return `Someone else has removed ${name} from the hierarchy in the meantime.`;
   const changes: string[] = [];
+  const them = () => (changes.length === 0 ? name : 'them');
   if (now.person.franchiseUserId !== before.person.franchiseUserId)
     changes.push(`put ${fullName(now.person)} into the position of ${name}`);
   if (now.above?.franchiseRoleMemberId !== before.above?.franchiseRoleMemberId)
-    changes.push(`moved it ${now.above ? `under ${fullName(now.above)}` : 'to the top'}`);
+    changes.push(`moved ${them()} ${now.above ? `under ${fullName(now.above)}` : 'to the top'}`);
   if (now.person.children.length !== before.person.children.length)
-    changes.push(`left ${countedPeople(now.person.children.length)} beneath it`);
+    changes.push(`left ${countedPeople(now.person.children.length)} beneath ${them()}`);
   if (now.person.unitCount !== before.person.unitCount)
-    changes.push(`left ${countedUnits(now.person.unitCount)} on it`);
+    changes.push(`left ${countedUnits(now.person.unitCount)} on ${them()}`);
   if (changes.length === 0) changes.push(`changed the position of ${name}`);
   return `Someone else has ${listed(changes)} in the meantime. Please check, then try again.`;
 }
