@@ -1,4 +1,5 @@
 /** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
+import type { SaveOutcome } from '../ui/index.ts';
 import type { Client } from './client.ts';
 import type { Failure } from './failure.ts';
 
@@ -7,20 +8,21 @@ export type FieldNames<V extends object> = Readonly<Record<string, keyof V & str
 
 /**
  * The outcome for the form after a failure that is not a stale record: the toast is shown, faulty fields are named under
- * themselves, and a rule that was broken (409) is told at the form's head.
+ * themselves, and a rule that was broken (409), or that the call went wrong altogether, is told at the form's head: the toast goes.
  * A field that the form does not have is told at its head too (useForm).
  */
 export function refusedForm<V extends object>(
   client: Client,
   failure: Failure,
   names: FieldNames<V> = {},
-): 'failed' | { readonly errors: Partial<Record<keyof V & string, string>>; readonly message?: string } {
+): Exclude<SaveOutcome<V>, string> {
   client.report(failure);
   const errors: Partial<Record<string, string>> = {};
   for (const error of failure.errors) errors[names[error.field] ?? error.field] ??= error.message;
   const named = errors as Partial<Record<keyof V & string, string>>;
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
-  return Object.keys(errors).length > 0 ? { errors: named } : 'failed';
+  if (Object.keys(errors).length > 0) return { errors: named };
+  return { message: failure.detail || (failure.message ?? ''), isFailed: true };
 }
 
 /** Someone else saved the record first (412); `failure.current` is how it stands now. */

@@ -5,7 +5,7 @@ import { dropDraft, dropDraftOnLeave, type FormDraft, readFormDraft, writeDraft 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /**
- * What became of a save: done; failed with the call's message shown already (the form keeps what was typed, ERR-03); or
+ * What became of a save: done; failed, which is told somewhere else (the form keeps what was typed, ERR-03); or failed or
  * refused, with messages for fields and one for the whole form.
  */
 export type SaveOutcome<V> = 'saved' | 'failed' | Refused<V>;
@@ -15,6 +15,8 @@ interface Refused<V> {
   readonly message?: string;
   /** Someone else's change was in the way and the message tells it: the next save is one over the record as it is now. */
   readonly isOvertaken?: boolean;
+  /** The call itself went wrong, nothing was refused: the same may go through the next time. */
+  readonly isFailed?: boolean;
 }
 
 export interface FormOptions<V extends object> {

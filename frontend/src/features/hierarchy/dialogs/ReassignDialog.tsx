@@ -52,7 +52,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
           },
           { standing, done: () => `${fullName(user)} took the position of ${fullName(person)}.` },
         );
-        if (outcome !== 'saved' && outcome !== 'failed') await users.reload();
+        if (outcome !== 'saved' && !outcome.isFailed) await users.reload();
         return outcome;
       }}
     >

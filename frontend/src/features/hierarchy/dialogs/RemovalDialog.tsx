@@ -26,7 +26,6 @@ export function RemovalDialog({ question, children, onRemove, onClose }: Removal
     setMessage(undefined);
     const outcome = await onRemove();
     if (outcome === 'removed') return true;
-    if (outcome === 'failed') return false;
     if ('settled' in outcome) setSettled(outcome.settled);
     else {
       const text = outcome.message ?? Object.values<string>(outcome.errors ?? {}).join(' ');

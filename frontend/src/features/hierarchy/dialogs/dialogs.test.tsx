@@ -61,7 +61,7 @@ function open(dialog: ReactNode, status: number, answer: object) {
       </CallerContext>
     </ClientContext>,
   );
-  return told;
+  return { ...told, send };
 }
 
 const refused = (...errors: { field: string; message: string }[]) => ({
@@ -126,6 +126,24 @@ test('HIER-18 a refused removal says why and stays', async () => {
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('Not this user.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('ERR-03 a removal that went wrong says so in the dialog until the next try', async () => {
+  open(removal, 500, { code: 'internal', detail: 'The service had a fault.' });
+  await confirm();
+  expect((await screen.findByRole('alert')).textContent).toBe('The service had a fault.');
+});
+
+test('ERR-03 a change whose answer never came says so in the dialog and keeps what was chosen', async () => {
+  const { send } = open(<MoveDialog standing={standing} />, 200, {});
+  send.mockRejectedValueOnce(new TypeError('no network'));
+  const { dialog, field } = await moveUnderZoe();
+  expect((await dialog.findByRole('alert')).textContent).toContain('The service could not be reached.');
+  expect(field).toHaveProperty('value', 'Zoë Adams (zoë.adams@aloha.example)');
+  const answer = Promise.withResolvers<Response>();
+  send.mockReturnValueOnce(answer.promise);
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 test('HIER-15 without a named level Add Root Level says what to do first, and nothing can be saved', async () => {

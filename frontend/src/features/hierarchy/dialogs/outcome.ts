@@ -6,13 +6,11 @@ import { type FieldNames, isStale, refusedForm } from '../../../client/save.ts';
 import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, type Standing, standingOf } from '../model/changes.ts';
 
-/** What a position's dialog says: nothing but the toast, or a message at its head and under its fields. */
-export type Refusal<V extends object> =
-  | 'failed'
-  | (Exclude<SaveOutcome<V>, string> & {
-      /** What the dialog is about is there no more. */
-      readonly isGone?: boolean;
-    });
+/** What a position's dialog says at its head and under its fields. */
+export type Refusal<V extends object> = Exclude<SaveOutcome<V>, string> & {
+  /** What the dialog is about is there no more. */
+  readonly isGone?: boolean;
+};
 
 /**
  * Stale or gone (412, 404): reads the tree anew and says what changed about the position. Everything else as in every form.
@@ -30,7 +28,7 @@ export async function positionRefusal<V extends object>(
   if (!isStale(failure) && !isGone) return refusedForm(client, failure, names);
   if (isGone) client.report(failure);
   const roots = await refresh();
-  if (!roots) return 'failed';
+  if (!roots) return { message: failure.detail, isFailed: true };
   const now = standingOf(roots, before.person.franchiseRoleMemberId);
   // The position stands as it did: then it is what was chosen (a person, a unit) that is gone.
   const isOther = isGone && now !== undefined && now.person.etag === before.person.etag;
