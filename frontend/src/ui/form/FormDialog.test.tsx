@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Needed } from './Awaited.tsx';
-import { claimDrafts, readFormDraft } from './drafts.ts';
+import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
@@ -97,6 +97,29 @@ test('asks before it throws away what was typed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(readFormDraft('user:1')).toBeUndefined();
+});
+
+const NOT_SAVED = 'You were signed in again. Your changes are not saved yet.';
+
+test('AUTH-06 a form that comes back after another sign-in says that it is not saved yet, until the next try', async () => {
+  writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
+  holdDrafts();
+  claimDrafts('me');
+  save.mockResolvedValue('failed');
+  const user = userEvent.setup();
+  const { unmount } = render(<Dialog />);
+  await screen.findByText(NOT_SAVED);
+  await user.click(saveButton());
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(NOT_SAVED)).toBeNull();
+  unmount();
+});
+
+test('a form that comes back after a reload speaks of no sign-in', async () => {
+  writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
+  render(<Dialog />);
+  expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Ann');
+  expect(screen.queryByText(NOT_SAVED)).toBeNull();
 });
 
 test('USER-09 a read-only dialog has Close and no Save', async () => {

@@ -108,6 +108,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               <WarningIcon /> {form.message}
             </p>
           )}
+          {form.isRestored && (
+            <p className={styles.restored} role="status">
+              You were signed in again. Your changes are not saved yet.
+            </p>
+          )}
           <Awaited needs={needs} fieldCount={fieldCount}>
             {props.children}
           </Awaited>

@@ -14,6 +14,8 @@ export interface FormDraft<V extends object> {
 const PREFIX = 'portal.draft:';
 const DIALOG = 'dialog:';
 const OWNER = 'portal.draftOwner';
+/** The sign-in ran out while something typed was kept. */
+const INTERRUPTED = 'portal.draftInterrupted';
 
 /** The kept value; undefined when there is none or it cannot be read. */
 export function readDraft<T>(key: string): T | undefined {
@@ -55,11 +57,13 @@ export function writeDraft(key: string, value: unknown): void {
 
 export function dropDraft(key: string): void {
   sessionStorage.removeItem(PREFIX + key);
+  if (!hasFormDraft()) forgetInterruption();
 }
 
 /** Forgets every draft of this tab. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  forgetInterruption();
 }
 
 /** While true, forms that go away leave their drafts behind. */
@@ -68,6 +72,17 @@ let isHeld = false;
 /** The forms are about to go because the sign-in ran out, not because somebody closed them. */
 export function holdDrafts(): void {
   isHeld = true;
+  if (hasFormDraft()) sessionStorage.setItem(INTERRUPTED, 'yes');
+}
+
+/** Whether the drafts that are kept come from before a sign-in that ran out. */
+export function wasInterrupted(): boolean {
+  return sessionStorage.getItem(INTERRUPTED) !== null;
+}
+
+/** It has been told, and the next save is under way. */
+export function forgetInterruption(): void {
+  sessionStorage.removeItem(INTERRUPTED);
 }
 
 /** A form went away without being closed: somebody left its page within the app. */

@@ -1,6 +1,14 @@
 /** The state of a form: values, what is wrong with them, whether anything changed, and its draft. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { dropDraft, dropDraftOnLeave, type FormDraft, readFormDraft, writeDraft } from './drafts.ts';
+import {
+  dropDraft,
+  dropDraftOnLeave,
+  type FormDraft,
+  forgetInterruption,
+  readFormDraft,
+  wasInterrupted,
+  writeDraft,
+} from './drafts.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -40,6 +48,8 @@ export interface Form<V extends object> {
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
+  /** What is typed here was kept over a sign-in that ran out (AUTH-06), and no save was tried since. */
+  readonly isRestored: boolean;
   /** Something differs from the record as it is now. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
@@ -78,6 +88,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
     draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
+  const [isRestored, setIsRestored] = useState(() => draft !== undefined && wasInterrupted());
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<{ values: V; errors: FieldErrors<V>; message: string | undefined }>();
   const [isSaving, setIsSaving] = useState(false);
@@ -130,6 +141,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     version: draft ? draft.version : version,
     errors: { ...theirs, ...own },
     message: refused?.message,
+    isRestored: isRestored && isDirty,
     isDirty,
     isSaving,
     set(name, value) {
@@ -143,6 +155,8 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
       if (inFlight.current) return false;
       setAttempted(true);
       setRefused(undefined);
+      setIsRestored(false);
+      forgetInterruption();
       if (Object.keys(validate?.(values) ?? {}).length > 0) return false;
       inFlight.current = true;
       setIsSaving(true);
