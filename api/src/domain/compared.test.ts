@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { documentId } from '../store/documents/index.ts';
 import { comparedEmail } from './compared.ts';
 
 const TYPED = [
@@ -12,8 +11,4 @@ const TYPED = [
 test('USER-11 USER-12 an e-mail address is one, however its accents, its case and the spaces around it are typed', () => {
   expect(new Set(TYPED.map(comparedEmail))).toEqual(new Set(['r\u00e9n\u00e9@y.example']));
   expect(comparedEmail('rene@y.example')).not.toBe(comparedEmail('réné@y.example'));
-});
-
-test('USER-11 the claim on an e-mail address is one, however it is typed', () => {
-  expect(new Set(TYPED.map(documentId.emailClaim)).size).toBe(1);
 });
