@@ -1,7 +1,6 @@
 /** A Functions host in a process of its own, to be killed. */
 import { inject } from 'vitest';
 import { Child } from '../../scripts/local/child.ts';
-import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bearer, type Client, createClient } from './client.ts';
 import type { Cloud } from './cloud.ts';
@@ -17,13 +16,7 @@ export interface Victim {
 export async function startVictim(cloud: Cloud): Promise<Victim> {
   const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
     args: ['--entry', inject('apiEntry')],
-    env: {
-      ...cloud.directory.environment,
-      ENVIRONMENT: 'local',
-      COSMOS_ENDPOINT: cloud.cosmos.endpoint,
-      COSMOS_KEY: cloud.cosmos.key,
-      COSMOS_DATABASE,
-    },
+    env: cloud.environment,
   });
   const origin = await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]);
   const token = await cloud.directory.tokenFor('corporate.admin');

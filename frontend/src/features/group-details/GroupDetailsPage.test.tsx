@@ -8,6 +8,7 @@ import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { inDialog } from '../../ui/test-dialogs.ts';
 import { GroupDetailsPage } from './GroupDetailsPage.tsx';
 
 // A busy machine is no failure; happy-dom may leave hidden what was behind a dialog, a browser does not.
@@ -241,10 +242,10 @@ test("ERR-03 somebody else's change is shown field by field", async () => {
   await user.clear(city);
   await user.type(city, 'Kailua');
   await press(user, 'Save');
-  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
-  expect(conflict.getByRole('row', { name: /^City/ }).textContent).toMatch(/Kailua.*Hilo/);
-  await user.click(conflict.getByRole('radio', { name: /theirs/ }));
-  await press(user, 'Save my choice');
+  const conflict = await inDialog('Someone else saved this first');
+  expect(conflict.getByText('City', { selector: 'th' }).closest('tr')?.textContent).toMatch(/Kailua.*Hilo/);
+  await user.click(conflict.getByLabelText(/theirs/));
+  await user.click(conflict.getByText('Save my choice'));
   await closed();
   expect(api.last(SAVE)).toMatchObject({ etag: '"7-2"', body: { city: 'Hilo' } });
 });

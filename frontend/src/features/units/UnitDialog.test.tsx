@@ -5,6 +5,7 @@ import { ClientContext } from '../../client/ClientContext.ts';
 import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
+import { inDialog } from '../../ui/test-dialogs.ts';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
@@ -208,13 +209,13 @@ test("ERR-03 somebody else's change is shown field by field, mine and theirs, an
   await user.clear(phone);
   await user.type(phone, '555-0142');
   await user.click(save(dialog));
-  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first' }));
-  const line = (label: string) => conflict.getByRole('row', { name: new RegExp(`^${label}`) });
+  const conflict = await inDialog('Someone else saved this first');
+  const line = (label: string) => conflict.getByText(label, { selector: 'th' }).closest('tr')!;
   expect(line('Phone').textContent).toMatch(/555-0142.*555-0177/);
   // Nobody knew of the manager they chose when the lists were read.
   expect(line('Manager').textContent).toMatch(/Noa Nix.*Zoe Zeal/);
-  expect(conflict.queryByRole('row', { name: /^(Email|Assigned To)/ })).toBeNull();
-  await user.click(conflict.getByRole('button', { name: 'Save my choice' }));
+  expect(conflict.queryByText(/^(Email|Assigned To)/, { selector: 'th' })).toBeNull();
+  await user.click(conflict.getByText('Save my choice'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(api.last(SAVE)).toMatchObject({ etag: '"U1-2"', body: { phoneNumber: '555-0142', managerId: 77 } });
 });

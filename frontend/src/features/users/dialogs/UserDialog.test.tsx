@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { dropAllDrafts } from '../../../ui/form/drafts.ts';
+import { inDialog } from '../../../ui/test-dialogs.ts';
 import { shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, FRANCHISE, READ_ONLY, type Shown, sampleOption, showUsers } from '../test-users.tsx';
 
@@ -282,13 +283,13 @@ test('ERR-03 what somebody else saved first is asked about field by field, prefe
   });
   await form.type('Last Name', 'Zorn');
   await form.save();
-  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else saved this first', hidden: true }));
+  const conflict = await inDialog('Someone else saved this first');
   expect(conflict.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Last Name',
     'Food Safety',
     'Marketing',
   ]);
-  await form.user.click(conflict.getByRole('button', { name: 'Save my choice', hidden: true }));
+  await form.user.click(conflict.getByText('Save my choice'));
   await form.isClosed();
   expect(form.api.last(SAVE)?.body).toMatchObject({ lastName: 'Zorn' });
   expect(form.api.last(preferences(1))).toEqual({
