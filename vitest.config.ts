@@ -30,6 +30,9 @@ export default defineConfig({
           name: 'ui',
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: 'frontend/src/ui/test-setup.ts',
+          // A busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {

@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'frontend/ui': [],
   'frontend/settings': [],
   'frontend/auth': ['frontend/settings'],
-  'frontend/context': [],
+  'frontend/context': ['frontend/ui'],
   'frontend/client': ['frontend/ui'],
   'frontend/features/*': ['frontend/ui', 'frontend/client', 'frontend/context'],
   'frontend/app': [

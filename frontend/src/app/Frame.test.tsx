@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ErrorState, PageHeader } from '../ui/index.ts';
 import { Frame } from './Frame.tsx';
-
-afterEach(cleanup);
 
 /** What the portal cannot do without comes with "Try again"; its page waits for the context bar then. */
 function Portal({ isSettled }: { readonly isSettled: boolean }) {

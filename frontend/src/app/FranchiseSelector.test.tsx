@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadDialogs } from '../ui/test-dialogs.ts';
 import { FranchiseSelector } from './FranchiseSelector.tsx';
 import type { SelectionState } from './useSelection.ts';
 
-// The list's code takes longer than a test waits, the first time.
-beforeAll(() => import('../ui/picker/OptionList.tsx'), 30_000);
-afterEach(cleanup);
+beforeAll(() => loadDialogs(), 30_000);
 
 const LOADING: SelectionState = {
   selection: { kind: 'loading' },

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SessionContext } from '../auth/SessionContext.ts';
 import type { Session } from '../auth/session.ts';
 import { Gate } from './Gate.tsx';
-
-afterEach(cleanup);
 
 const signIn = vi.fn(async () => undefined);
 const session = { signIn } as unknown as Session;

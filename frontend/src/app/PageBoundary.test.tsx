@@ -1,13 +1,7 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { lateCode } from '../ui/index.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-afterEach(cleanup);
 
 test('SHELL-05 a page whose code does not come says so instead of leaving the layout blank', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

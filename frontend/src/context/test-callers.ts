@@ -12,5 +12,11 @@ export const CORPORATE: Caller = {
   isReadonlyUser: false,
   pointOfSaleVendorId: null,
 };
+export const FRANCHISE: Caller = {
+  ...CORPORATE,
+  isCorpAdmin: false,
+  isFranchiseAdmin: true,
+  groupCode: 'ALOHA' as NonNullable<Caller['groupCode']>,
+};
 export const READ_ONLY: Caller = { ...CORPORATE, isCorpAdmin: false, isReadonlyUser: true };
 export const NOBODY: Caller = { ...CORPORATE, isCorpAdmin: false };

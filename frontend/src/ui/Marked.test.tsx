@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Marked } from './Marked.tsx';
-
-afterEach(cleanup);
 
 /** The text with its marks in brackets. */
 function marked(text: string, query: string, part: { readonly from?: number; readonly to?: number } = {}): string {

@@ -14,8 +14,9 @@ export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/u
 export { useOpenDialog } from './form/useOpenDialog.ts';
 export { fullName } from './full-name.ts';
 export * from './icons.tsx';
+export { inIdleMoments } from './idle.ts';
 export { IconTile, Initials, initials, LevelChip, type LevelTier } from './Level.tsx';
-export { lateCode, tellMissing } from './late-code.tsx';
+export { lateCode, usePreload } from './late-code.tsx';
 export { ActionsMenu, type ActionsMenuProps, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { PageHeader } from './PageHeader.tsx';
 export { OptionPicker, type OptionPickerProps, type PickerOption } from './picker/OptionPicker.tsx';

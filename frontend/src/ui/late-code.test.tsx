@@ -1,18 +1,13 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lateCode, tellMissing } from './late-code.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { lateCode } from './late-code.tsx';
 import { clearNotifications, notifications } from './toasts/toasts.ts';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   clearNotifications();
   for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 });
-afterEach(cleanup);
 
 const Here = () => <h1>Here</h1>;
 
@@ -46,14 +41,7 @@ test('code that did not come is told, closes what wanted it, and is asked for ag
         <button type="button" onClick={() => setOpen(true)}>
           {isOpen ? 'open' : 'closed'}
         </button>
-        {isOpen && (
-          <Late
-            onMissing={() => {
-              tellMissing();
-              setOpen(false);
-            }}
-          />
-        )}
+        {isOpen && <Late onMissing={() => setOpen(false)} />}
       </>
     );
   }

@@ -1,9 +1,12 @@
 /** Components in chunks of their own: a page, a dialog, a menu. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { notifyError } from './toasts/toasts.ts';
 
 export interface LateCode<P extends object> {
-  /** With `onMissing` it draws nothing when its code does not come; without, the boundary above shows that. */
+  /**
+   * With `onMissing`, for what somebody opened by hand, it says so when its code does not come and draws nothing: the opener
+   * takes it away. Without, the boundary above shows that.
+   */
   readonly Late: ComponentType<P & { readonly onMissing?: (() => void) | undefined }>;
   /** Fetches the code ahead of its first showing; a failure shows with the component itself. */
   readonly preload: () => void;
@@ -52,8 +55,16 @@ export function lateCode<P extends object>(
   return { Late, preload: () => void fetchCode().catch(() => undefined) };
 }
 
-/** For `onMissing` of what somebody asked for by hand. */
-export function tellMissing(): void {
+/** Fetches code in an idle moment as soon as it is wanted: `usePreload(preload, isLoaded)`. */
+export function usePreload(preload: () => void, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || typeof requestIdleCallback !== 'function') return;
+    const waiting = requestIdleCallback(preload);
+    return () => cancelIdleCallback(waiting);
+  }, [preload, isWanted]);
+}
+
+function tellMissing(): void {
   notifyError('This part of the portal could not be loaded.', {
     detail: 'Please check your connection and try again. If a new version was published, load the page again.',
   });
@@ -73,7 +84,9 @@ class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknow
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof MissingCode) this.props.onMissing();
+    if (!(error instanceof MissingCode)) return;
+    tellMissing();
+    this.props.onMissing();
   }
 
   override render() {

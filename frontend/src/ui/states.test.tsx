@@ -1,12 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a list as the kit draws them
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PageHeader } from './PageHeader.tsx';
 import { ErrorState } from './states.tsx';
-
-afterEach(cleanup);
 
 /** A page whose list comes with the first "Try again". */
 function Page({ list }: { readonly list: ReactNode }) {

@@ -11,3 +11,8 @@ export async function inDialog(title: string) {
   if (!dialog) throw new Error(`"${title}" is no dialog's title.`);
   return within(dialog);
 }
+
+/** For `beforeAll`: the code of dialogs and lists takes longer than a test waits, the first time. */
+export async function loadDialogs(...more: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.all([import('./dialog/FluentDialog.tsx'), import('./picker/OptionList.tsx'), ...more]);
+}

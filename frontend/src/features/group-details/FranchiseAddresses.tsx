@@ -1,6 +1,6 @@
 /** The addresses of one franchise: heading, count, the list in its card and the dialogs (ADDR-01 to ADDR-04). */
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import {
@@ -12,8 +12,8 @@ import {
   PageHeader,
   type RowAction,
   type TableHandle,
-  tellMissing,
   useOpenDialog,
+  usePreload,
   useTableAddress,
 } from '../../ui/index.ts';
 import { ADDRESSES, addressKey, addressLabel, COLUMNS } from './addresses.ts';
@@ -42,11 +42,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const { data, failure } = addresses;
 
   const isLoaded = data !== undefined;
-  useEffect(() => {
-    if (!isLoaded || typeof requestIdleCallback !== 'function') return;
-    const waiting = requestIdleCallback(preloadDialogs);
-    return () => cancelIdleCallback(waiting);
-  }, [isLoaded]);
+  usePreload(preloadDialogs, isLoaded);
 
   const actions = ({ franchiseAddressId }: Address): readonly RowAction[] => {
     const edit = {
@@ -98,10 +94,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
           addresses={addresses}
           onClose={() => setDialog(null)}
           returnFocus={() => grid.current?.activeElement()}
-          onMissing={() => {
-            tellMissing();
-            setDialog(null);
-          }}
+          onMissing={() => setDialog(null)}
         />
       )}
     </>

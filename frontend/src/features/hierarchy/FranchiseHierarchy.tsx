@@ -13,8 +13,8 @@ import {
   lateCode,
   PageHeader,
   Skeleton,
-  tellMissing,
   useOpenDialog,
+  usePreload,
 } from '../../ui/index.ts';
 import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
@@ -73,11 +73,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
     if (isLoaded) sayLoaded();
   }, [isLoaded]);
 
-  useEffect(() => {
-    if (!tree || typeof requestIdleCallback !== 'function') return;
-    const waiting = requestIdleCallback(preloadDialogs);
-    return () => cancelIdleCallback(waiting);
-  }, [tree]);
+  usePreload(preloadDialogs, tree !== undefined);
 
   return (
     <>
@@ -143,10 +139,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
             groupName={groupName}
             UnitDialog={UnitDialog}
             onChange={setDialog}
-            onMissing={() => {
-              tellMissing();
-              setDialog(null);
-            }}
+            onMissing={() => setDialog(null)}
           />
         </DialogContext>
       )}

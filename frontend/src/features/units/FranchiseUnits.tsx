@@ -1,6 +1,6 @@
 /** The units of one franchise: heading, counts, the two lists in their tabs and the unit dialog. */
 import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useMay } from '../../context/caller.ts';
 import {
   announce,
@@ -12,8 +12,8 @@ import {
   PageHeader,
   type TableHandle,
   TableTabs,
-  tellMissing,
   useOpenDialog,
+  usePreload,
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
@@ -43,11 +43,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
   const { data: rows, failure, isReloading, reload } = lists[tab];
   const isLoaded = rows !== undefined;
 
-  useEffect(() => {
-    if (!isLoaded || typeof requestIdleCallback !== 'function') return;
-    const waiting = requestIdleCallback(preloadDialog);
-    return () => cancelIdleCallback(waiting);
-  }, [isLoaded]);
+  usePreload(preloadDialog, isLoaded);
 
   return (
     <>
@@ -92,10 +88,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           onClose={() => setOpened(null)}
           onSaved={(saved) => announce(savedLine(saved, tab))}
           returnFocus={() => table.current?.activeElement()}
-          onMissing={() => {
-            tellMissing();
-            setOpened(null);
-          }}
+          onMissing={() => setOpened(null)}
         />
       )}
     </>

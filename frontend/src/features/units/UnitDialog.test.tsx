@@ -1,29 +1,18 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ClientContext } from '../../client/ClientContext.ts';
 import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { CallerContext } from '../../context/caller.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
-import { inDialog } from '../../ui/test-dialogs.ts';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
-// A busy machine is no failure; happy-dom may leave hidden what was behind a dialog, a browser does not.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
-vi.setConfig({ testTimeout: 30_000 });
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
 
-// The dialog's code and the list's take longer than a test waits, the first time.
-beforeAll(
-  () => Promise.all([import('../../ui/dialog/FluentDialog.tsx'), import('../../ui/picker/OptionList.tsx')]),
-  30_000,
-);
-beforeEach(() => {
-  sessionStorage.clear();
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(cleanup);
+beforeAll(() => loadDialogs(), 30_000);
 
 const U1 = sampleUnit('U1', {
   unitName: 'Waikiki Beach ',

@@ -1,37 +1,21 @@
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ClientContext } from '../../client/ClientContext.ts';
 import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
 import { type Caller, CallerContext } from '../../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { Announcer } from '../../ui/toasts/Announcer.tsx';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
-// A busy machine is no failure; happy-dom may leave hidden what was behind a dialog, a browser does not.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
-vi.setConfig({ testTimeout: 30_000 });
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
 
-// The dialog's code takes longer than a test waits, the first time.
-beforeAll(
-  () =>
-    Promise.all([
-      import('./UnitDialog.tsx'),
-      import('../../ui/dialog/FluentDialog.tsx'),
-      import('../../ui/picker/OptionList.tsx'),
-    ]),
-  30_000,
-);
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(cleanup);
+beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
 
 const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
 const U1 = sampleUnit('U1');

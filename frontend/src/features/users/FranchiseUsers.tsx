@@ -1,6 +1,6 @@
 /** The users of one franchise: heading, counts, the tabs in their card and the dialogs (USER-01 to USER-06). */
 import { corporateOnly, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useMay } from '../../context/caller.ts';
 import {
   Button,
@@ -11,8 +11,8 @@ import {
   PageHeader,
   type TableHandle,
   TableTabs,
-  tellMissing,
   useOpenDialog,
+  usePreload,
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
@@ -46,11 +46,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const grid = useRef<TableHandle>(null);
 
   const isLoaded = list.data !== undefined;
-  useEffect(() => {
-    if (!isLoaded || typeof requestIdleCallback !== 'function') return;
-    const waiting = requestIdleCallback(preloadDialogs);
-    return () => cancelIdleCallback(waiting);
-  }, [isLoaded]);
+  usePreload(preloadDialogs, isLoaded);
 
   const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
   const actions = ({ franchiseUserId }: FranchiseUser) => {
@@ -111,10 +107,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
           onGone={reload}
           onClose={() => setDialog(null)}
           returnFocus={() => grid.current?.activeElement()}
-          onMissing={() => {
-            tellMissing();
-            setDialog(null);
-          }}
+          onMissing={() => setDialog(null)}
         />
       )}
     </>

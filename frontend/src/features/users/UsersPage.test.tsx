@@ -1,25 +1,14 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
+import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { COLUMNS } from './columns.ts';
 import { usersFile } from './export-users.ts';
 import { TABS } from './tabs.ts';
-import { ADA, answersOf, CORPORATE, FRANCHISE, NOBODY, READ_ONLY, sampleUser, seen, showUsers } from './test-users.tsx';
+import { ADA, answersOf, sampleUser, seen, showUsers } from './test-users.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const rows = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });

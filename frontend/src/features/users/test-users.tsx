@@ -7,28 +7,9 @@ import { ClientContext } from '../../client/ClientContext.ts';
 import { type Answers, testApi } from '../../client/test-api.ts';
 import { type Caller, CallerContext } from '../../context/caller.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
+import { CORPORATE } from '../../context/test-callers.ts';
 import { Announcer } from '../../ui/toasts/Announcer.tsx';
 import { UsersPage } from './UsersPage.tsx';
-
-export const CORPORATE: Caller = {
-  authObjectId: 'another',
-  name: 'Corporate Admin',
-  userName: 'corporate.admin@demo.example',
-  groupCode: null,
-  isCorpAdmin: true,
-  isFranchiseAdmin: false,
-  isPosAdmin: false,
-  isReadonlyUser: false,
-  pointOfSaleVendorId: null,
-};
-export const FRANCHISE: Caller = {
-  ...CORPORATE,
-  isCorpAdmin: false,
-  isFranchiseAdmin: true,
-  groupCode: 'ALOHA' as NonNullable<Caller['groupCode']>,
-};
-export const READ_ONLY: Caller = { ...CORPORATE, isCorpAdmin: false, isReadonlyUser: true };
-export const NOBODY: Caller = { ...CORPORATE, isCorpAdmin: false };
 
 export function sampleUser(franchiseUserId: number, name: string, more: Partial<FranchiseUser> = {}): FranchiseUser {
   const [firstName = '', lastName = ''] = name.split(' ');

@@ -1,19 +1,10 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { loadDialogs } from '../test-dialogs.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-// Fluent's code takes longer than a test waits, the first time.
-beforeAll(() => import('./FluentDialog.tsx'), 30_000);
-beforeEach(() => {
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(cleanup);
+beforeAll(() => loadDialogs(), 30_000);
 
 test('does it once, stays open when it failed and closes when it went through', async () => {
   const user = userEvent.setup();

@@ -1,6 +1,6 @@
 /** The window of every dialog: title, scrolling body, fixed footer. Its Fluent code loads with the first dialog. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { lateCode, tellMissing } from '../late-code.tsx';
+import { lateCode } from '../late-code.tsx';
 import { isFocusAdrift } from './dialog-stack.ts';
 
 const { Late: FluentDialog, preload } = lateCode(async () => (await import('./FluentDialog.tsx')).default);
@@ -42,13 +42,5 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
     },
     [],
   );
-  return (
-    <FluentDialog
-      {...props}
-      onMissing={() => {
-        tellMissing();
-        props.onRequestClose();
-      }}
-    />
-  );
+  return <FluentDialog {...props} onMissing={() => props.onRequestClose()} />;
 }

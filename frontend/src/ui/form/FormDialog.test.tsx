@@ -1,15 +1,12 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadDialogs } from '../test-dialogs.ts';
 import type { Needed } from './Awaited.tsx';
 import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 interface Values {
   name: string;
@@ -33,16 +30,12 @@ function Dialog(props: { readOnly?: boolean; needs?: readonly Needed[]; blocked?
   );
 }
 
-// Fluent's code takes longer than a test waits, the first time.
-beforeAll(() => import('../dialog/FluentDialog.tsx'), 30_000);
+beforeAll(() => loadDialogs(), 30_000);
 beforeEach(() => {
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
   claimDrafts('me');
   save.mockReset().mockResolvedValue('saved');
   onClose.mockReset();
 });
-afterEach(cleanup);
 
 test('shows the fault under its field, tells it once to screen readers and goes to it', async () => {
   const user = userEvent.setup();

@@ -1,5 +1,5 @@
 /** One menu shared by all rows: it opens at whatever button asks for it. Its Fluent code loads with the first opening. */
-import { lateCode, tellMissing } from '../late-code.tsx';
+import { lateCode } from '../late-code.tsx';
 
 const { Late: FluentMenu, preload } = lateCode(async () => (await import('./FluentMenu.tsx')).default);
 
@@ -32,14 +32,5 @@ export interface ActionsMenuProps {
  */
 export function ActionsMenu(props: ActionsMenuProps) {
   if (!props.anchor) return null;
-  return (
-    <FluentMenu
-      {...props}
-      anchor={props.anchor}
-      onMissing={() => {
-        tellMissing();
-        props.onClose();
-      }}
-    />
-  );
+  return <FluentMenu {...props} anchor={props.anchor} onMissing={() => props.onClose()} />;
 }

@@ -1,17 +1,7 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import FluentMenu from './FluentMenu.tsx';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-beforeEach(() => {
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(cleanup);
 
 function Row() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,16 +1,10 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Field } from '../form/fields.tsx';
 import { OptionPicker } from './OptionPicker.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 const OPTIONS = Array.from({ length: 3000 }, (_, n) => ({ value: String(n), label: `Person ${n} (p${n}@x.example)` }));
-
-afterEach(cleanup);
 
 function picker(value: string | null = null) {
   const onChange = vi.fn();

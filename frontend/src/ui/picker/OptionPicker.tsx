@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { ChevronDownIcon } from '../icons.tsx';
-import { lateCode, tellMissing } from '../late-code.tsx';
+import { lateCode } from '../late-code.tsx';
 import { Floating } from '../popover/Floating.tsx';
 import styles from './OptionPicker.module.css';
 import { fold, search } from './search.ts';
@@ -162,10 +162,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
             renderOption={renderOption as ((option: PickerOption) => ReactNode) | undefined}
             emptyText={loading ? 'Loading...' : (props.emptyText ?? 'Nothing found')}
             onChoose={choose}
-            onMissing={() => {
-              tellMissing();
-              hide();
-            }}
+            onMissing={() => hide()}
           />
         </Floating>
       )}

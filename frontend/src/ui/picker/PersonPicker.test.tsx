@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { PersonPicker } from './PersonPicker.tsx';
-
-afterEach(cleanup);
 
 test('USER-16 a person is called "first last (email)", without the blanks around older records\' names', () => {
   const people = [{ id: '1', firstName: ' Ann ', lastName: 'Lee  ', emailAddress: 'ann@x.example ' }];

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, createRef } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
@@ -9,10 +9,6 @@ import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { TableHandle } from './grid/TableGrid.tsx';
 import type { Sort } from './rows/row-index.ts';
 import { useTableAddress } from './useTableAddress.ts';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 interface Row {
   readonly id: string;
@@ -98,14 +94,10 @@ const seen = (text: string | RegExp) => screen.getByText(text, { ignore: '[aria-
 const said = () => document.querySelector('[aria-live=polite]')?.textContent;
 
 beforeEach(() => {
-  localStorage.clear();
   onEdit.mockClear();
   onDelete.mockClear();
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test('TBL-01 the Search box narrows the rows, counts them and tells the count once the typing has paused', async () => {
   const { user } = show();

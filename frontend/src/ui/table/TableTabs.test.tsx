@@ -1,11 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TableTabs } from './TableTabs.tsx';
 import { useTabAddress } from './useTableAddress.ts';
-
-afterEach(cleanup);
 
 const TABS = [
   { id: 'unassigned', label: 'Unassigned Users', count: 12 },

@@ -1,31 +1,20 @@
 import type { HierarchyNode } from '@franchise-admin/api/contract';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ClientContext } from '../../../client/ClientContext.ts';
 import { createClient } from '../../../client/client.ts';
-import { type Caller, CallerContext } from '../../../context/caller.ts';
+import { CallerContext } from '../../../context/caller.ts';
+import { CORPORATE } from '../../../context/test-callers.ts';
+import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { samplePerson } from '../model/test-trees.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { DialogContext } from './DialogContext.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-// The dialog's code and the list's take longer than a test waits, the first time.
-beforeAll(
-  () => Promise.all([import('../../../ui/dialog/FluentDialog.tsx'), import('../../../ui/picker/OptionList.tsx')]),
-  30_000,
-);
-beforeEach(() => {
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(cleanup);
+beforeAll(() => loadDialogs(), 30_000);
 
 const mateo = samplePerson(2, 'Mateo Fernández', 3);
 const roots: readonly HierarchyNode[] = [
@@ -33,17 +22,6 @@ const roots: readonly HierarchyNode[] = [
   samplePerson(6, 'Zoë Adams', 4),
 ];
 const standing = { person: mateo, above: roots[0] ?? null };
-const caller: Caller = {
-  authObjectId: 'another',
-  name: 'Corporate Admin',
-  userName: 'corporate.admin@demo.example',
-  groupCode: null,
-  isCorpAdmin: true,
-  isFranchiseAdmin: false,
-  isPosAdmin: false,
-  isReadonlyUser: false,
-  pointOfSaleVendorId: null,
-};
 
 /** Shows a dialog of a franchise whose API answers each change with `status` and `answer`. */
 function open(dialog: ReactNode, status: number, answer: object) {
@@ -52,7 +30,7 @@ function open(dialog: ReactNode, status: number, answer: object) {
   const told = { refresh: vi.fn(async () => roots), announce: vi.fn(), onClose: vi.fn() };
   render(
     <ClientContext value={createClient({ tokens, report: () => undefined, fetch: send })}>
-      <CallerContext value={caller}>
+      <CallerContext value={CORPORATE}>
         <DialogContext
           value={{ groupCode: 'ALOHA', roots, levels: [], returnFocus: () => null, reveal: () => undefined, ...told }}
         >

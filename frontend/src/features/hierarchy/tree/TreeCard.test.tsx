@@ -1,26 +1,13 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Caller, CallerContext } from '../../../context/caller.ts';
+import { expect, test, vi } from 'vitest';
+import { CallerContext } from '../../../context/caller.ts';
+import { CORPORATE } from '../../../context/test-callers.ts';
 import { flattenTree } from '../model/flat-tree.ts';
 import { samplePerson, sampleTree } from '../model/test-trees.ts';
 import { TreeCard } from './TreeCard.tsx';
 import type { Arrival } from './useTreeState.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(cleanup);
-
-const caller: Caller = {
-  authObjectId: 'another',
-  name: 'Corporate Admin',
-  userName: 'corporate.admin@demo.example',
-  groupCode: null,
-  isCorpAdmin: true,
-  isFranchiseAdmin: false,
-  isPosAdmin: false,
-  isReadonlyUser: false,
-  pointOfSaleVendorId: null,
-};
 const tree = flattenTree(sampleTree());
 /** Nia stands beneath Grace. */
 const grown = flattenTree(
@@ -41,7 +28,7 @@ function show(unassigned = 0) {
   const groupCode = `TREE${franchise++}`;
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
-    <CallerContext value={caller}>
+    <CallerContext value={CORPORATE}>
       <button type="button">Elsewhere</button>
       <TreeCard
         label="Hierarchy"

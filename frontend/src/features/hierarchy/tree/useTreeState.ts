@@ -1,5 +1,6 @@
 /** Everything about the tree that is not the data: folds, search and the active row. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { inIdleMoments } from '../../../ui/index.ts';
 import { activeIndex } from '../model/active-row.ts';
 import { type FlatTree, rowsAbove } from '../model/flat-tree.ts';
 import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from '../model/folds.ts';
@@ -8,7 +9,6 @@ import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { findMatches } from '../model/search.ts';
 import { isOpenInSearch, SHOW_ALL, SHOW_HITS, SHOW_ROOTS, setOpenInSearch } from '../model/search-folds.ts';
 import { indexOfRow, type View, viewAll, viewMatches } from '../model/view.ts';
-import { warm } from './warm.ts';
 
 export interface TreeState {
   readonly tree: FlatTree;
@@ -67,7 +67,7 @@ export function useTreeState(
   useEffect(() => {
     keptFolds.set(groupCode, folds);
   }, [groupCode, folds]);
-  useEffect(() => warm((mayGoOn) => buildHaystacks(tree, mayGoOn)), [tree]);
+  useEffect(() => inIdleMoments((mayGoOn) => buildHaystacks(tree, mayGoOn)), [tree]);
 
   const matches = useMemo(() => findMatches(tree, query), [tree, query]);
   const view = useMemo(

@@ -1,24 +1,12 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
-import { dropAllDrafts } from '../../../ui/form/drafts.ts';
-import { inDialog } from '../../../ui/test-dialogs.ts';
+import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
+import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, FRANCHISE, READ_ONLY, type Shown, sampleOption, showUsers } from '../test-users.tsx';
+import { ADA, answersOf, type Shown, sampleOption, showUsers } from '../test-users.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-// The dialog's code takes longer than a test waits, the first time.
-beforeAll(() => Promise.all([import('./UsersDialog.tsx'), import('../../../ui/dialog/FluentDialog.tsx')]), 30_000);
-beforeEach(() => {
-  localStorage.clear();
-  dropAllDrafts();
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(cleanup);
+beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 
 const SAVE = 'POST user/ALOHA';
 const EXISTS = 'GET user/ALOHA/exists/eve%40x.example';

@@ -1,25 +1,11 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
-import { dropAllDrafts } from '../../../ui/form/drafts.ts';
+import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { ADA, answersOf, showUsers } from '../test-users.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-// The dialog's code takes longer than a test waits, the first time.
-beforeAll(() => Promise.all([import('./UsersDialog.tsx'), import('../../../ui/dialog/FluentDialog.tsx')]), 30_000);
-beforeEach(() => {
-  localStorage.clear();
-  dropAllDrafts();
-  // happy-dom has animations that never end.
-  Reflect.deleteProperty(Element.prototype, 'animate');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
+afterEach(() => vi.restoreAllMocks());
 
 const RESET = 'POST user/ALOHA/reset-password/1';
 
