@@ -319,28 +319,6 @@ test('HIER-20 both missing parts are marked and counted', async ({ hierarchyOf, 
   expect(await top(dialog), 'the window hangs from its top').toBe(before);
 });
 
-test('ERR-03 a unit that somebody else took stays in its field, marked, with one message each', async ({
-  hierarchyOf,
-  franchise,
-  expectFailure,
-}) => {
-  expectFailure(/409|412/);
-  const screen = await hierarchyOf('corporate.admin', franchise.code);
-  await screen.choose(screen.person('Ben Bell'), 'Assign Unit');
-  const dialog = screen.dialog('Assign Unit');
-  await pick(dialog, 'Unit', 'U3 - Unit U3');
-  await franchise.change('unit-U3', { franchiseRoleMemberId: 102 });
-  await screen.save(dialog);
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else has changed U3 - Unit U3 in the meantime: it hangs on Eve Earl now.',
-  );
-  await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveValue('U3 - Unit U3');
-  await expect(
-    dialog.getByText('U3 - Unit U3 is no longer available. Please choose again.', { exact: true }),
-  ).toBeVisible();
-  await expect(dialog.getByText('Please select a unit.', { exact: true })).toHaveCount(0);
-});
-
 test('ERR-03 a person whom somebody else took stays in the field, marked', async ({
   hierarchyOf,
   franchise,

@@ -130,7 +130,7 @@ test('Remove: when somebody else removed the person first, the dialog says so', 
   await expect(mine.tree.locator('*:focus').or(mine.page.locator('[role=row]:focus'))).toHaveCount(1);
 });
 
-test('Assign Unit: a unit that somebody else took is told and the list is fresh', async ({
+test('ERR-03 Assign Unit: a unit that somebody else took stays in its field, marked, with one message each, over a fresh list', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -142,8 +142,16 @@ test('Assign Unit: a unit that somebody else took is told and the list is fresh'
   await pick(dialog, 'Unit', 'U3 - Unit U3');
   await franchise.change('unit-U3', { franchiseRoleMemberId: 102 });
   await screen.save(dialog);
-  await expect(dialog.getByRole('alert')).toContainText('U3 - Unit U3');
-  await dialog.getByRole('combobox', { name: 'Unit' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Someone else has changed U3 - Unit U3 in the meantime: it hangs on Eve Earl now.',
+  );
+  const unit = dialog.getByRole('combobox', { name: 'Unit' });
+  await expect(unit).toHaveValue('U3 - Unit U3');
+  await expect(
+    dialog.getByText('U3 - Unit U3 is no longer available. Please choose again.', { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByText('Please select a unit.', { exact: true })).toHaveCount(0);
+  await unit.click();
   await expect(screen.page.getByRole('option')).toHaveText(['U4 - Unit U4']);
   await screen.page.getByRole('option').click();
   await screen.save(dialog);

@@ -81,7 +81,7 @@ function show({ caller = CORPORATE, franchise = ALOHA, answers = answersOf(), ad
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const address = () => screen.getByTestId('address').textContent;
-const said = () => document.querySelector('[aria-live=polite]')?.textContent;
+const said = () => document.querySelector('[aria-live=polite]')?.lastElementChild?.textContent;
 const seen = (text: string) => screen.findByText(text, { ignore: '[aria-live] *' });
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const rows = async () => {

@@ -91,7 +91,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 /** A text on the screen, not the announcement of it. */
 const seen = (text: string | RegExp) => screen.getByText(text, { ignore: '[aria-live] *' });
-const said = () => document.querySelector('[aria-live=polite]')?.textContent;
+const said = () => document.querySelector('[aria-live=polite]')?.lastElementChild?.textContent;
 
 beforeEach(() => {
   onEdit.mockClear();

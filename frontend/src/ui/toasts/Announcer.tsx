@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { lastAnnouncement, type Politeness, subscribeAnnouncements } from './announce.ts';
+import { announcements, type Politeness, subscribeAnnouncements } from './announce.ts';
 
 /** Fluent's dialogs hide everything beside themselves from assistive technology, but for what bears this attribute. */
 const HEARD_BESIDE_DIALOGS = { 'data-tabster-never-hide': '' };
@@ -20,7 +20,7 @@ export function Announcer() {
 }
 
 function Region({ politeness }: { readonly politeness: Politeness }) {
-  const { id, text } = useSyncExternalStore(subscribeAnnouncements, () => lastAnnouncement(politeness));
+  const said = useSyncExternalStore(subscribeAnnouncements, () => announcements(politeness));
   return (
     <div
       {...HEARD_BESIDE_DIALOGS}
@@ -28,8 +28,10 @@ function Region({ politeness }: { readonly politeness: Politeness }) {
       role={politeness === 'polite' ? 'status' : undefined}
       aria-live={politeness}
     >
-      {/* Another element each time: the same words twice are two announcements. */}
-      <p key={id}>{text}</p>
+      {/* An element each: what is added is read, and the same words twice are two announcements. */}
+      {said.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
     </div>
   );
 }

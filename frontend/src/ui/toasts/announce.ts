@@ -11,14 +11,22 @@ export type Politeness = 'polite' | 'assertive';
 /** Milliseconds that a failure stays: it can be read in its toast, and nobody should meet it twice. */
 const FAILURE_MS = 1000;
 
-const said: Record<Politeness, Announcement> = { polite: { id: 0, text: '' }, assertive: { id: 0, text: '' } };
+/** How many stand at a time: one that follows at once ("3 users" after "... deleted") must not take the other away unread. */
+const KEPT = 2;
+
+const said: Record<Politeness, readonly Announcement[]> = { polite: [], assertive: [] };
 const listeners = new Set<() => void>();
+let lastId = 0;
 
 function say(text: string, politeness: Politeness): number {
-  const id = said[politeness].id + 1;
-  said[politeness] = { id, text };
+  lastId++;
+  setSaid(politeness, [...said[politeness], { id: lastId, text }].slice(-KEPT));
+  return lastId;
+}
+
+function setSaid(politeness: Politeness, announcements: readonly Announcement[]): void {
+  said[politeness] = announcements;
   for (const listener of listeners) listener();
-  return id;
 }
 
 /** What was done: waits until the reader has finished. */
@@ -29,12 +37,12 @@ export function announce(text: string): void {
 /** What failed: interrupts the reader. */
 export function announceFailure(text: string): void {
   const id = say(text, 'assertive');
-  setTimeout(() => {
-    if (said.assertive.id === id) say('', 'assertive');
-  }, FAILURE_MS);
+  const others = () => said.assertive.filter((one) => one.id !== id);
+  setTimeout(() => setSaid('assertive', others()), FAILURE_MS);
 }
 
-export function lastAnnouncement(politeness: Politeness): Announcement {
+/** Oldest first. */
+export function announcements(politeness: Politeness): readonly Announcement[] {
   return said[politeness];
 }
 
