@@ -7,13 +7,13 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useState } from 'react';
+import { usePasswordReset } from '../../../client/person/usePasswordReset.tsx';
 import { useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { FormDialog, useForm, WarningIcon } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import styles from './dialogs.module.css';
 import { UserFields } from './UserFields.tsx';
-import { usePasswordReset } from './usePasswordReset.tsx';
 import { userErrors, valuesOf } from './user-values.ts';
 import { useUserSave } from './useUserSave.ts';
 
@@ -74,7 +74,9 @@ export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onC
     },
     onClose,
   });
-  const reset = usePasswordReset(groupCode, readOnly ? undefined : user);
+  const reset = usePasswordReset(readOnly ? undefined : user, (client, { franchiseUserId: id }) =>
+    client.attempt(userRecordRoutes.resetUserPassword, { params: { ...code, id } }),
+  );
   // The call has no message of its own (ERR-02).
   const preferences = {
     ...read,

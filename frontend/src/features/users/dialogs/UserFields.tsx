@@ -1,4 +1,5 @@
 /** The fields of USER-07, in their order. */
+import { PersonFields } from '../../../client/person/PersonFields.tsx';
 import { CheckboxField, type Form, TextField } from '../../../ui/index.ts';
 import { FIELD_LABELS, type UserValues } from './user-values.ts';
 
@@ -13,40 +14,7 @@ export function UserFields({ form, disabled, mayAppoint }: UserFieldsProps) {
   const { values, errors, set } = form;
   return (
     <>
-      <TextField
-        label={FIELD_LABELS.firstName}
-        value={values.firstName}
-        onChange={(value) => set('firstName', value)}
-        error={errors.firstName}
-        maxLength={64}
-        disabled={disabled}
-      />
-      <TextField
-        label={FIELD_LABELS.lastName}
-        value={values.lastName}
-        onChange={(value) => set('lastName', value)}
-        error={errors.lastName}
-        maxLength={64}
-        disabled={disabled}
-      />
-      <TextField
-        label={FIELD_LABELS.emailAddress}
-        type="email"
-        value={values.emailAddress}
-        onChange={(value) => set('emailAddress', value)}
-        error={errors.emailAddress}
-        maxLength={254}
-        disabled={disabled}
-      />
-      <TextField
-        label="Validate Email"
-        type="email"
-        value={values.validateEmail}
-        onChange={(value) => set('validateEmail', value)}
-        error={errors.validateEmail}
-        maxLength={254}
-        disabled={disabled}
-      />
+      <PersonFields form={form} disabled={disabled} />
       {mayAppoint && (
         <CheckboxField
           label={FIELD_LABELS.isFranchiseAdmin}

@@ -1,21 +1,19 @@
 /** The fields of the dialog "User Information" (USER-07, USER-08) and what must hold of them (USER-10). */
+import { type CommunicationOption, type FranchiseUser, positionError } from '@franchise-admin/api/contract';
 import {
-  type CommunicationOption,
-  EMAIL_MESSAGE,
-  EMAIL_PATTERN,
-  type FranchiseUser,
-  positionError,
-} from '@franchise-admin/api/contract';
+  BLANK_PERSON,
+  PERSON_LABELS,
+  type PersonValues,
+  personBody,
+  personErrors,
+  personValues,
+} from '../../../client/person/person.ts';
 import type { ComparedField, FieldErrors } from '../../../ui/index.ts';
 
 /** One field per communication type, so that each can be compared with somebody else's choice. */
 type OptionField = `option${number}`;
 
-export interface UserValues {
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  validateEmail: string;
+export interface UserValues extends PersonValues {
   isFranchiseAdmin: boolean;
   isFranchiseOwner: boolean;
   position: string;
@@ -23,10 +21,7 @@ export interface UserValues {
 }
 
 export const BLANK: UserValues = {
-  firstName: '',
-  lastName: '',
-  emailAddress: '',
-  validateEmail: '',
+  ...BLANK_PERSON,
   isFranchiseAdmin: false,
   isFranchiseOwner: false,
   position: '',
@@ -60,10 +55,7 @@ export function recordValues(user: FranchiseUser, options: readonly Communicatio
 
 function fieldsOf(user: FranchiseUser): UserValues {
   return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    emailAddress: user.emailAddress,
-    validateEmail: user.emailAddress,
+    ...personValues(user),
     isFranchiseAdmin: user.isFranchiseAdmin,
     isFranchiseOwner: user.isFranchiseOwner,
     position: user.position ?? '',
@@ -72,13 +64,7 @@ function fieldsOf(user: FranchiseUser): UserValues {
 
 /** USER-10, in the order of the fields. */
 export function userErrors(values: UserValues): FieldErrors<UserValues> {
-  const errors: FieldErrors<UserValues> = {};
-  const email = values.emailAddress.trim();
-  if (values.firstName.trim() === '') errors.firstName = 'First name required';
-  if (values.lastName.trim() === '') errors.lastName = 'Last name required';
-  if (email === '') errors.emailAddress = 'Email required';
-  else if (!EMAIL_PATTERN.test(email)) errors.emailAddress = EMAIL_MESSAGE;
-  if (values.validateEmail.trim() !== email) errors.validateEmail = 'Email validation must match email';
+  const errors: FieldErrors<UserValues> = personErrors(values);
   const position = positionError(values);
   if (position !== null) errors.position = position;
   return errors;
@@ -91,9 +77,7 @@ export function userErrors(values: UserValues): FieldErrors<UserValues> {
 export function userBody(franchiseUserId: number, values: UserValues, mayAppoint: boolean) {
   return {
     franchiseUserId,
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    emailAddress: values.emailAddress.trim(),
+    ...personBody(values),
     isFranchiseOwner: values.isFranchiseOwner,
     ...(!values.isFranchiseOwner && { position: values.position.trim() }),
     ...(mayAppoint && { isFranchiseAdmin: values.isFranchiseAdmin }),
@@ -101,9 +85,7 @@ export function userBody(franchiseUserId: number, values: UserValues, mayAppoint
 }
 
 export const FIELD_LABELS = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  emailAddress: 'Email',
+  ...PERSON_LABELS,
   isFranchiseAdmin: 'Is this user a Franchise Admin?',
   isFranchiseOwner: 'Is this user a Franchise Owner?',
   position: 'Other. Please describe their role',

@@ -1,7 +1,7 @@
-/** A password that is shown once: masked until somebody wants to see it, and copied without seeing it (USER-14). */
+/** A password that is shown once: masked until somebody wants to see it, and copied without seeing it (USER-14, POS-06). */
 import { useState } from 'react';
-import { announce, Button } from '../../../ui/index.ts';
-import styles from './dialogs.module.css';
+import { announce, Button } from '../../ui/index.ts';
+import styles from './password.module.css';
 
 /** Tells nothing of its length. */
 const MASK = '•'.repeat(12);

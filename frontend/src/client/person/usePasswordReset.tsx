@@ -1,10 +1,17 @@
-/** Reset Password in the dialog of a user (USER-14): the new one is shown once and kept nowhere. */
-import { type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
+/** Reset Password in the dialog of a person with an account (USER-14, POS-06): the new one is shown once and kept nowhere. */
 import { type ReactNode, useRef, useState } from 'react';
-import { useClient } from '../../../client/ClientContext.ts';
-import { Button, ConfirmDialog, fullName } from '../../../ui/index.ts';
-import styles from './dialogs.module.css';
+import { Button, ConfirmDialog, fullName } from '../../ui/index.ts';
+import { useClient } from '../ClientContext.ts';
+import type { Client, Result } from '../client.ts';
 import { NewPassword } from './NewPassword.tsx';
+import styles from './password.module.css';
+
+export interface AccountHolder {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The directory sign-in; "" for someone without an account. */
+  readonly userName: string;
+}
 
 type Step = 'ready' | 'asked' | 'setting';
 
@@ -15,8 +22,14 @@ export interface PasswordReset {
   readonly confirmation: ReactNode;
 }
 
-/** @param user nobody, or someone without an account: then there is nothing to reset */
-export function usePasswordReset(groupCode: string, user: FranchiseUser | undefined): PasswordReset {
+/**
+ * @param user nobody, or someone without an account: then there is nothing to reset
+ * @param setNew makes the call that answers the new password
+ */
+export function usePasswordReset<User extends AccountHolder>(
+  user: User | undefined,
+  setNew: (client: Client, user: User) => Promise<Result<string>>,
+): PasswordReset {
   const client = useClient();
   const [step, setStep] = useState<Step>('ready');
   const [result, setResult] = useState<{ readonly password: string; readonly detail: string }>();
@@ -25,9 +38,7 @@ export function usePasswordReset(groupCode: string, user: FranchiseUser | undefi
 
   const reset = async () => {
     setStep('setting');
-    const answer = await client.attempt(userRecordRoutes.resetUserPassword, {
-      params: { code: groupCode, id: user.franchiseUserId },
-    });
+    const answer = await setNew(client, user);
     if (!answer.ok) client.report(answer.failure);
     setResult(answer.ok ? { password: answer.data, detail: '' } : { password: '', detail: answer.failure.detail });
   };
