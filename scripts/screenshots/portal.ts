@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSetName } from '../data/model.ts';
+import { addressesAt } from '../local/directory/addresses.ts';
+import { localPageSettings } from '../local/page-settings.ts';
+import { type StaticSite, startSite } from '../local/site.ts';
 import { reservePorts } from '../local/supervisor/ports.ts';
 import { Progress } from '../local/supervisor/progress.ts';
 import { Supervisor } from '../local/supervisor/supervisor.ts';
+import { assembleSite } from '../site/assemble.ts';
 
 export interface Portal {
   readonly origin: string;
+  /** Serves the page beneath a base path too, at an origin of its own over the same cloud; answers its address (SHELL-03). */
+  serveUnder(basePath: string): Promise<string>;
   /** Ends all parts and removes their data. */
   close(): Promise<void>;
 }
@@ -16,14 +22,34 @@ export interface Portal {
 export async function startPortal(dataSet: DataSetName = 'demo'): Promise<Portal> {
   const { ports, release } = await reservePorts();
   const state = mkdtempSync(join(tmpdir(), 'franchise-admin-screenshots-'));
-  const supervisor = new Supervisor({ ports, state, dataSet, reset: false, dev: false }, new Progress());
+  // Without --dev nothing else listens at Vite's.
+  const otherPort = ports.vite;
+  const supervisor = new Supervisor(
+    { ports, state, dataSet, reset: false, dev: false, otherSites: [`http://localhost:${otherPort}`] },
+    new Progress(),
+  );
+  let other: StaticSite | undefined;
+  const serveUnder = async (basePath: string) => {
+    const directoryAt = addressesAt('localhost', ports.directory);
+    const folder = join(state, 'other-site');
+    assembleSite({
+      folder,
+      basePath,
+      settings: localPageSettings(directoryAt),
+      authorityOrigin: directoryAt.origin,
+    });
+    const functionsOrigin = `http://127.0.0.1:${ports.functions}`;
+    other = await startSite({ content: folder, functionsOrigin, port: otherPort, log: join(state, 'other-site.log') });
+    return other.origin + basePath;
+  };
   const close = async () => {
+    await other?.close();
     await supervisor.stop();
     rmSync(state, { recursive: true, force: true });
     release();
   };
   try {
-    return { origin: await supervisor.start(), close };
+    return { origin: await supervisor.start(), serveUnder, close };
   } catch (error) {
     await close();
     throw error;

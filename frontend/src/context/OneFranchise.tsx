@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 import { useCaller } from './caller.ts';
 import { useFranchise } from './franchise.ts';
+import { OutsideAudience } from './OutsideAudience.tsx';
 
 export interface OneFranchiseProps {
   /** The screen's name: it begins the heading and says what cannot be loaded. */
@@ -51,10 +52,6 @@ function NothingSelected({ audience }: Pick<OneFranchiseProps, 'audience'>) {
       The list above has every franchise; type a code or a name to find one.
     </EmptyState>
   ) : (
-    <EmptyState
-      title={`You must be a ${audience} Administrator to access this tool. Please contact your administrator if you feel this is in error.`}
-    >
-      Data Stewards now use another application for data quality reports.
-    </EmptyState>
+    <OutsideAudience audience={audience} />
   );
 }

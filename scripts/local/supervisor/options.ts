@@ -13,6 +13,8 @@ export interface StartOptions {
   readonly dev: boolean;
   /** Folder for everything that is kept. */
   readonly state: string;
+  /** Origins of other sites, started by others, at which people sign in with the same directory. */
+  readonly otherSites?: readonly string[];
 }
 
 export const HELP = `npm start [-- options]     starts the portal and all it needs on this machine

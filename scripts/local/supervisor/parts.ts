@@ -37,7 +37,7 @@ async function startScript(name: string, script: string, args: string[], log: Lo
  * @param log where a part's output goes; by default its file in the state folder
  */
 export function createParts(
-  { ports, dev }: Pick<StartOptions, 'ports' | 'dev'>,
+  { ports, dev, otherSites = [] }: Pick<StartOptions, 'ports' | 'dev' | 'otherSites'>,
   state: State,
   log: (part: string) => Log = state.log,
 ) {
@@ -61,7 +61,7 @@ export function createParts(
         'local/directory/main.ts',
         [
           ...['--port', String(ports.directory), '--file', state.directoryFile],
-          ...['--site', `http://${SITE_HOST}:${ports.site}`],
+          ...[`http://${SITE_HOST}:${ports.site}`, ...otherSites].flatMap((origin) => ['--site', origin]),
         ],
         log('directory'),
         { IDENTITY_HEADER },

@@ -9,7 +9,7 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  const portal = running ? { origin: running, close: async () => {} } : await startPortal();
+  const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {
     const { cosmos } = portsFor(Number(new URL(portal.origin).port));
     // The workers' processes inherit it.
@@ -21,6 +21,7 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
       await own.reset();
       own.close();
     }
+    if (portal.serveUnder) process.env.PORTAL_UNDER_PATH = await portal.serveUnder('/portal/');
     return () => portal.close();
   } catch (error) {
     await portal.close();
@@ -33,4 +34,9 @@ export function portalOrigin(): string {
   const origin = process.env.PORTAL_ORIGIN;
   if (!origin) throw new Error('The portal has not been started (global setup).');
   return origin;
+}
+
+/** Where it is open beneath a base path; undefined where the stories go to a portal that runs already. */
+export function portalUnderPath(): string | undefined {
+  return process.env.PORTAL_UNDER_PATH;
 }
