@@ -1,31 +1,7 @@
 /** Every state of the screen in both themes: no fault that axe knows; at 400 px nothing leaves the window. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { HierarchyScreen, PersonAction } from './support/hierarchy-screen.ts';
-
-/** Menus lie above the page and in no part of it: for them alone, being outside of every landmark is right. */
-const ABOVE_THE_PAGE = /fui-MenuPopover/;
-
-async function assertAccessible(page: Page): Promise<void> {
-  await settled(page);
-  // Fluent's focus guards take the focus only to hand it on; axe takes them for hidden content that can be focused.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
-  const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.filter(({ html }) => id !== 'region' || !ABOVE_THE_PAGE.test(html)).map(({ target }) => `${id}: ${target}`),
-  );
-  expect(faults).toEqual([]);
-}
-
-/** What still fades in has too little contrast for a moment, which is no fault. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('html').evaluate(async (html) => {
-    const ending = html.ownerDocument
-      .getAnimations()
-      .filter((at) => Number.isFinite(at.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
-}
 
 type State = readonly [name: string, arrange: (screen: HierarchyScreen) => Promise<void>];
 
