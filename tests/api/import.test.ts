@@ -1,7 +1,8 @@
 /** The import of restaurant managers: what a file does, row by row. */
 import { utils, write } from '@e965/xlsx';
 import { documentId, type UnitDocument, type UserDocument } from '@franchise-admin/api/documents';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { madeAccounts } from '../support/directory-accounts.ts';
 import {
   arrangeFranchise,
   audits,
@@ -22,6 +23,7 @@ const managerOf = async (unitCode: string, code = CODE) =>
   (await documentOf<UnitDocument>(cloud, documentId.unit(unitCode), code))?.managerId;
 const users = (code = CODE) => documentsOf<UserDocument>(cloud, code, 'user');
 const userOf = async (email: string) => (await users()).filter((user) => user.emailAddress === email);
+const userWith = async (id: number) => (await documentOf<UserDocument>(cloud, documentId.user(id)))!;
 const revision = async () => (await documentOf<{ revision: number }>(cloud, documentId.franchise))?.revision;
 
 const NEW_ROW = 'U4,Kim,Kerr,kim@aloha.example';
@@ -201,6 +203,74 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     await imports.send(csv(FAY_ROW, NEW_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
     expect(await imports.files()).toEqual([]);
     expect(cloud.log.join('\n')).not.toContain('@aloha');
+  });
+});
+
+describe('API-31 an e-mail address that somebody has outside of the franchise', () => {
+  const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
+  const elsewhere = (mail: string | null, userPrincipalName = 'elsewhere@demo.example') => {
+    const id = 'acc00009-0000-4000-8000-000000000001';
+    cloud.directory.store.seed({ accounts: [{ id, userPrincipalName, displayName: 'Elsewhere', mail }] });
+    onTestFinished(() => void cloud.directory.store.accounts.purge(id));
+  };
+
+  test.each([
+    ['a user of another franchise', 'fay@bistro.example', () => undefined],
+    ['somebody with an account of the directory', 'kim@elsewhere.example', elsewhere],
+    ['somebody in other letters', "K'Im+1&2@Elsewhere.example", (email: string) => elsewhere(email.toLowerCase())],
+    ['somebody as their sign-in', 'corporate.admin@demo.example', () => undefined],
+    ['somebody who signs in with it and has no mail', 'kim@demo.example', (name: string) => elsewhere(null, name)],
+  ])('of %s: its rows fail and say no more, the others are taken', async (_, email, arrange) => {
+    arrange(email);
+    const before = (await users()).length;
+    const { status, body } = await imports.send(csv(`U4,Fay,Ford,${email}`, FAY_ROW, `U5,Fay,Ford,${email}`));
+    const failed = { firstName: 'Fay', lastName: 'Ford', emailAddress: email, errorMessage: ELSEWHERE };
+    expect([status, body.failedRecords]).toEqual([
+      200,
+      [
+        { row: 2, unitCode: 'U4', ...failed },
+        { row: 4, unitCode: 'U5', ...failed },
+      ],
+    ]);
+    expect([await managerOf('U1'), await managerOf('U4'), await managerOf('U5')]).toEqual([USER.fay, null, null]);
+    expect([(await users()).length, madeAccounts(cloud)]).toEqual([before, []]);
+    expect(cloud.log.join('\n')).not.toContain('elsewhere.example');
+  });
+
+  test('is no fault of people of the franchise who have it, in the file that made them and in the next one', async () => {
+    await arrangeFranchise(cloud, CODE, [{ ...(await userWith(USER.fay)), emailAddress: 'fay@bistro.example' }]);
+    const { body: first } = await imports.send(csv('U4,Fay,Ford,fay@bistro.example', 'U5,Kim,Kerr,kim@aloha.example'));
+    const { body: next } = await imports.send(csv('U1,Kim,Kerr,KIM@aloha.example', 'U2,Fay,Ford,FAY@bistro.example'));
+    expect([first.failedRecords, next.failedRecords]).toEqual([[], []]);
+    const [kim, another] = await userOf('kim@aloha.example');
+    expect([await managerOf('U1'), await managerOf('U5'), another]).toEqual([
+      kim!.franchiseUserId,
+      kim!.franchiseUserId,
+      undefined,
+    ]);
+    expect([await managerOf('U2'), await managerOf('U4')]).toEqual([USER.fay, USER.fay]);
+    expect(madeAccounts(cloud)).toMatchObject([{ mail: 'kim@aloha.example' }]);
+  });
+
+  test('is looked for once for a piece of new people, and not for those the franchise knows', async () => {
+    const many = Array.from({ length: 48 }, (_, n) => `M${n}`);
+    await arrangeFranchise(
+      cloud,
+      CODE,
+      many.map((code) => unitDocument(CODE, code, null)),
+    );
+    const file = csv(...many.map((code, n) => `${code},Nia,Number${n},new${n}@aloha.example`));
+    const lookups = async () => {
+      const { result, requests, graph } = await cloud.cost(() => imports.send(file));
+      expect(result.body).toMatchObject({ state: 'done', totalRecords: 48, failedRecords: [] });
+      const accounts = graph['POST /v1.0/$batch'] ?? 0;
+      return [
+        requests.filter(({ kind, path }) => kind === 'queryplan' && path.includes('franchises')).length,
+        accounts,
+      ];
+    };
+    expect(await lookups()).toEqual([1, 1]);
+    expect(await lookups()).toEqual([0, 0]);
   });
 });
 

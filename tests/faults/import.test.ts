@@ -237,6 +237,18 @@ describe('API-31 the directory', () => {
     await expectDone(importId, 2);
   });
 
+  test('cannot be asked who has an address: the import is put off with nothing done, and finished later', async () => {
+    cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 120, times: 100 });
+    const importId = await begin(SMALL);
+    await run(importId);
+    expect(await jobOf(importId)).toMatchObject({ state: 'running', processedRecords: 0 });
+    expect([await newcomers(), await outbox(cloud)]).toEqual([[], []]);
+    cloud.directory.faults.clear();
+    await imports.endLeases();
+    await run(importId);
+    await expectDone(importId, 2);
+  });
+
   test('refuses an account for good: the row fails and its person is not there, the others are', async () => {
     cloud.directory.faults.add({ match: CREATE, status: 400, times: 1 });
     const importId = await begin(csv(...rows.slice(0, 3)));

@@ -7,6 +7,7 @@ import type { ImportDocument, OutboxDocument } from '../../store/documents/index
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { IMPORT_PIECE, planPiece } from '../../store/import/manager-import.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { heldElsewhere } from '../accounts/held-elsewhere.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
@@ -46,12 +47,15 @@ async function takeSound(
   log: Log,
 ): Promise<ReadonlyMap<ImportRow, string>> {
   const created = new Set<string>();
+  const faults = new Map<ImportRow, string>();
   for (;;) {
+    const open = rows.filter((row) => !faults.has(row));
     const { outcome, outbox } = await changeFranchise(groupCode, author, (snapshot) =>
-      planPiece(snapshot, { rows, importId, author, created }),
+      planPiece(snapshot, { rows: open, importId, author, created, heldElsewhere }),
     );
     if (outbox) await follow(outbox, log);
-    if (outcome.kind === 'managers') return outcome.faults;
+    for (const [row, fault] of outcome.faults) faults.set(row, fault);
+    if (outcome.kind === 'managers') return faults;
     for (const email of outcome.emails) created.add(email);
   }
 }

@@ -9,7 +9,7 @@ import { deleteFile, readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/import/imports.ts';
-import { standingRows } from '../../store/import/manager-import.ts';
+import { standingRows } from '../../store/import/standing-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';

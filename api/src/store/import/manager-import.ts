@@ -7,7 +7,7 @@ import { oneOf } from '../cosmos/queries.ts';
 import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
 import type { FranchiseChange, FranchisePlan } from '../franchise/franchise-change.ts';
-import { readList, readPeople } from '../franchise/franchise-reads.ts';
+import { readPeople } from '../franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import { BATCH_LIMIT } from '../partition/partition-batch.ts';
@@ -18,16 +18,20 @@ import { userCreation } from '../users/user-creation.ts';
 
 /** Rows of a piece: each may cost a user and the claim on its address, beside franchise, audit record and outbox entry. */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 3) / 2);
-/** Rows for which it pays to read all people and units of the franchise, rather than to ask for those of each piece. */
-const MANY = 500;
 
 /** USER-10 wants a description of whoever is no owner; this is what the import makes of people. */
 const POSITION = 'Restaurant Manager';
+/** Nothing of whose it is: that may be another tenant's. */
+const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
 
 /** What one batch was for: the users first, so that one whose account is refused is undone before a unit depends on it. */
-export type PieceStep =
+export type PieceStep = (
   | { readonly kind: 'users'; readonly emails: readonly string[] }
-  | { readonly kind: 'managers'; readonly faults: ReadonlyMap<ImportRow, string> };
+  | { readonly kind: 'managers' }
+) & {
+  /** Why rows cannot be taken as everything stands. */
+  readonly faults: ReadonlyMap<ImportRow, string>;
+};
 
 interface Piece {
   readonly rows: readonly ImportRow[];
@@ -35,6 +39,8 @@ interface Piece {
   readonly author: Author;
   /** Addresses, as they are compared, whose users earlier steps have created: one who is gone again is not made anew. */
   readonly created: ReadonlySet<string>;
+  /** Which of these addresses, that no user of the franchise has, somebody has elsewhere. */
+  readonly heldElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -49,7 +55,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   const holders = await readHolders(groupCode, rows);
 
   const faults = new Map<ImportRow, string>();
-  const newcomers = new Map<string, ImportRow>();
+  const newcomers = new Map<string, ImportRow[]>();
   const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
   for (const row of rows) {
     const unit = units.get(row.unitCode);
@@ -58,16 +64,25 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     if (!unit) faults.set(row, `There is no unit ${row.unitCode} in this franchise.`);
     else if (!holder && created.has(email))
       faults.set(row, 'The directory does not accept an account for this person.');
-    else if (!holder) newcomers.set(email, newcomers.get(email) ?? row);
+    else if (!holder) newcomers.set(email, [...(newcomers.get(email) ?? []), row]);
     else if (!isSameName(holder, row))
       faults.set(row, `This email address belongs to ${fullName(holder)} in this franchise.`);
     else if (unit.managerId !== holder.franchiseUserId)
       managed.push({ before: unit, managerId: holder.franchiseUserId });
   }
   if (newcomers.size > 0)
+    for (const email of await piece.heldElsewhere(groupCode, [...newcomers.keys()])) {
+      for (const row of newcomers.get(email) ?? []) faults.set(row, ELSEWHERE);
+      newcomers.delete(email);
+    }
+  if (newcomers.size > 0)
     return {
-      change: creationOf(snapshot, [...newcomers.values()], piece),
-      outcome: { kind: 'users', emails: [...newcomers.keys()] },
+      change: creationOf(
+        snapshot,
+        [...newcomers.values()].flatMap((rows) => rows.slice(0, 1)),
+        piece,
+      ),
+      outcome: { kind: 'users', emails: [...newcomers.keys()], faults },
     };
   return { change: managed.length > 0 ? assignmentOf(managed, piece) : null, outcome: { kind: 'managers', faults } };
 }
@@ -120,34 +135,4 @@ async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promi
     if (user) holders.set(email, user);
   }
   return holders;
-}
-
-type ListedRow =
-  | Pick<UnitDocument, 'type' | 'unitCode' | 'managerId'>
-  | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
-
-/**
- * Of many rows those that say what is so already, found by one query: a long file that is sent again need not be looked up piece
- * by piece. None of few rows.
- */
-export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
-  if (rows.length < MANY) return new Set();
-  const list = await readList<ListedRow>(groupCode, {
-    types: ['unit', 'user'],
-    fields: ['type', 'unitCode', 'managerId', 'franchiseUserId', 'emailAddress', 'firstName', 'lastName'],
-  });
-  const managers = new Map<string, number | null>();
-  const people = new Map<number, Extract<ListedRow, { type: 'user' }>>();
-  for (const found of list?.rows ?? [])
-    if (found.type === 'unit') managers.set(found.unitCode, found.managerId);
-    else people.set(found.franchiseUserId, found);
-  const stands = (row: ImportRow) => {
-    const manager = people.get(managers.get(row.unitCode) ?? 0);
-    return (
-      manager !== undefined &&
-      comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress) &&
-      isSameName(manager, row)
-    );
-  };
-  return new Set(rows.filter(stands));
 }

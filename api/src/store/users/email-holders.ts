@@ -1,6 +1,6 @@
 /** Who has e-mail addresses in a franchise: compared trimmed and in lower case (USER-11, USER-12). */
 import { comparedEmail } from '../../domain/compared.ts';
-import { oneOf } from '../cosmos/queries.ts';
+import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type EmailClaimDocument } from '../documents/index.ts';
 import { franchisePartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
@@ -17,7 +17,7 @@ export async function emailHolders(
   groupCode: string,
   emailAddresses: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const emailOf = new Map(emailAddresses.map(comparedEmail).map((email) => [documentId.emailClaim(email), email]));
+  const emailOf = emailsById(emailAddresses);
   const ids = [...emailOf.keys()];
   const holders = new Map<string, number>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -31,4 +31,35 @@ export async function emailHolders(
     }
   }
   return holders;
+}
+
+/** A user who has an address, by the claim on it. */
+export type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
+  /** As it is compared. */
+  readonly email: string;
+};
+
+/** Who has these addresses in franchises other than this one. One query over all partitions for a hundred addresses, by ids. */
+export async function emailHoldersElsewhere(
+  groupCode: string,
+  emailAddresses: readonly string[],
+): Promise<readonly EmailHolder[]> {
+  const emailOf = emailsById(emailAddresses);
+  const ids = [...emailOf.keys()];
+  const holders: EmailHolder[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const { where, values } = oneOf('id', 'claim', ids.slice(from, from + AT_ONCE));
+    const claims = await queryEverywhere<Pick<EmailClaimDocument, 'id' | 'groupCode' | 'franchiseUserId'>>(
+      'franchises',
+      `SELECT c.id, c.groupCode, c.franchiseUserId FROM c WHERE ${where} AND c.groupCode != @own`,
+      { ...values, '@own': groupCode },
+    );
+    holders.push(...claims.map(({ id, ...holder }) => ({ ...holder, email: emailOf.get(id) ?? '' })));
+  }
+  return holders;
+}
+
+/** Compared addresses by the ids of the claims on them. */
+function emailsById(emailAddresses: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(emailAddresses.map(comparedEmail).map((email) => [documentId.emailClaim(email), email]));
 }

@@ -1,0 +1,39 @@
+/** Rows of an import that say what is so already (API-31). */
+import { comparedEmail } from '../../domain/compared.ts';
+import { isSameName } from '../../domain/import/check-rows.ts';
+import type { ImportRow } from '../../domain/import/rows.ts';
+import type { UnitDocument, UserDocument } from '../documents/index.ts';
+import { readList } from '../franchise/franchise-reads.ts';
+
+/** Rows for which it pays to read all people and units of the franchise, rather than to ask for those of each piece. */
+const MANY = 500;
+
+type ListedRow =
+  | Pick<UnitDocument, 'type' | 'unitCode' | 'managerId'>
+  | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
+
+/**
+ * Of many rows those that say what is so already, found by one query: a long file that is sent again need not be looked up piece
+ * by piece. None of few rows.
+ */
+export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
+  if (rows.length < MANY) return new Set();
+  const list = await readList<ListedRow>(groupCode, {
+    types: ['unit', 'user'],
+    fields: ['type', 'unitCode', 'managerId', 'franchiseUserId', 'emailAddress', 'firstName', 'lastName'],
+  });
+  const managers = new Map<string, number | null>();
+  const people = new Map<number, Extract<ListedRow, { type: 'user' }>>();
+  for (const found of list?.rows ?? [])
+    if (found.type === 'unit') managers.set(found.unitCode, found.managerId);
+    else people.set(found.franchiseUserId, found);
+  const stands = (row: ImportRow) => {
+    const manager = people.get(managers.get(row.unitCode) ?? 0);
+    return (
+      manager !== undefined &&
+      comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress) &&
+      isSameName(manager, row)
+    );
+  };
+  return new Set(rows.filter(stands));
+}
