@@ -1,7 +1,9 @@
 /** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
 import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
-import { type Failure, refused, unanswered } from './failure.ts';
+import { bodyOf, idleLimit, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
+import { type Failure, unanswered } from './failure.ts';
 import { type RequestInput, requestOf } from './request.ts';
+import { readRows } from './streamed-rows.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
 export interface TokenSource {
@@ -16,7 +18,7 @@ export interface ClientOptions {
   /** Shows a failure to the person (a toast). */
   readonly report: (message: string, failure: Failure) => void;
   readonly fetch?: typeof fetch;
-  /** Milliseconds until a call is given up; above Static Web Apps' own 45 s. */
+  /** Milliseconds until a call is given up, or without anything new of a list that is streamed; above Static Web Apps' own 45 s. */
   readonly deadlineMs?: number;
 }
 
@@ -41,6 +43,9 @@ export type CallOptions<R extends Route> = Params<R> &
     readonly about?: string;
   };
 
+/** @param total how many rows there will be, where the server says so ahead */
+type OnRows<R extends Route> = (rows: ResponseOf<R>, total: number | undefined) => void;
+
 type LooseOptions = Omit<RequestInput, 'token' | 'knownEtag'> & { readonly signal?: AbortSignal | undefined };
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
@@ -50,6 +55,11 @@ export interface Client {
   call<R extends Route>(route: R, options: CallOptions<R>): Promise<ResponseOf<R> | undefined>;
   /** Makes the call and leaves a failure to the caller: a stale record, field errors. Show it with `report` when it is neither. */
   attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
+  /**
+   * Reads a list that is sent row by row (`isStreamed`) while it comes. Resolves once it is there to the last row; a list that broke
+   * off before is a failure, and what came of it is a part.
+   */
+  stream<R extends Route>(route: R, options: CallOptions<R>, onRows: OnRows<R>): Promise<Result<undefined>>;
   /** Shows a failure's message; nothing for a route without one. */
   report(failure: Failure): void;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
@@ -76,30 +86,59 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const cache = new Map<string, Cached>();
   const listeners = new Set<(change: Change) => void>();
 
-  async function exchange(route: Route, input: LooseOptions, renew: boolean): Promise<Response> {
+  async function exchange(
+    route: Route,
+    input: LooseOptions,
+    renew: boolean,
+    limit = AbortSignal.timeout(deadlineMs),
+  ): Promise<Response> {
     const token = await tokens.idToken({ renew });
     const known = cache.get(cacheKey(route, input));
     const { url, method, headers, body } = requestOf(route, { ...input, token, knownEtag: known?.etag });
-    const deadline = AbortSignal.timeout(deadlineMs);
-    const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
+    const signal = input.signal ? AbortSignal.any([input.signal, limit]) : limit;
     return send(url, { method, headers, body: body ?? null, signal, cache: 'no-store', credentials: 'same-origin' });
+  }
+
+  /** The answer, asked for once more with a fresh token where the first was refused. */
+  async function answerOf(route: Route, input: LooseOptions, limit?: AbortSignal): Promise<Response> {
+    let response = await exchange(route, input, false, limit);
+    if (response.status === 401) response = await exchange(route, input, true, limit);
+    if (response.status !== 401) return response;
+    tokens.signInAgain();
+    // The page is on its way to the sign-in: nothing after this call may run, or show an error that is none.
+    return await new Promise<never>(() => {});
   }
 
   async function attempt<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
     try {
-      let response = await exchange(route, input, false);
-      if (response.status === 401) response = await exchange(route, input, true);
-      if (response.status === 401) {
-        tokens.signInAgain();
-        // The page is on its way to the sign-in: nothing after this call may run, or show an error that is none.
-        return await new Promise<never>(() => {});
-      }
-      return await read(route, input, response);
+      return await read(route, input, await answerOf(route, input));
     } catch (error) {
       if (input.signal?.aborted) throw error;
-      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-      if (!isLate && !(error instanceof TypeError)) throw error;
-      return { ok: false, failure: unanswered(route, isLate ? 'timeout' : 'offline') };
+      return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
+    }
+  }
+
+  async function stream<R extends Route>(
+    route: R,
+    input: CallOptions<R>,
+    onRows: OnRows<R>,
+  ): Promise<Result<undefined>> {
+    const idle = idleLimit(deadlineMs);
+    try {
+      const response = await answerOf(route, input, idle.signal);
+      if (!response.ok || !response.body)
+        return { ok: false, failure: refusalOf(route, response, await bodyOf(response)) };
+      const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
+      await readRows(response.body, (rows) => {
+        idle.extend();
+        onRows(rows as ResponseOf<R>, Number.isNaN(total) ? undefined : total);
+      });
+      return { ok: true, data: undefined };
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      return { ok: false, failure: unanswered(route, idle.signal.aborted ? 'timeout' : whyUnanswered(error)) };
+    } finally {
+      idle.end();
     }
   }
 
@@ -112,10 +151,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const known = cache.get(key);
     if (response.status === 304 && known) return { ok: true, data: known.data as ResponseOf<R> };
     const body = await bodyOf(response);
-    if (!response.ok || body === UNREADABLE) {
-      const requestId = response.headers.get('x-request-id') ?? undefined;
-      return { ok: false, failure: refused(route, response.status, body, requestId) };
-    }
+    if (!response.ok || body === UNREADABLE) return { ok: false, failure: refusalOf(route, response, body) };
     const etag = response.headers.get('etag');
     if (route.concurrency === 'list' && etag) cache.set(key, { etag, data: body });
     if (route.method !== 'GET') {
@@ -127,6 +163,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 
   const client: Client = {
     attempt,
+    stream,
     async call(route, input) {
       const result = await attempt(route, input);
       if (result.ok) return result.data;
@@ -145,20 +182,6 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     },
   };
   return client;
-}
-
-const UNREADABLE = Symbol('unreadable');
-
-async function bodyOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const text = await response.text();
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A gateway's own page, say: the caller reports it by the route's message.
-    return UNREADABLE;
-  }
 }
 
 /** Only lists are kept; of anything else the key is never stored. */

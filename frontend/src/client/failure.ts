@@ -1,11 +1,14 @@
 /** What went wrong with a call, in the words a person may read. */
 import type { FieldError, Problem, Route } from '@franchise-admin/api/contract';
 
+/** No answer came: the connection failed, or the deadline passed; or it broke off half-way. */
+export type Unanswered = 'offline' | 'timeout' | 'broken_off';
+
 export interface Failure {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** The problem's stable code; `offline` and `timeout` are the client's own. */
-  readonly code: Problem['code'] | 'offline' | 'timeout';
+  /** The problem's stable code, or the client's own for a call without a whole answer. */
+  readonly code: Problem['code'] | Unanswered;
   /** The route's exact message (ERR-01); undefined when this call shows none (ERR-02). */
   readonly message: string | undefined;
   readonly detail: string;
@@ -19,11 +22,12 @@ export interface Failure {
 const OWN_DETAILS = {
   offline: 'The service could not be reached. Please check your connection and try again.',
   timeout: 'The service did not answer in time. Please try again.',
+  broken_off: 'The connection broke off half-way. Please try again.',
   unreadable: 'The service gave an answer that could not be read.',
 } as const;
 
-/** No answer came: the connection failed, or the deadline passed. */
-export function unanswered(route: Route, code: 'offline' | 'timeout'): Failure {
+/** No whole answer came. */
+export function unanswered(route: Route, code: Unanswered): Failure {
   return { ...blank(route), code, detail: OWN_DETAILS[code] };
 }
 

@@ -7,7 +7,7 @@ export interface Sent {
   readonly etag: string | null;
 }
 
-/** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. */
+/** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. A Response goes out as it is. */
 export type Answers = Record<string, ((sent: Sent) => unknown) | object | boolean | string>;
 
 /** An answer that is no 200. */
@@ -17,6 +17,42 @@ export class Refusal {
   constructor(status: number, problem: object) {
     this.status = status;
     this.problem = problem;
+  }
+}
+
+/** A list that is sent row by row, as the server writes it, whenever the test says so. */
+export class RowStream {
+  #sent = 0;
+  #out: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly response: Response;
+
+  /** @param total how many rows there will be, as the server says ahead */
+  constructor(total?: number) {
+    const body = new ReadableStream<Uint8Array>({
+      start: (out) => {
+        this.#out = out;
+      },
+    });
+    this.response = new Response(body, total === undefined ? {} : { headers: { 'x-total-count': String(total) } });
+  }
+
+  send(rows: readonly object[]): void {
+    this.#write(`${this.#sent === 0 ? '[' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`);
+    this.#sent += rows.length;
+  }
+
+  end(): void {
+    this.#write(this.#sent === 0 ? '[]\n' : '\n]\n');
+    this.#out?.close();
+  }
+
+  /** The connection is lost. */
+  cut(): void {
+    this.#out?.error(new TypeError('network error'));
+  }
+
+  #write(text: string): void {
+    this.#out?.enqueue(new TextEncoder().encode(text));
   }
 }
 
@@ -42,6 +78,7 @@ export function testApi(answers: Answers): TestApi {
     sent.set(call, one);
     const found = answers[call] ?? new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
     const answer = await (typeof found === 'function' ? found(one) : found);
+    if (answer instanceof Response) return answer;
     return answer instanceof Refusal
       ? new Response(JSON.stringify(answer.problem), { status: answer.status })
       : new Response(JSON.stringify(answer));
