@@ -1,6 +1,6 @@
 /**
  * Search and sort of the lists' own index (frontend/src/ui/table/rows) over 100,000 rows of eight columns, without a browser: the
- * first key and the first sort with nothing warmed, the same after warming, rows that come in while streaming.
+ * first key and the first sort with nothing warmed, the same after warming, rows that come in while streaming, rows that were read again after a change.
  *
  *   node scripts/run.mjs tests/bench/table.ts [--rows 100000] [--runs 7] [--json FILE]
  *
@@ -8,6 +8,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createRowIndex, type IndexedColumn } from '../../frontend/src/ui/table/rows/row-index.ts';
 
 interface Row {
@@ -58,15 +60,23 @@ for (let done = false; !done; ) {
 const warming = performance.now() - began;
 const heapGrown = heap() - heapBefore;
 
-for (const query of ['k', 'ka', 'kal', 'kalo', 'benzo example', 'nobody at all'])
+// As somebody types: each key after the one before it; the first as after another search.
+const typed = ['nobody at all', 'k', 'ka', 'kal', 'kalo', 'kalo example'];
+for (const [at, query] of typed.entries())
   measure(
     `key "${query}"`,
-    () => warm,
+    () => {
+      for (const before of ['benzo', ...typed.slice(1, at)]) warm.view(before, null);
+      return warm;
+    },
     (index) => index.view(query, null),
   );
 measure(
   'key "k" in rows sorted by e-mail',
-  () => warm,
+  () => {
+    warm.view('benzo', null);
+    return warm;
+  },
   (index) => index.view('k', sort('emailAddress', true)),
 );
 measure(
@@ -79,6 +89,26 @@ measure(
   () => warm,
   (index) => index.view('', sort('firstName', true)),
 );
+
+const franchise = rows.slice(40_000, 40_100);
+for (const [name, changed] of [
+  ['a franchise of 100 rows read again', franchise.map((row) => ({ ...row }))],
+  ['a franchise of 100 rows read again, one is gone', franchise.slice(1)],
+] as const) {
+  const next = rows.toSpliced(40_000, 100, ...changed);
+  measure(
+    `${name}, sorted by e-mail, searched`,
+    () => {
+      warm.accept(rows);
+      warm.view('ka', sort('emailAddress'));
+      return warm;
+    },
+    (index) => {
+      index.accept(next);
+      return index.view('ka', sort('emailAddress'));
+    },
+  );
+}
 
 const pieces: number[] = [];
 const streamed = createRowIndex(COLUMNS);
@@ -119,9 +149,10 @@ function sort(column: string, descending = false) {
   return { column, descending };
 }
 
-/** Megabytes in use; without --expose-gc what is garbage counts too. */
+/** Megabytes in use. */
 function heap(): number {
-  globalThis.gc?.();
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }

@@ -26,27 +26,34 @@ export function hitIn(text: string, words: readonly string[]): string | undefine
 /** Which rows were found. */
 export interface Found {
   readonly words: readonly string[];
-  /** 1: the row holds every word. */
-  readonly flags: Uint8Array;
-  readonly hits: number;
+  /** Rows that hold every word, ascending. */
+  readonly rows: Uint32Array;
+  /** How many rows were looked through. */
+  readonly count: number;
 }
 
-/** @param last what was found before: going on typing looks through those rows alone */
+/** @param last what was found before: going on typing looks through those rows alone, rows that came since are looked at for the first time */
 export function find(haystacks: readonly string[], words: readonly string[], last: Found | undefined): Found {
-  const flags = new Uint8Array(haystacks.length);
-  const known = last && narrows(last.words, words) ? last.flags : undefined;
+  const known = last && narrows(last.words, words) ? last : undefined;
+  const candidates = known?.rows ?? NONE;
+  const looked = known?.count ?? 0;
+  const rows = new Uint32Array(candidates.length + haystacks.length - looked);
   let hits = 0;
-  for (let row = 0; row < haystacks.length; row++) {
-    if (known && row < known.length && known[row] === 0) continue;
+  const look = (row: number) => {
     const text = haystacks[row] ?? '';
     let word = 0;
     while (word < words.length && text.includes(words[word] ?? '')) word++;
-    if (word < words.length) continue;
-    flags[row] = 1;
-    hits++;
-  }
-  return { words, flags, hits };
+    if (word === words.length) rows[hits++] = row;
+  };
+  if (known && narrows(words, known.words)) {
+    rows.set(candidates);
+    hits = candidates.length;
+  } else for (let at = 0; at < candidates.length; at++) look(candidates[at] ?? 0);
+  for (let row = looked; row < haystacks.length; row++) look(row);
+  return { words, rows: rows.slice(0, hits), count: haystacks.length };
 }
+
+const NONE = new Uint32Array(0);
 
 /** Whether whatever holds all of `words` holds all of `before` as well. */
 function narrows(before: readonly string[], words: readonly string[]): boolean {

@@ -1,16 +1,42 @@
 /** The order of rows by one column, made in pieces that each take a millisecond or two, and added to as rows come in. */
+import type { Change } from './change.ts';
 import { compareKeys, type SortKey } from './sort-keys.ts';
 
-/** Rows 0 to `count` - 1 by one column, ascending. */
+/** Rows by one column, ascending. */
 export interface Order {
-  readonly count: number;
   /** Row numbers; equal rows in the order they came in. */
   readonly filled: Uint32Array;
   /** Rows without a key, in the order they came in: last in either direction. */
   readonly blank: Uint32Array;
+  /** Rows that have no place yet: from this one up to, and without, `to`. */
+  readonly from: number;
+  readonly to: number;
 }
 
-export const EMPTY_ORDER: Order = { count: 0, filled: new Uint32Array(0), blank: new Uint32Array(0) };
+export const EMPTY_ORDER: Order = { filled: new Uint32Array(0), blank: new Uint32Array(0), from: 0, to: 0 };
+
+/** The order after a change of the list: what is gone has left it, and what came has no place in it yet. */
+export function afterChange(order: Order, { from, goneTo, cameTo }: Change): Order {
+  const isWhole = order.from === order.to;
+  const first = isWhole ? from : Math.min(from, order.from);
+  const last = isWhole ? goneTo : Math.max(goneTo, order.to);
+  const shift = cameTo - goneTo;
+  const rest = (rows: Uint32Array) => {
+    const kept = new Uint32Array(rows.length);
+    let to = 0;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0;
+      if (row < first) kept[to++] = row;
+      else if (row >= last) kept[to++] = row + shift;
+    }
+    return kept.slice(0, to);
+  };
+  // Nothing had a place there: rows were added at the end.
+  const isSame = first === last || (!isWhole && first === order.from && last === order.to);
+  const isMoved = shift !== 0 && last < order.filled.length + order.blank.length + (order.to - order.from);
+  const { filled, blank } = isSame && !isMoved ? order : { filled: rest(order.filled), blank: rest(order.blank) };
+  return { filled, blank, from: first, to: last + shift };
+}
 
 /** Values sorted at once; longer lists are merged of such runs. */
 const RUN = 512;
@@ -61,20 +87,17 @@ export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: n
       bump(next, place, 1);
     }
   }
-  return { count: to, filled, blank };
+  return { filled, blank, from: to, to };
 }
 
-/**
- * One order of two: rows that came in later take their places among the earlier ones, which are not compared with each other again.
- * @param later its rows all have greater numbers than those of `earlier`
- */
+/** One order of two: rows that came in later take their places among the earlier ones, which are not compared with each other again. */
 export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) => SortKey): Order {
-  if (earlier.count === 0) return later;
+  if (earlier.filled.length + earlier.blank.length === 0) return later;
   const filled = new Uint32Array(earlier.filled.length + later.filled.length);
   let taken = 0;
   let at = 0;
   for (const row of later.filled) {
-    const end = placeAfter(earlier.filled, taken, keyAt(row), keyAt);
+    const end = placeAfter(earlier.filled, taken, row, keyAt);
     filled.set(earlier.filled.subarray(taken, end), at);
     at += end - taken;
     taken = end;
@@ -84,7 +107,9 @@ export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) =
   const blank = new Uint32Array(earlier.blank.length + later.blank.length);
   blank.set(earlier.blank);
   blank.set(later.blank, earlier.blank.length);
-  return { count: later.count, filled, blank };
+  // What came may stand before rows that were there.
+  if (later.blank.length > 0) blank.sort();
+  return { filled, blank, from: later.from, to: later.to };
 }
 
 /** The rows of an order one after another. */
@@ -97,13 +122,15 @@ export function rowsOf({ filled, blank }: Order, descending: boolean): Uint32Arr
   return rows;
 }
 
-/** The first place at or after `from` whose row stands behind the key: halving, as the later rows are few. */
-function placeAfter(rows: Uint32Array, from: number, key: SortKey, keyAt: (row: number) => SortKey): number {
+/** The first place at or after `from` of a row that stands behind `row`: halving, as the later rows are few. */
+function placeAfter(rows: Uint32Array, from: number, row: number, keyAt: (row: number) => SortKey): number {
+  const key = keyAt(row) ?? '';
   let low = from;
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareKeys(keyAt(rows[middle] ?? 0) ?? '', key ?? '') <= 0) low = middle + 1;
+    const other = rows[middle] ?? 0;
+    if ((compareKeys(keyAt(other) ?? '', key) || other - row) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;

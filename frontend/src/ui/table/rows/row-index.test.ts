@@ -136,6 +136,48 @@ test('other rows at the same places are looked at anew', () => {
   expect([...index.view('al', by('name'))]).toEqual([]);
 });
 
+test('SYS-01 rows that are read again after a change take the places of the older ones, without a look at the others’ texts', () => {
+  let asked = 0;
+  const told = (text: string) => {
+    asked++;
+    return text;
+  };
+  const index = createRowIndex<Person>([
+    { id: 'email', text: (row) => told(row.email) },
+    { id: 'name', text: ({ name }) => name },
+  ]);
+  index.accept(CROWD);
+  index.view('x.example', by('name'));
+  asked = 0;
+  index.accept(CROWD.toSpliced(1000, 3, person('Nadia'), person('Nils')));
+  expect([...index.view('nils', by('name'))]).toEqual([1001]);
+  expect(asked).toBe(2);
+});
+
+test('SYS-01 whatever came and went, and however far search and sort were made ready, they find what a new index finds', () => {
+  const index = createRowIndex(COLUMNS);
+  let people: readonly Person[] = [];
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  for (let step = 0; step < 120; step++) {
+    const at = random(3) === 0 ? people.length : random(people.length + 1);
+    const came = Array.from({ length: random(60) }, () => person(random(9) ? `N${random(300)}` : '', `${random(50)}`));
+    people = people.toSpliced(at, random(3) === 0 ? random(40) : 0, ...came);
+    index.accept(people);
+    let looks = random(30);
+    index.warm(() => looks-- > 0, true);
+    if (random(2) === 0) continue;
+    const query = ['', 'n1', 'n12', 'example'][random(4)] ?? '';
+    const sort = [null, by('name'), by('units', true)][random(3)] ?? null;
+    const once = createRowIndex(COLUMNS);
+    once.accept(people);
+    expect([...index.view(query, sort)], `step ${step}`).toEqual([...once.view(query, sort)]);
+  }
+});
+
 test('going on typing, going back and other words all find the same as searching at once', () => {
   const index = createRowIndex(COLUMNS);
   index.accept(CROWD);

@@ -2,8 +2,9 @@
  * Search and sort of a list of up to 100,000 rows (performance.md, "Tables"): one folded text per row, one order per column, both
  * made once and, where there is time, before anybody asks. Knows no React.
  */
+import { changeOf } from './change.ts';
 import { type Found, find, haystack, wordsOf } from './haystacks.ts';
-import { EMPTY_ORDER, mergeOrders, type Order, orderRange, type Pieces, rowsOf } from './order.ts';
+import { afterChange, EMPTY_ORDER, mergeOrders, type Order, orderRange, type Pieces, rowsOf } from './order.ts';
 import { type Comparison, keyOf } from './sort-keys.ts';
 
 /** A column as far as searching and sorting go. */
@@ -20,7 +21,7 @@ export interface Sort {
 }
 
 export interface RowIndex<T> {
-  /** Takes the rows as they are now. Those that were there already, at the same places, are not looked at again. */
+  /** Takes the rows as they are now. Those that were there already, before and behind the others, are not looked at again. */
   readonly accept: (rows: readonly T[]) => void;
   /** Row numbers to show, in order. An unknown column sorts nothing. */
   readonly view: (query: string, sort: Sort | null) => Uint32Array;
@@ -40,23 +41,31 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
   let haystacks: string[] = [];
   let found: Found | undefined;
   let natural = new Uint32Array(0);
-  let orders = new Map<string, Order>();
-  let jobs = new Map<string, Pieces<Order>>();
+  const orders = new Map<string, Order>();
+  const jobs = new Map<string, Pieces<Order>>();
 
   const keysOf = (column: IndexedColumn<T>) => (row: number) => {
     const value = rows[row];
     return value === undefined ? null : keyOf(column.text(value), column.compare ?? 'text');
   };
 
+  const textOf = (row: T) => haystack(columns.map((column) => column.text(row)));
+
   const accept = (next: readonly T[]) => {
-    if (!continues(rows, count, next)) {
-      haystacks = [];
-      found = undefined;
-      orders = new Map();
-      jobs = new Map();
-    }
+    const change = changeOf(rows, count, next);
+    const { from, goneTo, cameTo } = change;
     rows = next;
     count = next.length;
+    if (from === goneTo && from === cameTo) return;
+    const isGrown = from === goneTo && cameTo === count;
+    if (!isGrown) found = undefined;
+    if (haystacks.length > from)
+      haystacks =
+        haystacks.length < goneTo
+          ? haystacks.slice(0, from)
+          : haystacks.slice(0, from).concat(next.slice(from, cameTo).map(textOf), haystacks.slice(goneTo));
+    jobs.clear();
+    for (const [id, order] of orders) orders.set(id, afterChange(order, change));
   };
 
   const makeTexts = (mayGoOn: () => boolean) => {
@@ -64,7 +73,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
       const end = Math.min(count, haystacks.length + TEXTS);
       while (haystacks.length < end) {
         const row = rows[haystacks.length];
-        haystacks.push(row === undefined ? '' : haystack(columns.map((column) => column.text(row))));
+        haystacks.push(row === undefined ? '' : textOf(row));
       }
     }
     return haystacks.length === count;
@@ -72,18 +81,17 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
 
   /** Goes on with a column's order, from wherever it stands, until it may not. */
   const makeOrder = (column: IndexedColumn<T>, mayGoOn: () => boolean) => {
-    for (;;) {
-      const done = orders.get(column.id) ?? EMPTY_ORDER;
-      if (done.count === count) return true;
-      const keyAt = keysOf(column);
-      const job = jobs.get(column.id) ?? orderRange(keyAt, done.count, count);
-      jobs.set(column.id, job);
-      let piece = job.next();
-      while (!piece.done && mayGoOn()) piece = job.next();
-      if (!piece.done) return false;
-      jobs.delete(column.id);
-      orders.set(column.id, mergeOrders(done, piece.value, keyAt));
-    }
+    const done = orders.get(column.id) ?? { ...EMPTY_ORDER, to: count };
+    if (done.from === done.to) return true;
+    const keyAt = keysOf(column);
+    const job = jobs.get(column.id) ?? orderRange(keyAt, done.from, done.to);
+    jobs.set(column.id, job);
+    let piece = job.next();
+    while (!piece.done && mayGoOn()) piece = job.next();
+    if (!piece.done) return false;
+    jobs.delete(column.id);
+    orders.set(column.id, mergeOrders(done, piece.value, keyAt));
+    return true;
   };
 
   const allRows = () => {
@@ -109,10 +117,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
       if (words.length === 0) return order;
       makeTexts(always);
       found = find(haystacks, words, found);
-      const hits = new Uint32Array(found.hits);
-      let at = 0;
-      for (const row of order) if (found.flags[row] === 1) hits[at++] = row;
-      return hits;
+      return order === natural ? found.rows : inOrder(found.rows, order);
     },
     warm: (mayGoOn, withOrders) =>
       makeTexts(mayGoOn) && (!withOrders || columns.every((column) => mayGoOn() && makeOrder(column, mayGoOn))),
@@ -121,10 +126,15 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
 
 const always = () => true;
 
-/** Whether the first `count` rows are the same objects as before. */
-function continues<T>(rows: readonly T[], count: number, next: readonly T[]): boolean {
-  if (next.length < count) return false;
-  if (next === rows) return true;
-  for (let row = 0; row < count; row++) if (rows[row] !== next[row]) return false;
-  return true;
+/** Some of the rows in the order of all. */
+function inOrder(some: Uint32Array, all: Uint32Array): Uint32Array {
+  const isWanted = new Uint8Array(all.length);
+  for (let at = 0; at < some.length; at++) isWanted[some[at] ?? 0] = 1;
+  const rows = new Uint32Array(some.length);
+  let to = 0;
+  for (let at = 0; at < all.length; at++) {
+    const row = all[at] ?? 0;
+    if (isWanted[row] === 1) rows[to++] = row;
+  }
+  return rows;
 }
