@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the screens, in light and dark and at the width of a phone: `npm run screenshots -- --out FOLDER`
- * (.local/screenshots by default), `--only hierarchy-tree` for those whose name begins so. Takes the README's picture too, unless
+ * (.local/screenshots by default), `--only user,unit` for those whose name begins so. Takes the README's picture too, unless
  * --only leaves it out.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -11,10 +11,13 @@ import { command } from './command.ts';
 import { launchChromium } from './local/browser.ts';
 import { inRoot } from './root.ts';
 import { HIERARCHY_SCENES, README_SCENE } from './screenshots/hierarchy.ts';
+import { LIST_SCENES } from './screenshots/lists.ts';
 import { startPortal } from './screenshots/portal.ts';
+import { POS_SCENES } from './screenshots/pos.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
+const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES];
 const README_PICTURE = inRoot('.github/hierarchy.png');
 
 /** Ends when what fades in is there. Longer animations are clocks, such as how long a toast stays. */
@@ -26,7 +29,7 @@ await command(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', default: '' } } });
   const out = values.out === undefined ? inRoot('.local/screenshots') : resolve(values.out);
   const failed = await takeAll(
-    HIERARCHY_SCENES.filter((scene) => scene.name.startsWith(values.only)),
+    SCENES.filter(({ name }) => values.only.split(',').some((start) => name.startsWith(start))),
     out,
   );
   for (const line of failed) console.error(line);

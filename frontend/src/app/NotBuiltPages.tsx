@@ -17,7 +17,6 @@ function NotBuilt({ title }: { readonly title: string }) {
 export const AllUsersPage = () => <NotBuilt title="All Users" />;
 /** SYS-02. */
 export const AllUnitsPage = () => <NotBuilt title="All Units" />;
-export const PosPage = () => <NotBuilt title="POS User Administration" />;
 
 /** NAV-05: an empty page for everybody but corporate admins. */
 export function AdminPage() {

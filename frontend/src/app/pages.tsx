@@ -12,7 +12,7 @@ const units = page(async () => (await import('./UnitsScreen.tsx')).default);
 const groupDetails = page(
   async () => (await import('../features/group-details/GroupDetailsPage.tsx')).GroupDetailsPage,
 );
-const pos = page(async () => (await notBuilt()).PosPage);
+const pos = page(async () => (await import('../features/pos/PosPage.tsx')).PosPage);
 const admin = page(async () => (await notBuilt()).AdminPage);
 
 /** Path below the base path, without its leading slash, to page. */

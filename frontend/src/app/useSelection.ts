@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Failure } from '../client/failure.ts';
 import { useCall } from '../client/useCall.ts';
 import type { Caller } from '../context/caller.ts';
-import { pathFor } from './navigation.ts';
+import { isFranchisePage, pathFor } from './navigation.ts';
 import {
   choosesFranchise,
   FRANCHISE_PARAM,
@@ -70,7 +70,10 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
     failure: list.data ? undefined : list.failure,
     retry: () => void list.reload(),
     select: (next) => {
-      navigate({ pathname: pathFor(pathname, next), search: `?${new URLSearchParams({ [FRANCHISE_PARAM]: next })}` });
+      // What was searched in a franchise goes with it; a page that is about none shows the same as before.
+      const search = new URLSearchParams(isFranchisePage(pathname) ? undefined : params);
+      search.set(FRANCHISE_PARAM, next);
+      navigate({ pathname: pathFor(pathname, next), search: `?${search}` });
     },
   };
 }

@@ -1,0 +1,17 @@
+/** For whoever has come to a screen that is not for them (HIER-09, USER-05, MSG-01). */
+import { EmptyState } from '../ui/index.ts';
+
+export interface OutsideAudienceProps {
+  /** Who may use the screen. */
+  readonly audience: 'Franchise' | 'Franchise or Point of Sale' | 'Point of Sale';
+}
+
+export function OutsideAudience({ audience }: OutsideAudienceProps) {
+  return (
+    <EmptyState
+      title={`You must be a ${audience} Administrator to access this tool. Please contact your administrator if you feel this is in error.`}
+    >
+      Data Stewards now use another application for data quality reports.
+    </EmptyState>
+  );
+}

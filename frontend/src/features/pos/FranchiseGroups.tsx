@@ -1,0 +1,59 @@
+/** The franchises that a vendor serves (POS-02). */
+import type { Vendor, VendorFranchise } from '@franchise-admin/api/contract';
+import type { Ref } from 'react';
+import type { CallState } from '../../client/useCall.ts';
+import { Card, CardHeader, DataTable, type TableHandle, useTableAddress } from '../../ui/index.ts';
+import { AddGroup } from './AddGroup.tsx';
+import { BY_CODE, GROUP_COLUMNS } from './columns.tsx';
+import { GROUPS, groupLabel } from './words.ts';
+
+export interface FranchiseGroupsProps {
+  readonly vendorId: number;
+  readonly vendor: CallState<Vendor>;
+  readonly grid: Ref<TableHandle>;
+  /** The id of the group selector. */
+  readonly pickerId: string;
+  /** Whether this person says which franchises the vendor serves. */
+  readonly mayAssign: boolean;
+  readonly onRemove: (groupCode: string) => void;
+}
+
+const TITLE = 'Franchise Groups';
+const groupKey = (group: VendorFranchise) => String(group.pointOfSaleVendorFranchiseId);
+
+export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, onRemove }: FranchiseGroupsProps) {
+  const view = useTableAddress({ name: 'groups', defaultSort: BY_CODE });
+  const groups = vendor.data?.franchises;
+  const { failure } = vendor;
+  return (
+    <Card label={TITLE}>
+      <CardHeader title={TITLE} {...(groups && { count: groups.length })} />
+      {mayAssign && <AddGroup id={pickerId} vendorId={vendorId} served={groups} onAdded={vendor.reload} />}
+      <DataTable
+        ref={grid}
+        id="pos-franchise-groups"
+        label={TITLE}
+        noun={GROUPS}
+        columns={GROUP_COLUMNS}
+        rows={groups}
+        rowKey={groupKey}
+        rowLabel={groupLabel}
+        actions={
+          mayAssign
+            ? ({ groupCode }) => [{ label: 'Remove', danger: true, onSelect: () => onRemove(groupCode) }]
+            : undefined
+        }
+        actionsWidth={80}
+        view={view}
+        empty={{
+          title: 'No franchise groups found',
+          ...(mayAssign && { detail: 'Choose a group above to add the first one.' }),
+        }}
+        failure={failure && { ...failure, message: 'The franchise groups could not be loaded.' }}
+        onRetry={() => void vendor.reload()}
+        isReloading={vendor.isReloading}
+        expectedRows={5}
+      />
+    </Card>
+  );
+}

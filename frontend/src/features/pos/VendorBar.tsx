@@ -1,0 +1,63 @@
+/** Which vendor it is: chosen from all of them (POS-01), or the own one by its name (POS-04). */
+import type { posRoutes, ResponseOf, Vendor } from '@franchise-admin/api/contract';
+import { useId, useMemo } from 'react';
+import type { CallState } from '../../client/useCall.ts';
+import { Button, OptionPicker } from '../../ui/index.ts';
+import styles from './pos.module.css';
+
+export type ListedVendors = ResponseOf<typeof posRoutes.getVendors>;
+
+export interface VendorPickerProps {
+  readonly id: string;
+  readonly vendors: CallState<ListedVendors>;
+  /** Null while none is chosen. */
+  readonly vendorId: number | null;
+  /** What the chosen one is called now; undefined until it is known. */
+  readonly name: string | undefined;
+  readonly onChoose: (vendorId: number) => void;
+}
+
+export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPickerProps) {
+  const labelId = useId();
+  const { data, failure } = vendors;
+  const options = useMemo(
+    () => (data ?? []).map((vendor) => ({ value: String(vendor.pointOfSaleVendorId), label: vendor.name })),
+    [data],
+  );
+  const hasFailed = failure !== undefined && data === undefined;
+  return (
+    <div className={styles.bar}>
+      <label id={labelId} htmlFor={id} className={styles.label}>
+        Vendor
+      </label>
+      <div className={styles.picker}>
+        <OptionPicker
+          id={id}
+          labelledBy={labelId}
+          placeholder="Choose a vendor"
+          emptyText={hasFailed ? 'The vendors could not be loaded.' : 'No vendor found'}
+          loading={data === undefined && !hasFailed}
+          options={options}
+          value={vendorId === null ? null : { value: String(vendorId), label: name ?? '' }}
+          onChange={(option) => option && onChoose(Number(option.value))}
+        />
+      </div>
+      {hasFailed && vendorId !== null && (
+        <p className={styles.failed}>
+          The vendors could not be loaded.
+          <Button onClick={() => void vendors.reload()}>Try again</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Blank where it could not be read: the tables beneath say so. */
+export function OwnVendor({ vendor }: { readonly vendor: CallState<Vendor> }) {
+  return (
+    <p className={styles.bar}>
+      <span className={styles.label}>Vendor</span>
+      <span className={styles.vendor}>{vendor.data?.name ?? (vendor.isLoading ? 'Loading...' : '')}</span>
+    </p>
+  );
+}

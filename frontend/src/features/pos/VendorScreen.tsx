@@ -1,0 +1,163 @@
+/** A vendor with its franchise groups and its users, and for corporate admins the choice among all vendors (POS-01 to POS-08). */
+import { posRoutes } from '@franchise-admin/api/contract';
+import { useId, useRef } from 'react';
+import { useCall } from '../../client/useCall.ts';
+import {
+  Button,
+  Card,
+  counted,
+  EmptyState,
+  ErrorState,
+  lateCode,
+  PageHeader,
+  type TableHandle,
+  useOpenDialog,
+  usePreload,
+} from '../../ui/index.ts';
+import type { OpenPosDialog } from './dialogs/open-dialog.ts';
+import { FranchiseGroups } from './FranchiseGroups.tsx';
+import styles from './pos.module.css';
+import type { VendorAddress } from './useVendorAddress.ts';
+import { OwnVendor, VendorPicker } from './VendorBar.tsx';
+import { VendorUsers } from './VendorUsers.tsx';
+import { summaryLine, VENDORS } from './words.ts';
+
+// The dialogs come once the lists can be used, or with the first one that is opened.
+const { Late: PosDialog, preload: preloadDialogs } = lateCode(
+  async () => (await import('./dialogs/PosDialog.tsx')).PosDialog,
+);
+
+export interface VendorScreenProps {
+  readonly title: string;
+  /** Null while none is chosen. */
+  readonly vendorId: number | null;
+  /** The address names something that is no vendor. */
+  readonly isUnknown: boolean;
+  /** Chooses another one; left out for those who have their own vendor alone and change neither it nor its groups (POS-04). */
+  readonly onChoose: VendorAddress['choose'] | undefined;
+}
+
+export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScreenProps) {
+  const ofVendor = vendorId === null ? null : { params: { vendorId } };
+  const vendors = useCall(posRoutes.getVendors, onChoose ? {} : null);
+  const vendor = useCall(posRoutes.getVendor, ofVendor);
+  const users = useCall(posRoutes.getPosUsers, ofVendor);
+  const [dialog, setDialog] = useOpenDialog<OpenPosDialog>('pos');
+  const groupGrid = useRef<TableHandle>(null);
+  const userGrid = useRef<TableHandle>(null);
+  const ids = { vendor: useId(), group: useId(), addUser: useId() };
+  usePreload(preloadDialogs, vendor.data !== undefined || vendors.data !== undefined);
+
+  const isMissing = isUnknown || vendor.failure?.code === 'not_found';
+  const isShown = vendorId !== null && !isMissing;
+  const note =
+    isShown && vendor.data && users.data
+      ? summaryLine(vendor.data, users.data)
+      : vendorId === null && vendors.data
+        ? counted(vendors.data.length, VENDORS)
+        : null;
+  const close = () => setDialog(null);
+  const add = () => setDialog({ vendorId, kind: 'addVendor' });
+  /** What keeps the place of a button that is gone. */
+  const returnFocus = ({ kind }: OpenPosDialog) => {
+    const [grid, id] =
+      kind === 'removeGroup'
+        ? [groupGrid, ids.group]
+        : kind === 'user' || kind === 'deleteUser'
+          ? [userGrid, ids.addUser]
+          : [undefined, ids.vendor];
+    return grid?.current?.activeElement() ?? document.getElementById(id);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={note}
+        actions={
+          onChoose && (
+            <>
+              {isShown && (
+                <>
+                  <Button
+                    appearance="dangerOutline"
+                    busy={!vendor.data}
+                    onClick={() => setDialog({ vendorId, kind: 'deleteVendor' })}
+                  >
+                    Delete POS Vendor
+                  </Button>
+                  <Button onClick={() => setDialog({ vendorId, kind: 'editVendor' })}>Edit POS Vendor</Button>
+                </>
+              )}
+              <Button appearance="primary" onClick={add}>
+                + Add POS Vendor
+              </Button>
+            </>
+          )
+        }
+      />
+      {onChoose ? (
+        <VendorPicker
+          id={ids.vendor}
+          vendors={vendors}
+          vendorId={vendorId}
+          name={vendor.data?.name}
+          onChoose={(id) => onChoose(id)}
+        />
+      ) : (
+        <OwnVendor vendor={vendor} />
+      )}
+      {isShown ? (
+        <div key={vendorId} className={styles.lists}>
+          <FranchiseGroups
+            vendorId={vendorId}
+            vendor={vendor}
+            grid={groupGrid}
+            pickerId={ids.group}
+            mayAssign={onChoose !== undefined}
+            onRemove={(groupCode) => setDialog({ vendorId, kind: 'removeGroup', groupCode })}
+          />
+          <VendorUsers
+            users={users}
+            grid={userGrid}
+            addId={ids.addUser}
+            onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
+          />
+        </div>
+      ) : (
+        <Card>
+          {isMissing ? (
+            <EmptyState title="There is no such vendor">
+              {onChoose ? 'It may have been deleted. Choose another one above.' : 'It may have been deleted.'}
+            </EmptyState>
+          ) : vendors.failure && !vendors.data ? (
+            <ErrorState
+              message="The vendors could not be loaded."
+              detail={vendors.failure.detail}
+              requestId={vendors.failure.requestId}
+              onRetry={() => void vendors.reload()}
+            />
+          ) : vendors.data?.length === 0 ? (
+            <EmptyState title="No vendors found">Add the first one with “+ Add POS Vendor” above.</EmptyState>
+          ) : (
+            <EmptyState title="Please select a vendor">
+              The list above has every vendor; type a name to find one.
+            </EmptyState>
+          )}
+        </Card>
+      )}
+      {dialog?.vendorId === vendorId && (
+        <PosDialog
+          dialog={dialog}
+          vendors={vendors}
+          vendor={vendor}
+          users={users}
+          onChoose={(id, options) => onChoose?.(id, options)}
+          onClose={close}
+          returnFocus={() => returnFocus(dialog)}
+          onMissing={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** "Delete this user?" of a vendor. */
+import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
+import { RemovalDialog } from '../../../client/RemovalDialog.tsx';
+import { announce, fullName } from '../../../ui/index.ts';
+
+export interface DeletePosUserDialogProps {
+  readonly user: PosUser;
+  /** Reads the users anew. */
+  readonly onRefresh: () => Promise<void>;
+  readonly onGone: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDialogProps) {
+  const client = useClient();
+  const name = fullName(user);
+  const { pointOfSaleVendorId: vendorId, pointOfSaleUserId, authObjectId, etag } = user;
+  return (
+    <RemovalDialog
+      {...dialog}
+      title="Delete this user?"
+      confirmLabel="Delete"
+      noun="user"
+      onRemove={() =>
+        client.attempt(posRoutes.deletePosUser, {
+          params: { vendorId, authObjectId },
+          // Somebody whose account is still being made has none that would tell.
+          query: { pointOfSaleUserId },
+          etag,
+        })
+      }
+      onGone={async (answer) => {
+        await onGone();
+        if (answer)
+          announce(answer.isPending ? `${name} is being deleted. The rest follows in a moment.` : `${name} deleted.`);
+      }}
+    >
+      <p>
+        <strong>{name}</strong> {user.emailAddress}
+      </p>
+      <p>Their account is deleted too: they can no longer sign in.</p>
+    </RemovalDialog>
+  );
+}

@@ -1,0 +1,93 @@
+/** Draws the dialog that is open, for what it is about. */
+import type { PosUser, Vendor } from '@franchise-admin/api/contract';
+import { useState } from 'react';
+import type { CallState } from '../../../client/useCall.ts';
+import type { VendorAddress } from '../useVendorAddress.ts';
+import type { ListedVendors } from '../VendorBar.tsx';
+import { DeletePosUserDialog } from './DeletePosUserDialog.tsx';
+import { DeleteVendorDialog } from './DeleteVendorDialog.tsx';
+import type { OpenPosDialog } from './open-dialog.ts';
+import { PosUserDialog } from './PosUserDialog.tsx';
+import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
+import { VendorDialog } from './VendorDialog.tsx';
+
+export interface PosDialogProps {
+  readonly dialog: OpenPosDialog;
+  readonly vendors: CallState<ListedVendors>;
+  readonly vendor: CallState<Vendor>;
+  readonly users: CallState<PosUser[]>;
+  readonly onChoose: VendorAddress['choose'];
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, returnFocus }: PosDialogProps) {
+  const shared = { onClose, returnFocus };
+  const now = useLast(vendor.data);
+  // What is being removed leaves the list before the dialog has told it.
+  const group = useLast(
+    dialog.kind === 'removeGroup'
+      ? vendor.data?.franchises.find(({ groupCode }) => groupCode === dialog.groupCode)
+      : undefined,
+  );
+  const user = useLast(
+    dialog.kind === 'deleteUser'
+      ? users.data?.find(({ pointOfSaleUserId }) => pointOfSaleUserId === dialog.pointOfSaleUserId)
+      : undefined,
+  );
+  const refresh = async () => void (await Promise.all([vendors.reload(), vendor.reload()]));
+
+  switch (dialog.kind) {
+    case 'addVendor':
+    case 'editVendor':
+      return (
+        <VendorDialog
+          {...shared}
+          pointOfSaleVendorId={dialog.kind === 'addVendor' ? 0 : (dialog.vendorId ?? 0)}
+          vendor={vendor}
+          onSaved={(saved) => {
+            void refresh();
+            if (dialog.kind === 'addVendor') onChoose(saved.pointOfSaleVendorId);
+          }}
+        />
+      );
+    case 'deleteVendor':
+      return (
+        now && (
+          <DeleteVendorDialog
+            {...shared}
+            vendor={now}
+            userCount={users.data?.length}
+            onRefresh={vendor.reload}
+            onGone={async () => {
+              await vendors.reload();
+              onChoose(null, { replace: true });
+            }}
+          />
+        )
+      );
+    case 'removeGroup':
+      return now && group && <RemoveGroupDialog {...shared} vendor={now} group={group} onGone={vendor.reload} />;
+    case 'user':
+      return (
+        dialog.vendorId !== null && (
+          <PosUserDialog
+            {...shared}
+            vendorId={dialog.vendorId}
+            vendorName={now?.name}
+            pointOfSaleUserId={dialog.pointOfSaleUserId}
+            onSaved={() => void users.reload()}
+          />
+        )
+      );
+    case 'deleteUser':
+      return user && <DeletePosUserDialog {...shared} user={user} onRefresh={users.reload} onGone={users.reload} />;
+  }
+}
+
+/** The value, or what it was last while there is none. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

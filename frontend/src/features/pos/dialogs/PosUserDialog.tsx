@@ -1,0 +1,139 @@
+/** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
+import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
+import { PersonFields } from '../../../client/person/PersonFields.tsx';
+import {
+  BLANK_PERSON,
+  PERSON_LABELS,
+  type PersonValues,
+  personBody,
+  personErrors,
+  personValues,
+} from '../../../client/person/person.ts';
+import { usePasswordReset } from '../../../client/person/usePasswordReset.tsx';
+import { useCall } from '../../../client/useCall.ts';
+import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { useCaller } from '../../../context/caller.ts';
+import {
+  announce,
+  CheckboxField,
+  FormDialog,
+  fullName,
+  notifyError,
+  type SaveOutcome,
+  useForm,
+} from '../../../ui/index.ts';
+
+export interface PosUserDialogProps {
+  readonly vendorId: number;
+  readonly vendorName: string | undefined;
+  /** 0 for a new user. */
+  readonly pointOfSaleUserId: number;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+interface PosUserValues extends PersonValues {
+  isPointOfSaleAdmin: boolean;
+}
+
+const BLANK: PosUserValues = { ...BLANK_PERSON, isPointOfSaleAdmin: false };
+const ADMIN_LABEL = 'Is this user a POS Admin?';
+const EMAIL_TAKEN = 'An account with that email address already exists';
+const FIELDS = (['firstName', 'lastName', 'emailAddress'] as const).map((name) => ({
+  name,
+  label: PERSON_LABELS[name],
+}));
+const ADMIN_FIELD = {
+  name: 'isPointOfSaleAdmin',
+  label: ADMIN_LABEL,
+  show: (value: unknown) => (value === true ? 'Yes' : 'No'),
+} as const;
+
+const valuesOf = (user: PosUser): PosUserValues => ({
+  ...personValues(user),
+  isPointOfSaleAdmin: user.isPointOfSaleAdmin,
+});
+
+export function PosUserDialog(props: PosUserDialogProps) {
+  const { vendorId, pointOfSaleUserId, onClose } = props;
+  const client = useClient();
+  const caller = useCaller();
+  // ROLE-06.
+  const mayAppoint = corporateOnly(caller, {}).allowed;
+  const isNew = pointOfSaleUserId === 0;
+  const record = useCall(posRoutes.getPosUser, isNew ? null : { params: { vendorId, userId: pointOfSaleUserId } });
+  const user = record.data;
+  const form = useForm({
+    initial: user ? valuesOf(user) : BLANK,
+    version: user?.etag,
+    draftKey: `pos-user:${vendorId}:${pointOfSaleUserId}`,
+    validate: personErrors,
+  });
+  const { save: saveRecord, conflictDialog } = useRecordSave({
+    route: posRoutes.savePosUser,
+    form,
+    fields: mayAppoint ? [...FIELDS, ADMIN_FIELD] : FIELDS,
+    request: (values: PosUserValues) => ({
+      params: { vendorId },
+      body: {
+        pointOfSaleUserId,
+        ...personBody(values),
+        ...(mayAppoint && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
+      },
+    }),
+    valuesOf,
+    onSaved: (saved) => {
+      announce(`${fullName(saved)} saved.`);
+      props.onSaved();
+    },
+    onClose,
+  });
+  const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
+    if (isNew) {
+      const email = values.emailAddress.trim();
+      const isTaken = await client.call(posRoutes.posUserExists, { params: { email } });
+      if (isTaken === undefined) return 'failed';
+      if (isTaken) {
+        notifyError(EMAIL_TAKEN);
+        return { errors: { emailAddress: EMAIL_TAKEN } };
+      }
+    }
+    return saveRecord(values);
+  };
+  // Nobody resets their own password here.
+  const isOwn = user?.authObjectId === caller.authObjectId;
+  const reset = usePasswordReset(isOwn ? undefined : user, (calls, { userName }) =>
+    calls.attempt(posRoutes.resetPosPassword, { params: { userName } }),
+  );
+
+  return (
+    <>
+      <FormDialog
+        title="POS User Information"
+        {...(props.vendorName !== undefined && { subtitle: props.vendorName })}
+        form={form}
+        onSave={save}
+        onClose={onClose}
+        needs={isNew ? [] : [record]}
+        fieldCount={4}
+        footerStart={reset.button}
+        returnFocus={props.returnFocus}
+      >
+        <PersonFields form={form} />
+        {mayAppoint && (
+          <CheckboxField
+            label={ADMIN_LABEL}
+            checked={form.values.isPointOfSaleAdmin}
+            onChange={(checked) => form.set('isPointOfSaleAdmin', checked)}
+            wide
+          />
+        )}
+        {reset.result}
+      </FormDialog>
+      {reset.confirmation}
+      {conflictDialog}
+    </>
+  );
+}

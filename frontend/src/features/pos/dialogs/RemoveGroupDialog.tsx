@@ -1,0 +1,40 @@
+/** "Remove this group?" (POS-02). */
+import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
+import { RemovalDialog } from '../../../client/RemovalDialog.tsx';
+import { announce } from '../../../ui/index.ts';
+import { groupLabel } from '../words.ts';
+
+export interface RemoveGroupDialogProps {
+  readonly vendor: Vendor;
+  readonly group: VendorFranchise;
+  /** Reads the vendor's groups anew. */
+  readonly onGone: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGroupDialogProps) {
+  const client = useClient();
+  const { pointOfSaleVendorId: vendorId, name } = vendor;
+  const { groupCode } = group;
+  const label = groupLabel(group);
+  return (
+    <RemovalDialog
+      {...dialog}
+      title="Remove this group?"
+      confirmLabel="Remove"
+      noun="group"
+      onRemove={() => client.attempt(posRoutes.removeVendorFranchise, { params: { vendorId, groupCode } })}
+      onRefresh={onGone}
+      onGone={async (answer) => {
+        await onGone();
+        if (answer) announce(`${label} removed.`);
+      }}
+    >
+      <p>
+        <strong>{label}</strong> will no longer be served by {name}. It can be added again at any time.
+      </p>
+    </RemovalDialog>
+  );
+}

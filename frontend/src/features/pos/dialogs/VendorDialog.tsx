@@ -1,0 +1,71 @@
+/** "Add POS Vendor", and the same for one that is there (POS-05). */
+import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
+import type { CallState } from '../../../client/useCall.ts';
+import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { announce, type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
+
+export interface VendorDialogProps {
+  /** 0 for a new one. */
+  readonly pointOfSaleVendorId: number;
+  /** The one that is there. */
+  readonly vendor: CallState<Vendor>;
+  readonly onSaved: (vendor: Vendor) => void;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+interface VendorValues {
+  name: string;
+}
+
+const LABEL = 'Vendor Name';
+const valuesOf = ({ name }: Vendor): VendorValues => ({ name });
+const vendorErrors = ({ name }: VendorValues): FieldErrors<VendorValues> =>
+  name.trim() === '' ? { name: 'Vendor name required' } : {};
+
+export function VendorDialog(props: VendorDialogProps) {
+  const { pointOfSaleVendorId, vendor, onClose } = props;
+  const isNew = pointOfSaleVendorId === 0;
+  const record = isNew ? undefined : vendor.data;
+  const form = useForm({
+    initial: record ? valuesOf(record) : { name: '' },
+    version: record?.etag,
+    draftKey: `pos-vendor:${pointOfSaleVendorId}`,
+    validate: vendorErrors,
+  });
+  const { save, conflictDialog } = useRecordSave({
+    route: posRoutes.saveVendor,
+    form,
+    fields: [{ name: 'name', label: LABEL }],
+    request: ({ name }: VendorValues) => ({ body: { pointOfSaleVendorId, name: name.trim() } }),
+    valuesOf,
+    onSaved: (saved) => {
+      announce(`${saved.name} saved.`);
+      props.onSaved(saved);
+    },
+    onClose,
+  });
+  return (
+    <>
+      <FormDialog
+        title={isNew ? 'Add POS Vendor' : 'Edit POS Vendor'}
+        size="small"
+        form={form}
+        onSave={save}
+        onClose={onClose}
+        needs={isNew ? [] : [vendor]}
+        returnFocus={props.returnFocus}
+      >
+        <TextField
+          label={LABEL}
+          value={form.values.name}
+          onChange={(name) => form.set('name', name)}
+          error={form.errors.name}
+          maxLength={100}
+          wide
+        />
+      </FormDialog>
+      {conflictDialog}
+    </>
+  );
+}
