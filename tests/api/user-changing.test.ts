@@ -144,6 +144,11 @@ describe('USER-11 the e-mail address', () => {
     expect(account('fay').mail).toBe('FAY@ALOHA.example');
   });
 
+  test('that is one’s own in the directory already has no other account', async () => {
+    const { body } = await save(await form('fay', { emailAddress: 'fiona@aloha.example' }));
+    expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
+  });
+
   test('USER-12 given up by one of two who share it stays claimed, by the other', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
@@ -172,13 +177,15 @@ describe('USER-11 the e-mail address', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('that another account of the directory has is left out there, and the user has it all the same', async () => {
+  test('USER-12 that another account of the directory has is left out there, the user has it all the same, and the answer says so', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'fiona@aloha.example';
     cloud.directory.store.seed({
       accounts: [{ id: owner, userPrincipalName: 'elsewhere@demo.example', displayName: 'Elsewhere', mail }],
     });
-    expect((await save(await form('fay', { emailAddress: mail }))).body.emailAddress).toBe(mail);
+    const { body } = await save(await form('fay', { emailAddress: mail }));
+    expect(body).toMatchObject({ emailAddress: mail, hasMultipleAccounts: true });
+    expect((await save(await form('fay', { lastName: 'Fox' }))).body).not.toHaveProperty('hasMultipleAccounts');
     expect(account('fay').mail).toBeNull();
     expect(await outbox(cloud)).toEqual([]);
     cloud.directory.store.accounts.purge(owner);

@@ -1,6 +1,6 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { arrangeFranchise, CODE, documentOf, OTHER, USER } from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, documentOf, OTHER, USER } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { usersIn } from '../support/users.ts';
 
@@ -99,14 +99,39 @@ describe('API-30, USER-12 several accounts under one e-mail address', () => {
       expect((await get(`user/${CODE}/exists/${email}`)).body, email).toBe(true);
   });
 
-  test('the same address in another franchise does not count', async () => {
-    await arrangeUser('gus', { emailAddress: 'gus@bistro.example' });
+  test('counts an account of another franchise, of whom nothing is said', async () => {
+    await arrangeUser('gus', { emailAddress: 'GUS@bistro.example' });
+    const { status, body } = await multiple(USER.gus);
+    expect([status, body]).toEqual([200, true]);
+    expect((await cloud.as('franchise.admin').get(`user/${CODE}/multiple/${USER.gus}`)).body).toBe(true);
+  });
+
+  test('counts an account of the directory that is nobody’s here', async () => {
+    await arrangeUser('gus', { emailAddress: 'corporate.admin@demo.example' });
+    expect((await multiple(USER.gus)).body).toBe(true);
+  });
+
+  test('does not count one account that is a user of two franchises', async () => {
+    await arrangeUser('gus', {
+      emailAddress: 'gus@bistro.example',
+      authObjectId: accountOf(USER.gus, OTHER).toUpperCase(),
+    });
     expect((await multiple(USER.gus)).body).toBe(false);
   });
 
-  test('costs three reads; nobody is 404', async () => {
+  test('is not told while the directory is out, and nobody waits for it', async () => {
+    cloud.directory.faults.add({ match: 'POST /v1.0/$batch', delayMs: 6_000, times: 1 });
+    const began = performance.now();
+    expect((await multiple(USER.fay)).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(5_500);
+    cloud.directory.faults.clear();
+  });
+
+  test('costs three reads, a query and a request to the directory; nobody is 404', async () => {
     await multiple(USER.fay);
-    expect((await cloud.cost(() => multiple(USER.fay))).kinds).toEqual({ read: 3 });
+    const { kinds, graph } = await cloud.cost(() => multiple(USER.fay));
+    expect(kinds).toEqual({ read: 3, queryplan: 1, query: 1 });
+    expect(graph).toEqual({ 'POST /v1.0/$batch': 1, 'GET /v1.0/users': 1 });
     expect((await multiple(987654)).status).toBe(404);
   });
 });

@@ -42,6 +42,15 @@ export function positionError(user: {
     : 'Other is required if the user is not a Franchise Owner';
 }
 
+const savedUser = z.extend(franchiseUser, {
+  /**
+   * USER-12, of an address that was just given: another account has it too, so that the directory leaves it out of one of them.
+   * Left out when the address stays, while the account is being made, and when nobody can tell now.
+   */
+  hasMultipleAccounts: z.optional(z.boolean()),
+});
+export type SavedUser = z.output<typeof savedUser>;
+
 /** Which record of the franchise, when the account does not tell: none yet, or one account of two records. */
 const whichUser = z.object({ franchiseUserId: z.optional(recordId) });
 
@@ -64,7 +73,7 @@ export const userRecordRoutes = {
       'Adds a user with a directory account (number 0) or changes one; name and e-mail follow into the directory.',
     params: z.object({ code: groupCode }),
     body: saveUserBody,
-    response: franchiseUser,
+    response: savedUser,
     policy: administerFranchise,
     message: 'An error occurred when saving a user.',
     concurrency: 'record-or-new',
@@ -84,7 +93,8 @@ export const userRecordRoutes = {
     name: 'hasMultipleAccounts',
     method: 'GET',
     path: 'user/{code}/multiple/{id:long}',
-    summary: 'Whether other users of the franchise have the e-mail address of this one (USER-12).',
+    summary:
+      'Whether other users of the franchise, or other accounts wherever they belong, have the e-mail address of this user (USER-12).',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.boolean(),
     policy: readFranchise,

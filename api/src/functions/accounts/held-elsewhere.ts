@@ -1,6 +1,14 @@
 /** Whether e-mail addresses are somebody's outside of a franchise: a user's of another one, or an account's of the directory. */
+import { withDeadline } from '../../deadline.ts';
 import { accountsByEmail } from '../../directory/email-accounts.ts';
+import { accountIdOf, isSameAccount } from '../../domain/accounts/account.ts';
+import { comparedEmail } from '../../domain/compared.ts';
+import { readAccountRecord } from '../../store/accounts/account-records.ts';
+import type { UserDocument } from '../../store/documents/index.ts';
 import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
+
+/** A warning is not worth a longer wait. */
+const WARNING_MS = 3_000;
 
 /**
  * Of addresses that no user of the franchise has, those that somebody has all the same, as they are compared: one query and one
@@ -10,4 +18,24 @@ import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
 export async function heldElsewhere(groupCode: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const [holders, accounts] = await Promise.all([emailHoldersElsewhere(groupCode, emails), accountsByEmail(emails)]);
   return new Set([...holders.map(({ email }) => email), ...accounts.keys()]);
+}
+
+/**
+ * USER-12: whether somebody outside of the user's franchise has their e-mail address with another account. The directory keeps an
+ * address for one account only, and leaves it out of the others.
+ * @throws ProblemError "unavailable", DeadlineError after 3 s
+ */
+export async function hasAccountElsewhere(user: UserDocument): Promise<boolean> {
+  return withDeadline(WARNING_MS, async () => {
+    const { groupCode, emailAddress } = user;
+    const [holders, accounts] = await Promise.all([
+      emailHoldersElsewhere(groupCode, [emailAddress]),
+      accountsByEmail([emailAddress]),
+    ]);
+    const having = accounts.get(comparedEmail(emailAddress)) ?? new Set();
+    if ([...having].some((authObjectId) => authObjectId !== accountIdOf(user))) return true;
+    // One account may be users of two franchises.
+    const others = await Promise.all(holders.map(readAccountRecord));
+    return others.some((other) => other !== undefined && !isSameAccount(other, user));
+  });
 }

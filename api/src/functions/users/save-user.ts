@@ -1,9 +1,9 @@
 /** Saving a user (API-22): a new one is given a directory account, of one that is there name, e-mail and role follow. */
-import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import type { FranchiseUser } from '../../contract/users.ts';
+import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
 import {
@@ -25,6 +25,7 @@ import { isEmailHeld } from '../../store/users/email-claims.ts';
 import { userChange } from '../../store/users/user-change.ts';
 import { type NewUser, userCreation } from '../../store/users/user-creation.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
@@ -37,7 +38,7 @@ type SaveCall = Call<typeof routes.saveUser>;
  * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "".
  * @throws 409 `email_taken` (USER-11), `account_refused` when the directory will have no such account: nothing is saved then
  */
-export async function addUser(call: SaveCall): Promise<FranchiseUser> {
+export async function addUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, log } = call;
   const author = authorOf(call, routes.saveUser);
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
@@ -48,7 +49,8 @@ export async function addUser(call: SaveCall): Promise<FranchiseUser> {
     return { change: creation, outcome: creation.franchiseUserId };
   });
   if (outbox) await settleNow(outbox, log);
-  return shownUser(snapshot.franchise, await linkedUser(snapshot, outcome, log), NO_SURROUNDINGS);
+  const user = await linkedUser(snapshot, outcome, log);
+  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...(await ofNewEmail(user, log)) };
 }
 
 /** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
@@ -63,7 +65,7 @@ async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, 
 }
 
 /** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
-export async function changeUser(call: SaveCall): Promise<FranchiseUser> {
+export async function changeUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, ifMatch, log } = call;
   const author = authorOf(call, routes.saveUser);
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
@@ -74,12 +76,28 @@ export async function changeUser(call: SaveCall): Promise<FranchiseUser> {
     checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
     checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
     const next = changedUser(user, body);
-    if (!difference<UserDocument>(user, next, SAVED_FIELDS)) return { change: null, outcome: around };
+    const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
+    const outcome = { around, isEmailNew };
+    if (!difference<UserDocument>(user, next, SAVED_FIELDS)) return { change: null, outcome };
     await checkAccount(actor, user, next);
-    return { change: await userChange(snapshot, user, next), outcome: around };
+    return { change: await userChange(snapshot, user, next), outcome };
   });
   if (outbox) await settleNow(outbox, log);
-  return shownUser(snapshot.franchise, await existingUser(snapshot, body.franchiseUserId), outcome);
+  const user = await existingUser(snapshot, body.franchiseUserId);
+  const { around, isEmailNew } = outcome;
+  return { ...shownUser(snapshot.franchise, user, around), ...(isEmailNew && (await ofNewEmail(user, log))) };
+}
+
+/** What is told of an address that was just given. The user is saved by then: what cannot be asked now is not told. */
+async function ofNewEmail(user: UserDocument, log: Log): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {
+  // An account that is still being made might be taken for another one.
+  if (!hasAccount(user)) return {};
+  try {
+    return { hasMultipleAccounts: await hasAccountElsewhere(user) };
+  } catch (error) {
+    log.warn('new email address not looked for', {}, error);
+    return {};
+  }
 }
 
 /** Whether the user's account may become what the save would make of it. */

@@ -2,6 +2,7 @@
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import { isEmailHeld } from '../../store/users/email-claims.ts';
+import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
 import { handle } from '../http/handle.ts';
 import { canDelete, deleteUser } from './delete-user.ts';
 import { resetUserPassword } from './reset-user-password.ts';
@@ -24,8 +25,8 @@ export const userRecordHandlers = [
 
   handle(routes.hasMultipleAccounts, async ({ params: { code, id } }) => {
     const snapshot = await openFranchise(code);
-    const { emailAddress } = await existingUser(snapshot, id);
-    return { body: await isEmailHeld(snapshot, emailAddress, id) };
+    const user = await existingUser(snapshot, id);
+    return { body: (await isEmailHeld(snapshot, user.emailAddress, id)) || (await hasAccountElsewhere(user)) };
   }),
 
   handle(routes.canDeleteUser, async (call) => ({ body: await canDelete(call) })),
