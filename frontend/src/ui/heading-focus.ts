@@ -1,5 +1,5 @@
 /** After a navigation within the app the focus goes to the new page's heading, also when that page's code is still loading. */
-
+import { useEffect, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
 /** What had the focus when a heading was wanted that had not appeared yet; undefined while none is wanted. */
@@ -29,6 +29,20 @@ export function focusArrived(): void {
   const row = shown('main [role="row"][tabindex="0"]');
   if (row) row.focus();
   else focusHeading();
+}
+
+/** For a button that goes when what it asks for comes: call what this gives when it is pressed, and that takes over the focus. */
+export function useFocusPassedOn(): () => void {
+  const isAskedFor = useRef(false);
+  useEffect(
+    () => () => {
+      if (isAskedFor.current) focusArrived();
+    },
+    [],
+  );
+  return () => {
+    isAskedFor.current = true;
+  };
 }
 
 /** Called by a heading that appeared, and for one whose page is shown at last: a hidden one cannot take the focus. Who has begun to work somewhere else meanwhile (the franchise selector, say) keeps the focus. */

@@ -1,7 +1,7 @@
 /** What stands in a card when there is nothing to list: nothing there, still loading, failed. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { focusArrived } from './heading-focus.ts';
+import { useFocusPassedOn } from './heading-focus.ts';
 import { WarningIcon } from './icons.tsx';
 import styles from './states.module.css';
 
@@ -35,13 +35,7 @@ export interface ErrorStateProps {
 
 /** A list that could not be read, with "Try again"; what comes then takes over the focus that the button had. */
 export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
-  const isAskedAgain = useRef(false);
-  useEffect(
-    () => () => {
-      if (isAskedAgain.current) focusArrived();
-    },
-    [],
-  );
+  const passOn = useFocusPassedOn();
   return (
     <div className={styles.state}>
       <span className={styles.danger}>
@@ -56,7 +50,7 @@ export function ErrorState({ message, detail, requestId, onRetry }: ErrorStatePr
       <div className={styles.action}>
         <Button
           onClick={() => {
-            isAskedAgain.current = true;
+            passOn();
             onRetry();
           }}
         >

@@ -342,6 +342,69 @@ test('rows that stream in are shown at once, with a bar and how many have come',
   expect(seen('1,000 people')).toBeTruthy();
 });
 
+test('SYS-01 while rows come in, a search says that it is not over, and finds what comes', async () => {
+  const { user, update } = show({ rows: MANY.slice(0, 500), streaming: { total: 1000 } });
+  await user.type(search(), 'row 99');
+  expect(seen('5 of 500 so far')).toBeTruthy();
+  await user.clear(search());
+  await user.type(search(), 'row 999');
+  expect(seen('No results for “row 999” so far')).toBeTruthy();
+  update({ rows: MANY, streaming: undefined });
+  expect(names()).toEqual(['Row 999']);
+  expect(seen('1 of 1,000')).toBeTruthy();
+});
+
+test('SYS-01 how many have come is said now and then, and at the end', () => {
+  vi.useFakeTimers();
+  try {
+    const { update } = show({ rows: MANY.slice(0, 1), streaming: {} });
+    const heard = [said()];
+    for (let come = 2; come <= 300; come++) {
+      act(() => vi.advanceTimersByTime(100));
+      update({ rows: MANY.slice(0, come), streaming: {} });
+      if (said() !== heard.at(-1)) heard.push(said());
+    }
+    expect(heard.slice(1)).toEqual(['31 people so far', '131 people so far', '231 people so far']);
+    update({ rows: MANY.slice(0, 300), streaming: undefined });
+    act(() => vi.advanceTimersByTime(1000));
+    expect(said()).toBe('300 people');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('SYS-01 rows that come in before those in view leave them in place: the first one, the one under the pointer, the one with the focus', () => {
+  const { update } = show({ rows: MANY.slice(0, 500), streaming: {} }, '/?sort=-units');
+  const more = (count: number) => update({ rows: MANY.slice(0, count), streaming: {} });
+  Object.defineProperty(grid(), 'scrollTop', { value: 0, configurable: true, writable: true });
+  Object.defineProperty(grid(), 'clientHeight', { value: 600, configurable: true });
+  const scrollTo = (top: number) => {
+    grid().scrollTop = top;
+    fireEvent.scroll(grid());
+  };
+  more(510);
+  expect(grid().scrollTop).toBe(0);
+  expect(names()[0]).toBe('Row 509');
+
+  scrollTo(4000);
+  more(530);
+  expect(grid().scrollTop).toBe(4000 + 20 * 40);
+
+  scrollTo(0);
+  fireEvent.pointerOver(within(grid()).getByText('Row 520'));
+  more(533);
+  expect(grid().scrollTop).toBe(3 * 40);
+  more(534);
+  expect(grid().scrollTop).toBe(4 * 40);
+  fireEvent.pointerLeave(grid());
+
+  scrollTo(0);
+  act(() => within(grid()).getByText('Row 530').focus());
+  more(536);
+  expect(grid().scrollTop).toBe(2 * 40);
+  expect(document.activeElement?.textContent).toBe('Row 530');
+});
+
 test('ERR-01 what could not be read says so and can be tried again', async () => {
   const onRetry = vi.fn();
   const failure = { message: 'An error occurred when retrieving lists of all users.', requestId: '7f3a' };
@@ -353,6 +416,24 @@ test('ERR-01 what could not be read says so and can be tried again', async () =>
   update({ rows: MANY.slice(0, 34), failure, onRetry });
   expect(seen(/Shown are the 34 people that came before/)).toBeTruthy();
   expect(names()).toHaveLength(34);
+  expect(seen('34 of 34')).toBeTruthy();
+});
+
+test('SYS-01 a part is never shown, exported or said as if it were all', async () => {
+  const failure = { message: 'The people could not be loaded to the end.', isPart: true };
+  const onRetry = vi.fn();
+  const { user, update } = show({ rows: MANY.slice(0, 34), failure, onRetry });
+  expect(seen('34, not all')).toBeTruthy();
+  expect(seen('34 people, not all')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true');
+  await waitFor(() => expect(said()).toBe('34 people, not all'));
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelector('body > section p')?.textContent).toBe('34 people, not all.');
+  fireEvent(window, new Event('afterprint'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  update({ rows: [], streaming: {} });
+  expect(document.activeElement?.tagName).toBe('H1');
 });
 
 test('columns are chosen, and stay chosen on this device; the first one cannot go', async () => {

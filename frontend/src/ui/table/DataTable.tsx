@@ -9,6 +9,7 @@ import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { CutNotice } from './CutNotice.tsx';
 import type { DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { csvFile, download } from './csv.ts';
@@ -19,8 +20,9 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { TableProgress } from './TableProgress.tsx';
 import { useRowAnnouncement } from './useRowAnnouncement.ts';
 import { useRowView } from './useRowView.ts';
+import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
-import { counted, countLine, type Noun, type Streaming, shareLine, sortLine } from './words.ts';
+import { counted, countLine, type Noun, restLine, type Streaming, shareLine, sortLine } from './words.ts';
 
 /** Why rows could not be read, or not all of them. */
 export interface TableFailure {
@@ -28,6 +30,8 @@ export interface TableFailure {
   readonly message: string;
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
+  /** Some rows never came: what is shown is not all there is. */
+  readonly isPart?: boolean;
 }
 
 export interface DataTableProps<T> {
@@ -95,7 +99,9 @@ function Table<T>(props: DataTableProps<T>) {
   const isNothingFound = !isLoading && isSearching && view.length === 0;
   const counts = countLine(view.length, rows.length, isSearching, noun);
   const sorted = sortLine(sort, props.columns);
-  const nothing = `No results for “${query.trim()}”`;
+  const isPart = failure?.isPart === true;
+  const rest = restLine(streaming, isPart);
+  const nothing = `No results for “${query.trim()}”${rest}`;
   const isFailed = failure !== undefined && rows.length === 0;
   const isEmpty = !isFailed && !isLoading && rows.length === 0;
   useRowAnnouncement(
@@ -107,8 +113,9 @@ function Table<T>(props: DataTableProps<T>) {
           ? props.empty.title
           : isNothingFound
             ? nothing
-            : [counts, sorted].filter(Boolean).join('. '),
+            : [counts + rest, sorted].filter(Boolean).join('. '),
   );
+  useStreamAnnouncement(isGrowing && !isLoading ? counts + rest : '');
 
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
   if (isEmpty)
@@ -146,7 +153,7 @@ function Table<T>(props: DataTableProps<T>) {
               columns={columns}
               drawn={() => (frame.current ? drawnWidths(frame.current) : new Map())}
             />
-            <Button appearance="subtle" busy={isLoading || isGrowing || isExporting} onClick={exportRows}>
+            <Button appearance="subtle" busy={isLoading || isGrowing || isPart || isExporting} onClick={exportRows}>
               Export CSV
             </Button>
           </>
@@ -158,16 +165,13 @@ function Table<T>(props: DataTableProps<T>) {
             Loading...
           </span>
         ) : (
-          <span className={styles.count}>{shareLine(view.length, rows.length, isSearching, streaming)}</span>
+          <span className={styles.count}>
+            {shareLine(view.length, rows.length, isSearching, rest, streaming?.total)}
+          </span>
         )}
       </CardToolbar>
-      {failure && (
-        <div className={styles.cut}>
-          <span>
-            {failure.message} Shown are the {counted(rows.length, noun)} that came before. {failure.detail}
-          </span>
-          <Button onClick={props.onRetry}>Try again</Button>
-        </div>
+      {failure && !isGrowing && (
+        <CutNotice failure={failure} shown={counted(rows.length, noun)} onRetry={props.onRetry ?? reload} />
       )}
       <div ref={frame} className={styles.frame} style={{ minHeight: HEADER + minHeight }}>
         {streaming && <TableProgress count={rows.length} noun={noun} total={streaming.total} />}
@@ -193,10 +197,10 @@ function Table<T>(props: DataTableProps<T>) {
           <EmptyState title={nothing} action={<Button onClick={clear}>Show all {noun.many}</Button>} />
         )}
       </div>
-      <CardFooter end={sorted}>{isLoading ? '\u00a0' : isGrowing ? `${counts} so far` : counts}</CardFooter>
+      <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + rest}</CardFooter>
       <PrintSheet
         title={label}
-        note={[counts, sorted].filter(Boolean).join('. ').concat('.')}
+        note={[counts + rest, sorted].filter(Boolean).join('. ').concat('.')}
         columns={columns.shown}
         rows={rows}
         view={view}

@@ -31,12 +31,15 @@ export function countLine(shown: number, all: number, isSearching: boolean, noun
   return isSearching ? `${formatCount(shown)} of ${counted(all, noun)}` : counted(all, noun);
 }
 
+/** What stands behind a count that is not that of all rows: more are coming, or some never came. */
+export function restLine(streaming: Streaming | undefined, isPart: boolean): '' | ' so far' | ', not all' {
+  return streaming ? ' so far' : isPart ? ', not all' : '';
+}
+
 /** "46 of 46": what is shown of what is there; while rows come in "34,000 so far" or, where their number is known, "34,000 of 100,000". */
-export function shareLine(shown: number, all: number, isSearching: boolean, streaming: Streaming | undefined): string {
-  if (!streaming || isSearching) return `${formatCount(shown)} of ${formatCount(all)}`;
-  return streaming.total === undefined
-    ? `${formatCount(all)} so far`
-    : `${formatCount(all)} of ${formatCount(streaming.total)}`;
+export function shareLine(shown: number, all: number, isSearching: boolean, rest: string, total?: number): string {
+  if (isSearching || rest === '') return `${formatCount(shown)} of ${formatCount(all)}${rest}`;
+  return total === undefined ? `${formatCount(all)}${rest}` : `${formatCount(all)} of ${formatCount(total)}`;
 }
 
 /** "Sorted by Last Name, descending"; undefined when nothing is sorted. */

@@ -31,6 +31,7 @@ import { useActiveCell } from './useActiveCell.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { OVERSCAN, useOverscan } from './useOverscan.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
 
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
@@ -90,6 +91,15 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   }, []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
+  const rowAt = (index: number) => rows[view[index] ?? -1];
+  const keyAt = (index: number) => {
+    const row = rowAt(index);
+    return row === undefined ? '' : rowKey(row);
+  };
+  const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
+  const active = useActiveCell(view, view.length, keyAt, columnIds, order);
+  const { place } = active;
+  const anchor = useScrollAnchor(grid, { view, keyAt, active: place.row, order, height: heights.row });
   const { items, visibleRange } = useVirtualizer({
     count: view.length,
     itemSize: heights.row,
@@ -99,14 +109,6 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   });
   const overscan = useOverscan(`${order}\n${view.length > 0}`, visibleRange.startIndex);
   const words = useMemo(() => wordsOf(props.query), [props.query]);
-  const rowAt = (index: number) => rows[view[index] ?? -1];
-  const keyAt = (index: number) => {
-    const row = rowAt(index);
-    return row === undefined ? '' : rowKey(row);
-  };
-  const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
-  const active = useActiveCell(view, view.length, keyAt, columnIds, order);
-  const { place } = active;
   const focus = useGridFocus(grid, (element) => cellAt(element, place));
   const tip = useCellTip();
   useImperativeHandle(props.ref, () => ({
@@ -177,7 +179,11 @@ export function TableGrid<T>(props: TableGridProps<T>) {
           focus.onBlur(event);
           tip.hide();
         }}
-        onPointerOver={({ target }) => nameCut(target as Element)}
+        onPointerOver={({ target }) => {
+          nameCut(target as Element);
+          anchor.onPoint(placeOf(target as Element)?.row ?? -1);
+        }}
+        onPointerLeave={() => anchor.onPoint(-1)}
         onScroll={({ currentTarget }) => {
           currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
           tip.scrolled(currentTarget);

@@ -1,6 +1,7 @@
 /** The cell that the keyboard is on: by the row's key and the column's id, so that it stays itself however rows are sorted. */
 import { useMemo, useState } from 'react';
 import type { Place } from './keyboard.ts';
+import { placeOfKey } from './useScrollAnchor.ts';
 
 export interface ActiveCell {
   readonly place: Place;
@@ -37,10 +38,8 @@ export function useActiveCell<R>(
   const row = useMemo(() => {
     if (held.row < 0) return -1;
     if (held.order !== order) return Math.min(0, count - 1);
-    if (held.key === undefined || (held.row < count && keyAt(held.row) === held.key))
-      return Math.min(held.row, count - 1);
-    for (let other = 0; other < count; other++) if (keyAt(other) === held.key) return other;
-    return Math.min(held.row, count - 1);
+    const found = held.key === undefined ? -1 : placeOfKey(count, keyAt, held.key, held.row);
+    return found < 0 ? Math.min(held.row, count - 1) : found;
   }, [held, order, rows, count]);
   // Where the row stands now is what "in its place" means should it be gone with the next change.
   const key = row < 0 ? undefined : keyAt(row);

@@ -1,0 +1,31 @@
+import { Button } from '../Button.tsx';
+import { useFocusPassedOn } from '../heading-focus.ts';
+import styles from './CutNotice.module.css';
+import type { TableFailure } from './DataTable.tsx';
+
+export interface CutNoticeProps {
+  readonly failure: TableFailure;
+  /** "34,000 users": what came before. */
+  readonly shown: string;
+  readonly onRetry: () => void;
+}
+
+/** Above rows that are not all, or no longer how they are: what could not be read, with "Try again". */
+export function CutNotice({ failure, shown, onRetry }: CutNoticeProps) {
+  const passOn = useFocusPassedOn();
+  return (
+    <div className={styles.cut}>
+      <span>
+        {failure.message} Shown are the {shown} that came before. {failure.detail}
+      </span>
+      <Button
+        onClick={() => {
+          passOn();
+          onRetry();
+        }}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
