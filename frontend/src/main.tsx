@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
 import { SettingsProblem } from './app/SettingsProblem.tsx';
+import { tellScrollbarWidth } from './app/scrollbar-width.ts';
 import { forgetFranchises } from './app/selection.ts';
 import { createSession } from './auth/session.ts';
 import { createClient } from './client/client.ts';
@@ -51,6 +52,7 @@ function start(settings: PortalSettings): void {
     report: (message, { detail, requestId }) => notifyError(message, { detail, requestId }),
   });
   preloadPage(window.location.pathname.slice(basePath.length));
+  tellScrollbarWidth();
   void session.start();
   reactRoot.render(<App settings={settings} session={session} client={client} basePath={basePath} />);
 }

@@ -1,0 +1,97 @@
+/** The lists of a franchise, their dialogs and their failures, with ALOHA as the pictures of the design have it. */
+import type { Page } from 'playwright-core';
+import type { Scene } from './scene.ts';
+
+const USERS = '/users?franchise=ALOHA&tab=all';
+const UNITS = '/units?franchise=ALOHA';
+const DETAILS = '/group-details?franchise=ALOHA';
+
+async function loaded(page: Page): Promise<void> {
+  await page.getByText('Franchise Last Updated at').waitFor();
+  await page.getByRole('rowheader').first().waitFor();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+/** Presses the first button of that name once the list is there, and waits for the dialog's fields. */
+const opens = (button: string | RegExp) => async (page: Page) => {
+  await loaded(page);
+  await page.getByRole('button', { name: button }).first().click();
+  await dialog(page).last().getByRole('button').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+/** What comes of pressing it in the dialog on top. */
+async function press(page: Page, button: string, says: string | RegExp): Promise<void> {
+  await dialog(page).last().getByRole('button', { name: button, exact: true }).click();
+  await page.getByText(says).first().waitFor();
+}
+
+const refused = (calls: RegExp) => async (page: Page) =>
+  page.route(calls, (route) => route.fulfill({ status: 503, body: '' }));
+
+const held = (calls: RegExp) => async (page: Page) => page.route(calls, () => undefined);
+
+export const LIST_SCENES: readonly Scene[] = [
+  { name: 'users-all', path: USERS, arrange: loaded },
+  { name: 'users-read-only', account: 'read.only', path: USERS, arrange: loaded },
+  {
+    name: 'users-nothing-found',
+    path: `${USERS}&search=nobody`,
+    arrange: (page) => page.getByRole('button', { name: 'Show all users' }).waitFor(),
+  },
+  {
+    name: 'users-columns',
+    path: USERS,
+    arrange: async (page) => {
+      await loaded(page);
+      await page.getByRole('button', { name: /^Columns/ }).click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    name: 'users-loading',
+    path: USERS,
+    prepare: held(/\/api\/user\/ALOHA\//),
+    arrange: (page) => page.getByText('Loading...').first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'users-failed',
+    path: USERS,
+    prepare: refused(/\/api\/user\/ALOHA\/all-users/),
+    arrange: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'user-add-faults',
+    path: USERS,
+    arrange: async (page) => {
+      await opens('+ Add User')(page);
+      await press(page, 'Save', /fields need attention/);
+    },
+  },
+  { name: 'user-edit', path: USERS, arrange: opens('Edit Mateo Fernandez') },
+  {
+    name: 'user-password-ask',
+    path: USERS,
+    arrange: async (page) => {
+      await opens('Edit Mateo Fernandez')(page);
+      await press(page, 'Reset Password', /signed out everywhere/);
+    },
+  },
+  { name: 'user-details', account: 'read.only', path: USERS, arrange: opens('Details Mateo Fernandez') },
+  { name: 'user-delete', path: USERS, arrange: opens('Delete Mateo Fernandez') },
+  {
+    name: 'user-cannot-delete',
+    path: USERS,
+    arrange: async (page) => {
+      await opens('Delete Mateo Fernandez')(page);
+      await press(page, 'Delete', 'cannot be deleted');
+    },
+  },
+  { name: 'units-unassigned', path: UNITS, arrange: loaded },
+  { name: 'units-assigned', path: `${UNITS}&tab=assigned`, arrange: loaded },
+  { name: 'unit-edit', path: `${UNITS}&tab=assigned`, arrange: opens(/^Edit /) },
+  { name: 'addresses', path: DETAILS, arrange: loaded },
+  { name: 'address-edit', path: DETAILS, arrange: opens(/^Edit /) },
+  { name: 'address-delete', path: DETAILS, arrange: opens(/^Delete /) },
+];
