@@ -4,7 +4,6 @@ import { lateCode } from '../ui/index.ts';
 import { Loading } from './Waiting.tsx';
 
 const page = (load: () => Promise<ComponentType>) => lateCode(load, <Loading />);
-const notBuilt = () => import('./NotBuiltPages.tsx');
 
 const hierarchy = page(async () => (await import('./HierarchyScreen.tsx')).default);
 const users = page(async () => (await import('./UsersScreen.tsx')).default);
@@ -13,7 +12,7 @@ const groupDetails = page(
   async () => (await import('../features/group-details/GroupDetailsPage.tsx')).GroupDetailsPage,
 );
 const pos = page(async () => (await import('../features/pos/PosPage.tsx')).PosPage);
-const admin = page(async () => (await notBuilt()).AdminPage);
+const admin = page(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage);
 
 /** Path below the base path, without its leading slash, to page. */
 export const PAGES = {

@@ -1,6 +1,7 @@
-import { lookupRoutes } from '@franchise-admin/api/contract';
-import { useEffect, useMemo } from 'react';
+import { lookupRoutes, type Route, SYSTEM } from '@franchise-admin/api/contract';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useClient } from '../client/ClientContext.ts';
 import type { Failure } from '../client/failure.ts';
 import { useCall } from '../client/useCall.ts';
 import type { Caller } from '../context/caller.ts';
@@ -23,6 +24,9 @@ export interface SelectionState {
   readonly retry: () => void;
   readonly select: (code: string) => void;
 }
+
+/** By name, as the whole entry would be loaded with the shell. */
+const REMOVAL: Route['name'] = 'deleteOrphanedFranchise';
 
 const LOADING: Selection = { kind: 'loading' };
 
@@ -64,16 +68,30 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
     );
   }, [code, requested, caller, setParams]);
 
+  const select = (next: string) => {
+    // What was searched in a franchise goes with it; a page that is about none shows the same as before.
+    const search = new URLSearchParams(isFranchisePage(pathname) ? undefined : params);
+    search.set(FRANCHISE_PARAM, next);
+    navigate({ pathname: pathFor(pathname, next), search: `?${search}` });
+  };
+  const forget = useEffectEvent((removed: string | undefined) => {
+    if (removed === code) select(SYSTEM);
+    void list.reload();
+  });
+  const client = useClient();
+  useEffect(
+    () =>
+      client.onChange((change) => {
+        if (change.route.name === REMOVAL) forget(change.code);
+      }),
+    [client],
+  );
+
   return {
     selection,
     franchises: list.data,
     failure: list.data ? undefined : list.failure,
     retry: () => void list.reload(),
-    select: (next) => {
-      // What was searched in a franchise goes with it; a page that is about none shows the same as before.
-      const search = new URLSearchParams(isFranchisePage(pathname) ? undefined : params);
-      search.set(FRANCHISE_PARAM, next);
-      navigate({ pathname: pathFor(pathname, next), search: `?${search}` });
-    },
+    select,
   };
 }

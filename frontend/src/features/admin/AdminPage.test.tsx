@@ -1,0 +1,142 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../../client/test-api.ts';
+import { NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { loadDialogs } from '../../ui/test-dialogs.ts';
+import { answersOf, closed, GROUPS, ORPHANED, press, rowsOf, SUMMIT, section, show, TYPES } from './test-admin.tsx';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+beforeAll(() => loadDialogs(import('./DeletionDialog.tsx')), 30_000);
+
+const REMOVE = 'DELETE lookup/orphanedFranchises/CORAL';
+const TITLE = 'Orphaned Groups';
+
+test('ADM-01 System Administration has its four sections', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Administration');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Restaurant Manager Upload',
+    'Orphaned Groups',
+    'Brand Communication Groups',
+    'Communication Types',
+  ]);
+});
+
+test.each([
+  ['read-only users', READ_ONLY],
+  ['others', NOBODY],
+])('NAV-05 the page is empty for %s, and nothing is asked for', (_, caller) => {
+  const { api } = show(answersOf(), { caller });
+  expect(document.body.textContent).toBe('');
+  expect(api.calls).toEqual([]);
+});
+
+test('ADM-01 each section fails and is asked for again by itself', async () => {
+  const refusal = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+  const answers = answersOf({ [ORPHANED]: refusal, [GROUPS]: refusal });
+  const { api, user } = show(answers);
+  await section('Orphaned Groups').findByText('The orphaned groups could not be loaded.');
+  await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
+  expect(await rowsOf('Communication Types')).toHaveLength(2);
+  // ERR-02: no toast for the communication calls.
+  expect(api.report).toHaveBeenCalledExactlyOnceWith(
+    'An error occurred when retrieving a list of orphaned franchises.',
+    expect.anything(),
+  );
+  answers[GROUPS] = [];
+  await user.click(section('Brand Communication Groups').getByRole('button', { name: 'Try again' }));
+  await section('Brand Communication Groups').findByText('No brand communication groups found');
+  section('Orphaned Groups').getByText('The orphaned groups could not be loaded.');
+  expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
+});
+
+test('ADM-03 the orphaned groups are listed with their users, and none is said so', async () => {
+  const answers = answersOf();
+  const { leave } = show(answers);
+  expect(await rowsOf(TITLE)).toEqual([
+    ['CORAL', 'Coral Reef Dining', '3'],
+    ['SUMMIT', 'Summit Bistro Partners', '1'],
+  ]);
+  leave();
+  answers[ORPHANED] = [];
+  show(answers);
+  await section(TITLE).findByText('No orphaned groups found');
+});
+
+test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server returns', async () => {
+  // Not what is left of the list that was there: another one has become an orphan meanwhile.
+  const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
+  const { api, user } = show(answersOf({ [REMOVE]: [late, SUMMIT] }));
+  await press(user, 'Remove CORAL - Coral Reef Dining');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  dialog.getByText(/This deletes 3 users with their accounts/);
+  expect(api.calls).not.toContain(REMOVE);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await closed();
+  expect(await rowsOf(TITLE)).toEqual([
+    ['LATE', 'Late Orphan', '2'],
+    ['SUMMIT', 'Summit Bistro Partners', '1'],
+  ]);
+  expect(api.calls.filter((call) => call === ORPHANED)).toHaveLength(1);
+});
+
+test('ADM-08 a removal that is not confirmed is not made, and the focus returns to its button', async () => {
+  const { api, user } = show(answersOf({ [REMOVE]: [] }));
+  await press(user, 'Remove CORAL - Coral Reef Dining');
+  await screen.findByRole('alertdialog');
+  await press(user, 'Cancel');
+  await closed();
+  expect(api.calls).not.toContain(REMOVE);
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove CORAL - Coral Reef Dining'),
+  );
+});
+
+test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again', async () => {
+  const answers = answersOf({ [REMOVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(answers);
+  await press(user, 'Remove CORAL - Coral Reef Dining');
+  await press(user, 'Remove');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
+  expect(api.report).toHaveBeenCalledExactlyOnceWith(
+    'An error occurred when retrieving a list of orphaned franchises.',
+    expect.anything(),
+  );
+  answers[REMOVE] = [SUMMIT];
+  await press(user, 'Remove');
+  await closed();
+  expect(await rowsOf(TITLE)).toHaveLength(1);
+});
+
+test('ADM-03 a franchise that has units again cannot be removed, and the list says how it is now', async () => {
+  const answers = answersOf({
+    [REMOVE]: () => {
+      answers[ORPHANED] = [SUMMIT];
+      return new Refusal(409, { code: 'conflict', detail: 'This franchise has units.' });
+    },
+  });
+  const { user } = show(answers);
+  await press(user, 'Remove CORAL - Coral Reef Dining');
+  await press(user, 'Remove');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
+  dialog.getByText('This franchise has units.');
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
+  await waitFor(async () => expect(await rowsOf(TITLE)).toHaveLength(1));
+});
+
+test('ADM-03 a franchise that someone else has removed already leaves the list', async () => {
+  const answers = answersOf({
+    [REMOVE]: () => {
+      answers[ORPHANED] = [SUMMIT];
+      return new Refusal(404, { code: 'not_found', detail: 'There is no such franchise.' });
+    },
+  });
+  const { user } = show(answers);
+  await press(user, 'Remove CORAL - Coral Reef Dining');
+  await press(user, 'Remove');
+  await screen.findByText('Someone else has deleted this franchise already.');
+  await press(user, 'OK');
+  await closed();
+  expect(await rowsOf(TITLE)).toHaveLength(1);
+});

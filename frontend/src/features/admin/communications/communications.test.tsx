@@ -1,0 +1,283 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../../../client/test-api.ts';
+import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
+import {
+  answersOf,
+  closed,
+  FINANCE,
+  FINANCE_GROUP,
+  GROUPS,
+  press,
+  rowsOf,
+  SAFETY,
+  SAFETY_GROUP,
+  section,
+  show,
+  TYPES,
+} from '../test-admin.tsx';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+beforeAll(
+  () =>
+    loadDialogs(
+      import('../DeletionDialog.tsx'),
+      import('./BrandGroupDialog.tsx'),
+      import('./CommunicationTypeDialog.tsx'),
+    ),
+  30_000,
+);
+
+const SAVE_GROUP = 'POST comms/brand-communication-group';
+const DELETE_GROUP = 'DELETE comms/brand-communication-group/11';
+const SAVE_TYPE = 'POST comms/communication-type';
+const DELETE_TYPE = 'DELETE comms/communication-type/2';
+const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
+
+const GROUP_TITLE = 'Brand Communication Groups';
+const TYPE_TITLE = 'Communication Types';
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+type User = ReturnType<typeof show>['user'];
+const choose = async (user: User, label: string, option: string) => {
+  await user.click(await field(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+test('ADM-04 TBL-03 the brand communication groups with their members; their table shows all rows, up to 10000 pixels', async () => {
+  show();
+  expect(await rowsOf(GROUP_TITLE)).toEqual([
+    ['Island Grill', 'Food Safety', 'comm-island-food-safety', '41'],
+    ['Island Grill', 'Finance', 'comm-island-finance', '0'],
+  ]);
+  // 36 of them are its header.
+  expect(section(GROUP_TITLE).getByRole('grid').style.maxHeight).toBe('10036px');
+  expect(section(TYPE_TITLE).getByRole('grid').style.maxHeight).toBe('636px');
+});
+
+test('ADM-04 a new group is of a brand and a type and has an AD group; it stands in both lists', async () => {
+  const added = { ...FINANCE_GROUP, brandCommunicationGroupId: 12, brandId: 2, brandNameDisplay: 'Bistro 9' };
+  const answers = answersOf({
+    [SAVE_GROUP]: () => {
+      answers[GROUPS] = [added, SAFETY_GROUP, FINANCE_GROUP];
+      answers[TYPES] = [{ ...FINANCE, groupCount: 2 }, SAFETY];
+      return added;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, '+ Add Group');
+  await screen.findByRole('dialog', { name: 'Edit Brand Communication Group' });
+  await choose(user, 'Brand', 'Bistro 9');
+  await choose(user, 'Communication Type', 'Finance');
+  await user.type(await field('AD Group Id'), 'c0111110-0000-4000-8000-000000000009');
+  await press(user, 'Save');
+  await closed();
+  expect(api.last(SAVE_GROUP)).toEqual({
+    etag: null,
+    body: {
+      brandCommunicationGroupId: 0,
+      brandId: 2,
+      communicationTypeId: 2,
+      adGroupId: 'c0111110-0000-4000-8000-000000000009',
+    },
+  });
+  await waitFor(async () => expect(await rowsOf(GROUP_TITLE)).toHaveLength(3));
+  await waitFor(async () => expect((await rowsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
+});
+
+test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, without a toast, and what was typed stays', async () => {
+  const { api, user } = show(answersOf({ [SAVE_GROUP]: () => 500 }));
+  await press(user, 'Edit Island Grill, Food Safety');
+  const id = await field('AD Group Id');
+  await user.clear(id);
+  await user.type(id, 'nope');
+  await press(user, 'Save');
+  await screen.findByText(BAD_GROUP, { selector: 'p[id]' });
+  expect(id.value).toBe('nope');
+  expect(id.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(id.getAttribute('aria-describedby') ?? '')?.textContent).toBe(BAD_GROUP);
+  await waitFor(() => expect(document.activeElement).toBe(id));
+  expect(api.report).not.toHaveBeenCalled();
+  expect(api.last(SAVE_GROUP)?.etag).toBe('"g10-1"');
+});
+
+test('ADM-04 ERR-02 a save that the service could not make says so at the head of the form, without a toast', async () => {
+  const { api, user } = show(
+    answersOf({ [SAVE_GROUP]: new Refusal(503, { code: 'unavailable', detail: 'The directory is out of reach.' }) }),
+  );
+  await press(user, 'Edit Island Grill, Food Safety');
+  await field('AD Group Id');
+  await press(user, 'Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('The directory is out of reach.');
+  expect(screen.queryByText(BAD_GROUP)).toBeNull();
+  expect(api.report).not.toHaveBeenCalled();
+});
+
+test('ADM-04 a group without a brand, a type or an AD group is not sent', async () => {
+  const { api, user } = show(answersOf({ [SAVE_GROUP]: FINANCE_GROUP }));
+  await press(user, '+ Add Group');
+  await field('Brand');
+  await press(user, 'Save');
+  for (const text of ['Brand required', 'Communication Type required', 'AD Group Id required'])
+    await screen.findByText(text, { selector: 'p[id]' });
+  expect(api.calls).not.toContain(SAVE_GROUP);
+});
+
+test("ERR-03 somebody else's change of a group is shown field by field, by name", async () => {
+  const theirs = { ...SAFETY_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g10-2"' };
+  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
+  const { api, user } = show(answersOf({ [SAVE_GROUP]: ({ etag }) => (etag === '"g10-1"' ? stale : theirs) }));
+  await press(user, 'Edit Island Grill, Food Safety');
+  await choose(user, 'Communication Type', 'Finance');
+  await press(user, 'Save');
+  const conflict = await inDialog('Someone else saved this first');
+  expect(conflict.getByText('Brand', { selector: 'th' }).closest('tr')?.textContent).toMatch(/Island Grill.*Bistro 9/);
+  await user.click(conflict.getByText('Save my choice'));
+  await closed();
+  expect(api.last(SAVE_GROUP)).toMatchObject({ etag: '"g10-2"', body: { communicationTypeId: 2 } });
+});
+
+test('ADM-05 a group with members cannot be deleted: nothing is asked of the server but how it is now', async () => {
+  const { api, user } = show();
+  await press(user, 'Delete Island Grill, Food Safety');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
+  dialog.getByText('This Brand Communication Group cannot be deleted. It has members associated to it');
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  await closed();
+  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  expect(api.calls.filter((call) => call === GROUPS)).toHaveLength(2);
+});
+
+test('ADM-05 a group that members have joined meanwhile is refused in the same words', async () => {
+  const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
+  const { user } = show(answersOf({ [DELETE_GROUP]: new Refusal(409, { code: 'conflict', detail }) }));
+  await press(user, 'Delete Island Grill, Finance');
+  await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
+  await press(user, 'Delete');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
+  dialog.getByText(detail);
+});
+
+test('ADM-05 ADM-08 a group is deleted after a question, over the version that was read, and both lists show it', async () => {
+  const answers = answersOf({
+    [DELETE_GROUP]: () => {
+      answers[GROUPS] = [SAFETY_GROUP];
+      return true;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, 'Delete Island Grill, Finance');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  expect(api.calls).not.toContain(DELETE_GROUP);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await closed();
+  expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-1"');
+  expect(await rowsOf(GROUP_TITLE)).toHaveLength(1);
+  expect(api.calls.filter((call) => call === TYPES)).toHaveLength(2);
+  // The row is gone with the button that opened the dialog: the focus stays in the list.
+  await waitFor(() => expect(section(GROUP_TITLE).getByRole('grid').contains(document.activeElement)).toBe(true));
+});
+
+test('ERR-03 a group that someone else changed is asked about as it stands now', async () => {
+  const theirs = { ...FINANCE_GROUP, brandId: 2, brandNameDisplay: 'Bistro 9', etag: '"g11-2"' };
+  const answers = answersOf({
+    [DELETE_GROUP]: ({ etag }) => {
+      answers[GROUPS] = etag === '"g11-1"' ? [SAFETY_GROUP, theirs] : [SAFETY_GROUP];
+      return etag === '"g11-1"' ? new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs }) : true;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, 'Delete Island Grill, Finance');
+  await press(user, 'Delete');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Someone else has changed this brand communication group in the meantime. Delete it as it stands now?',
+  );
+  await screen.findByText('Bistro 9, Finance', { selector: 'strong' });
+  await press(user, 'Delete');
+  await closed();
+  expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-2"');
+});
+
+test('ADM-06 a type has a name and an info text; a new one begins blank and needs its name', async () => {
+  const added = { ...FINANCE, communicationTypeId: 3, name: 'Training', infoText: 'Courses\nand deadlines' };
+  const answers = answersOf({
+    [SAVE_TYPE]: () => {
+      answers[TYPES] = [FINANCE, SAFETY, added];
+      return added;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, '+ Add Type');
+  await screen.findByRole('dialog', { name: 'Edit Communication Type' });
+  const info = await field('Info Text');
+  expect(info.tagName).toBe('TEXTAREA');
+  await user.type(info, 'Courses{Enter}and deadlines');
+  await press(user, 'Save');
+  await screen.findByText('Name required', { selector: 'p[id]' });
+  await user.type(await field('Name'), 'Training');
+  await press(user, 'Save');
+  await closed();
+  expect(api.last(SAVE_TYPE)).toEqual({
+    etag: null,
+    body: { communicationTypeId: 0, name: 'Training', infoText: 'Courses\nand deadlines' },
+  });
+  await waitFor(async () => expect(await rowsOf(TYPE_TITLE)).toHaveLength(3));
+});
+
+test('ADM-06 a renamed type is named so in the groups too, and a name that is taken is told beneath its field', async () => {
+  const taken = new Refusal(409, {
+    code: 'conflict',
+    detail: 'There is a communication type of this name already.',
+    errors: [{ field: 'name', message: 'There is a communication type of this name already.' }],
+  });
+  const answers = answersOf({ [SAVE_TYPE]: taken });
+  const { api, user } = show(answers);
+  await press(user, 'Edit Food Safety');
+  const name = await field('Name');
+  await user.clear(name);
+  await user.type(name, 'Finance');
+  await press(user, 'Save');
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(name.value).toBe('Finance');
+  expect(api.report).not.toHaveBeenCalled();
+
+  const renamed = { ...SAFETY, name: 'Safety', etag: '"t1-2"' };
+  answers[SAVE_TYPE] = renamed;
+  answers[TYPES] = [FINANCE, renamed];
+  answers[GROUPS] = [{ ...SAFETY_GROUP, communicationTypeName: 'Safety' }, FINANCE_GROUP];
+  await user.clear(name);
+  await user.type(name, 'Safety');
+  await press(user, 'Save');
+  await closed();
+  expect(api.last(SAVE_TYPE)).toMatchObject({ etag: '"t1-1"', body: { communicationTypeId: 1, name: 'Safety' } });
+  await waitFor(async () => expect((await rowsOf(GROUP_TITLE))[0]?.[1]).toBe('Safety'));
+});
+
+test('ADM-07 a type with groups cannot be deleted', async () => {
+  const { api, user } = show();
+  await press(user, 'Delete Food Safety');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
+  dialog.getByText('This Communication Type cannot be deleted. It has groups associated to it');
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  await closed();
+  expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+});
+
+test('ADM-07 ADM-08 a type without groups is deleted after a question', async () => {
+  const answers = answersOf({
+    [DELETE_TYPE]: () => {
+      answers[TYPES] = [SAFETY];
+      return true;
+    },
+  });
+  const { api, user } = show(answers);
+  await press(user, 'Delete Finance');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+  dialog.getByText('Finance', { selector: 'strong' });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await closed();
+  expect(api.last(DELETE_TYPE)?.etag).toBe('"t2-1"');
+  expect(await rowsOf(TYPE_TITLE)).toHaveLength(1);
+});

@@ -1,0 +1,97 @@
+/** Orphaned Groups: franchises that have users and no unit left, and their removal (ADM-03). */
+import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
+import { useRef, useState } from 'react';
+import { useClient } from '../../../client/ClientContext.ts';
+import { useCall } from '../../../client/useCall.ts';
+import {
+  Card,
+  CardHeader,
+  counted,
+  type DataColumn,
+  DataTable,
+  formatCount,
+  type Noun,
+  type TableHandle,
+  useTableAddress,
+} from '../../../ui/index.ts';
+import { LateDeletionDialog } from '../dialogs.ts';
+
+const TITLE = 'Orphaned Groups';
+const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
+const USERS: Noun = { one: 'user', many: 'users' };
+
+const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
+  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 140 },
+  { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 280 },
+  {
+    id: 'totalUsers',
+    header: 'Users',
+    text: ({ totalUsers }) => formatCount(totalUsers),
+    compare: 'number',
+    align: 'end',
+    width: 90,
+  },
+];
+const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
+const rowLabel = ({ groupCode, groupName }: OrphanedFranchise) => `${groupCode} - ${groupName}`;
+
+export function OrphanedGroups() {
+  const client = useClient();
+  const list = useCall(orphanedFranchiseRoutes.lookupOrphanedFranchises, {});
+  // A removal answers the list as it is then; it stands until the list is read anew.
+  const [answer, setAnswer] = useState<{ readonly over: unknown; readonly rows: readonly OrphanedFranchise[] }>();
+  const rows = answer && answer.over === list.data ? answer.rows : list.data;
+  const view = useTableAddress({ name: 'orphaned' });
+  const [asked, setAsked] = useState<OrphanedFranchise>();
+  const grid = useRef<TableHandle>(null);
+
+  const remove = async ({ groupCode }: OrphanedFranchise) => {
+    const result = await client.attempt(orphanedFranchiseRoutes.deleteOrphanedFranchise, {
+      params: { code: groupCode },
+    });
+    if (result.ok) setAnswer({ over: list.data, rows: result.data });
+    return result;
+  };
+
+  return (
+    <Card label={TITLE}>
+      <CardHeader title={TITLE} {...(rows && { count: rows.length })} />
+      <DataTable
+        ref={grid}
+        id="orphaned-groups"
+        label={TITLE}
+        noun={GROUPS}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={rowKey}
+        rowLabel={rowLabel}
+        actions={(row) => [{ label: 'Remove', danger: true, onSelect: () => setAsked(row) }]}
+        actionsWidth={88}
+        view={view}
+        empty={{ title: 'No orphaned groups found', detail: 'Every franchise that has users has units too.' }}
+        failure={list.failure && { ...list.failure, message: 'The orphaned groups could not be loaded.' }}
+        onRetry={() => void list.reload()}
+        isReloading={list.isReloading}
+        expectedRows={2}
+      />
+      {asked && (
+        <LateDeletionDialog
+          kind="franchise"
+          name={rowLabel(asked)}
+          confirmLabel="Remove"
+          isGone={!rows?.some((row) => row.groupCode === asked.groupCode)}
+          remove={() => remove(asked)}
+          onRefresh={list.reload}
+          onClose={() => setAsked(undefined)}
+          onMissing={() => setAsked(undefined)}
+          returnFocus={() => grid.current?.activeElement()}
+        >
+          <p>
+            Remove <strong>{rowLabel(asked)}</strong>?
+          </p>
+          <p>This deletes {counted(asked.totalUsers, USERS)} with their accounts: they can no longer sign in.</p>
+        </LateDeletionDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+/** The admin screen over the answers of a test. */
+import type { BrandCommunicationGroup, CommunicationType, OrphanedFranchise } from '@franchise-admin/api/contract';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { expect } from 'vitest';
+import { ClientContext } from '../../client/ClientContext.ts';
+import { type Answers, testApi } from '../../client/test-api.ts';
+import { CallerContext } from '../../context/caller.ts';
+import type { SelectedFranchise } from '../../context/franchise.ts';
+import { CORPORATE } from '../../context/test-callers.ts';
+import { AdminPage } from './AdminPage.tsx';
+
+export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
+
+export const CORAL: OrphanedFranchise = { groupCode: 'CORAL', groupName: 'Coral Reef Dining', totalUsers: 3 };
+export const SUMMIT: OrphanedFranchise = { groupCode: 'SUMMIT', groupName: 'Summit Bistro Partners', totalUsers: 1 };
+
+export const SAFETY: CommunicationType = {
+  communicationTypeId: 1,
+  name: 'Food Safety',
+  infoText: 'Recalls and inspections',
+  groupCount: 1,
+  etag: '"t1-1"',
+};
+export const FINANCE: CommunicationType = {
+  communicationTypeId: 2,
+  name: 'Finance',
+  infoText: '',
+  groupCount: 0,
+  etag: '"t2-1"',
+};
+
+export const SAFETY_GROUP: BrandCommunicationGroup = {
+  brandCommunicationGroupId: 10,
+  brandId: 1,
+  brandNameDisplay: 'Island Grill',
+  brandName: 'island',
+  communicationTypeId: 1,
+  communicationTypeName: 'Food Safety',
+  adGroupId: 'c0111110-0000-4000-8000-000000000001',
+  adGroupName: 'comm-island-food-safety',
+  memberCount: 41,
+  etag: '"g10-1"',
+};
+/** Nobody is in it. */
+export const FINANCE_GROUP: BrandCommunicationGroup = {
+  ...SAFETY_GROUP,
+  brandCommunicationGroupId: 11,
+  communicationTypeId: 2,
+  communicationTypeName: 'Finance',
+  adGroupName: 'comm-island-finance',
+  memberCount: 0,
+  etag: '"g11-1"',
+};
+
+export const ORPHANED = 'GET lookup/orphanedFranchises';
+export const GROUPS = 'GET comms/brand-communication-groups';
+export const TYPES = 'GET comms/communication-types';
+
+export const answersOf = (more: Answers = {}): Answers => ({
+  [ORPHANED]: [CORAL, SUMMIT],
+  [GROUPS]: [SAFETY_GROUP, FINANCE_GROUP],
+  [TYPES]: [FINANCE, SAFETY],
+  'GET comms/brands': [
+    { brandId: 1, brandNameDisplay: 'Island Grill' },
+    { brandId: 2, brandNameDisplay: 'Bistro 9' },
+  ],
+  ...more,
+});
+
+/** @param api of an earlier showing: the same window, to which somebody comes back */
+export function show(
+  answers: Answers = answersOf(),
+  { caller = CORPORATE, franchise = ALOHA, api = testApi(answers) } = {},
+) {
+  const { unmount } = render(
+    <ClientContext value={api.client}>
+      <CallerContext value={caller}>
+        <MemoryRouter initialEntries={['/admin']}>
+          <Routes>
+            <Route element={<Outlet context={franchise} />}>
+              <Route path="admin" element={<AdminPage />} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </CallerContext>
+    </ClientContext>,
+  );
+  return { api, user: userEvent.setup({ applyAccept: false }), leave: unmount };
+}
+
+export const section = (name: string) => within(screen.getByRole('region', { name }));
+
+export const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+/** The rows of a section's table, without its headers and actions. */
+export async function rowsOf(name: string): Promise<(string | null)[][]> {
+  const grid = await section(name).findByRole('grid');
+  await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));
+  return within(grid)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, -1).map(({ textContent }) => textContent));
+}
+
+export const closed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());

@@ -1,0 +1,97 @@
+/** Where a file is chosen by press, by key or by dropping it. */
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { cx } from '../../../ui/index.ts';
+import { ACCEPTED } from './files.ts';
+import styles from './upload.module.css';
+import { LIMITS, sizeLine } from './words.ts';
+
+export interface DropZoneProps {
+  /** The chosen file. */
+  readonly file: File | undefined;
+  readonly disabled: boolean;
+  readonly onChoose: (file: File) => void;
+  /** What was dropped is not one file: says why. */
+  readonly onRefuse: (fault: string) => void;
+}
+
+export function DropZone({ file, disabled, onChoose, onRefuse }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(ignoreDropsBeside, []);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (disabled) return;
+    const { files, items } = event.dataTransfer;
+    const [dropped, another] = files;
+    if (!dropped) return;
+    if (another) onRefuse('Please drop one file at a time.');
+    else if (items[0]?.webkitGetAsEntry?.()?.isDirectory) onRefuse(`${dropped.name} is a folder. Please drop a file.`);
+    else onChoose(dropped);
+  };
+
+  return (
+    <label
+      className={cx(styles.zone, isOver && !disabled && styles.over)}
+      data-disabled={disabled || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        className={styles.input}
+        accept={ACCEPTED}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) onChoose(chosen);
+          // The same file may be chosen again, once it was corrected.
+          currentTarget.value = '';
+        }}
+      />
+      <span className={styles.lead}>{file ? file.name : 'Drop a CSV or Excel file here'}</span>
+      <span className={styles.hint}>{file ? <Chosen file={file} disabled={disabled} /> : <Choice />}</span>
+    </label>
+  );
+}
+
+/** "or choose a file · up to 10 MB and 20,000 rows". */
+function Choice() {
+  return (
+    <>
+      or <span className={styles.link}>choose a file</span> · {LIMITS}
+    </>
+  );
+}
+
+/** "12 KB · choose another file". */
+function Chosen({ file, disabled }: { readonly file: File; readonly disabled: boolean }) {
+  if (disabled) return sizeLine(file.size);
+  return (
+    <>
+      {sizeLine(file.size)} · <span className={styles.link}>choose another file</span>
+    </>
+  );
+}
+
+/** A file that misses the zone would be opened by the browser in place of the portal. */
+function ignoreDropsBeside(): () => void {
+  const ignore = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', ignore);
+  window.addEventListener('drop', ignore);
+  return () => {
+    window.removeEventListener('dragover', ignore);
+    window.removeEventListener('drop', ignore);
+  };
+}

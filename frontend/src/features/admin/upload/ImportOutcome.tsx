@@ -1,0 +1,94 @@
+/** What became of an import: its counts with a line per failed record, or why the file was not taken (ADM-02). */
+import type { FailedRecord, ImportResult } from '@franchise-admin/api/contract';
+import type { Failure } from '../../../client/failure.ts';
+import { Button, cx, type DataColumn, DataTable, type Noun, useTableMemory, WarningIcon } from '../../../ui/index.ts';
+import { downloadFailed } from './files.ts';
+import styles from './upload.module.css';
+import { outcomeLine } from './words.ts';
+
+const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
+/** Pixels: a few rows, so that the card does not push everything else away. */
+const HEIGHTS = { min: 120, max: 240 };
+
+// The headers are those that an upload understands, so that the exported table is one.
+const COLUMNS: readonly DataColumn<FailedRecord>[] = [
+  { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 64 },
+  { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 280 },
+  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => unitCode, width: 90 },
+  { id: 'firstName', header: 'First Name', text: ({ firstName }) => firstName, width: 110 },
+  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => lastName, width: 110 },
+  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => emailAddress, width: 200 },
+];
+
+const rowKey = ({ row }: FailedRecord) => String(row);
+const rowLabel = ({ row }: FailedRecord) => `Row ${row}`;
+
+export interface ImportResultProps {
+  readonly fileName: string;
+  readonly result: ImportResult;
+}
+
+export function ImportResultView({ fileName, result }: ImportResultProps) {
+  const { failedRecords } = result;
+  return (
+    <div className={styles.outcome}>
+      <div className={cx(styles.outcomeHead, result.state === 'failed' && styles.danger)}>
+        {result.state === 'failed' && <WarningIcon />}
+        <div className={styles.outcomeText}>
+          <p className={styles.lead}>{outcomeLine(result)}</p>
+          {fileName && <p className={styles.note}>{fileName}</p>}
+        </div>
+        {failedRecords.length > 0 && (
+          <Button onClick={() => void downloadFailed(failedRecords)}>Download failed rows</Button>
+        )}
+      </div>
+      {failedRecords.length > 0 && <FailedRows records={failedRecords} />}
+    </div>
+  );
+}
+
+function FailedRows({ records }: { readonly records: readonly FailedRecord[] }) {
+  return (
+    <div className={styles.failed}>
+      <DataTable
+        id="failed-restaurant-managers"
+        label="Failed rows"
+        noun={FAILED_ROWS}
+        columns={COLUMNS}
+        rows={records}
+        rowKey={rowKey}
+        rowLabel={rowLabel}
+        view={useTableMemory()}
+        empty={{ title: 'No failed rows' }}
+        minHeight={HEIGHTS.min}
+        maxHeight={HEIGHTS.max}
+      />
+    </div>
+  );
+}
+
+/** Failures after which the server may have the file all the same. */
+const UNCERTAIN: readonly Failure['code'][] = ['offline', 'timeout', 'internal', 'unavailable'];
+
+export interface ImportRefusalProps {
+  readonly fileName: string;
+  readonly failure: Failure;
+}
+
+export function ImportRefusal({ fileName, failure }: ImportRefusalProps) {
+  const details = new Set([failure.detail, ...failure.errors.map(({ message }) => message)]);
+  const isUncertain = UNCERTAIN.includes(failure.code);
+  return (
+    <div className={cx(styles.outcomeHead, styles.danger)} role="alert">
+      <WarningIcon />
+      <div className={styles.outcomeText}>
+        <p className={styles.lead}>{fileName ? `${fileName} was not imported` : 'The import could not be followed'}</p>
+        <p className={styles.note}>
+          {[...details].filter(Boolean).join(' ')}
+          {isUncertain && ' Upload it again: rows that arrived already are not imported twice.'}
+          {isUncertain && failure.requestId && ` Reference ${failure.requestId}.`}
+        </p>
+      </div>
+    </div>
+  );
+}

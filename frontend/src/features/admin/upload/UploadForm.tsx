@@ -1,0 +1,80 @@
+/** A file is chosen or dropped, then sent; beneath, how far it is and what became of it. */
+import { useId, useState } from 'react';
+import { Button, WarningIcon } from '../../../ui/index.ts';
+import { DropZone } from './DropZone.tsx';
+import { faultOf } from './files.ts';
+import { ImportRefusal, ImportResultView } from './ImportOutcome.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import styles from './upload.module.css';
+import { useImport } from './useImport.ts';
+import { NO_FRANCHISE } from './words.ts';
+
+export interface UploadFormProps {
+  /** Null when no franchise but SYSTEM or nothing is selected. */
+  readonly groupCode: string | null;
+  readonly groupName: string;
+}
+
+export function UploadForm({ groupCode, groupName }: UploadFormProps) {
+  const { state, begin } = useImport(groupCode);
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const noteId = useId();
+  const isBusy = state?.phase === 'sending' || state?.phase === 'running';
+
+  const choose = (chosen: File) => {
+    const wrong = faultOf(chosen);
+    setFault(wrong && `${chosen.name}: ${wrong}`);
+    setFile(wrong === undefined ? chosen : undefined);
+  };
+  const send = async (chosen: File) => {
+    setFault(undefined);
+    let content: Blob;
+    try {
+      content = new Blob([await chosen.arrayBuffer()], { type: chosen.type });
+    } catch {
+      // Another program holds it, or it was changed or moved since.
+      setFault(`${chosen.name} could not be read. Please close it in other programs and choose it again.`);
+      setFile(undefined);
+      return;
+    }
+    if (await begin(chosen.name, content)) setFile(undefined);
+  };
+
+  return (
+    <div className={styles.body}>
+      <p id={noteId} className={groupCode === null ? styles.required : styles.note}>
+        {groupCode === null ? (
+          NO_FRANCHISE
+        ) : (
+          <>
+            Each row makes a person the manager of a unit of{' '}
+            <strong>
+              {groupCode} {groupName}
+            </strong>
+            .
+          </>
+        )}
+      </p>
+      <DropZone file={file} disabled={groupCode === null || isBusy} onChoose={choose} onRefuse={setFault} />
+      {fault && (
+        <p className={styles.fault} role="alert">
+          <WarningIcon /> <span>{fault}</span>
+        </p>
+      )}
+      <div className={styles.send}>
+        <Button
+          appearance="primary"
+          busy={groupCode === null || isBusy || file === undefined}
+          aria-describedby={noteId}
+          onClick={() => file && void send(file)}
+        >
+          Upload
+        </Button>
+        {isBusy && <ImportProgress state={state} />}
+      </div>
+      {state?.phase === 'ended' && <ImportResultView fileName={state.fileName} result={state.result} />}
+      {state?.phase === 'refused' && <ImportRefusal fileName={state.fileName} failure={state.failure} />}
+    </div>
+  );
+}

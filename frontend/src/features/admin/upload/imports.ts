@@ -1,0 +1,135 @@
+/**
+ * Imports of restaurant managers that are under way or have ended, one per franchise (ADM-02). They belong to no screen: whoever
+ * leaves the page and comes back finds theirs as it is, also after a reload once the server has said its number.
+ */
+import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
+import type { Client } from '../../../client/client.ts';
+import type { Failure } from '../../../client/failure.ts';
+import { announce } from '../../../ui/index.ts';
+import { outcomeLine } from './words.ts';
+
+export type ImportState =
+  /** The file is on its way, and the server works on it without having said how far it is. */
+  | { readonly phase: 'sending'; readonly fileName: string }
+  | {
+      readonly phase: 'running';
+      /** "" after a reload: only the import's number is kept. */
+      readonly fileName: string;
+      /** Undefined until the first answer after a reload. */
+      readonly progress: ImportResult | undefined;
+      /** The last question went unanswered; it is asked again. */
+      readonly isOutOfReach: boolean;
+    }
+  | { readonly phase: 'ended'; readonly fileName: string; readonly result: ImportResult }
+  /** The file was not taken, or what became of it cannot be known. */
+  | { readonly phase: 'refused'; readonly fileName: string; readonly failure: Failure };
+
+/** Milliseconds between two questions how far an import is; longer while the service is out of reach. */
+export const POLL_MS = 1000;
+const LONGEST_POLL_MS = 10_000;
+
+const isFinal = ({ state }: ImportResult) => state === 'done' || state === 'failed';
+/** What asking again does not change. */
+const isLasting = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+export class Imports {
+  readonly #client: Client;
+  /** Names the person whose imports are kept over a reload. */
+  readonly #owner: string;
+  readonly #states = new Map<string, ImportState>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(client: Client, owner: string) {
+    this.#client = client;
+    this.#owner = owner;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (code: string): ImportState | undefined => this.#states.get(code);
+
+  /**
+   * Sends a file; nothing while the franchise has an import under way.
+   * @param content its bytes, read already: a file that changes on the disk meanwhile would break the call off
+   * @returns whether the server has taken it
+   */
+  async begin(code: string, fileName: string, content: Blob): Promise<boolean> {
+    const now = this.#states.get(code)?.phase;
+    if (now === 'sending' || now === 'running') return false;
+    this.#become(code, { phase: 'sending', fileName });
+    announce('Processing...');
+    const body = new FormData();
+    body.set('formFile', content, fileName);
+    const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
+    if (!result.ok) {
+      this.#client.report(result.failure);
+      this.#become(code, { phase: 'refused', fileName, failure: result.failure });
+      return false;
+    }
+    sessionStorage.setItem(this.#key(code), result.data.importId);
+    this.#take(code, fileName, result.data);
+    return true;
+  }
+
+  /** Takes up the import that was begun before a reload, if there was one. */
+  resume(code: string): void {
+    const importId = sessionStorage.getItem(this.#key(code));
+    if (importId === null || this.#states.has(code)) return;
+    this.#become(code, { phase: 'running', fileName: '', progress: undefined, isOutOfReach: false });
+    void this.#ask(code, importId, '', undefined);
+  }
+
+  #take(code: string, fileName: string, result: ImportResult): void {
+    if (isFinal(result)) {
+      this.#become(code, { phase: 'ended', fileName, result });
+      announce(outcomeLine(result));
+      return;
+    }
+    this.#become(code, { phase: 'running', fileName, progress: result, isOutOfReach: false });
+    setTimeout(() => void this.#ask(code, result.importId, fileName, result), POLL_MS);
+  }
+
+  async #ask(
+    code: string,
+    importId: string,
+    fileName: string,
+    progress: ImportResult | undefined,
+    pause = POLL_MS,
+  ): Promise<void> {
+    const answer = await this.#client.attempt(importRoutes.getImport, { params: { code, importId } });
+    if (answer.ok) return this.#take(code, fileName, answer.data);
+    const { failure } = answer;
+    if (isLasting(failure)) {
+      sessionStorage.removeItem(this.#key(code));
+      // An old one that the server has forgotten is no news.
+      if (failure.code === 'not_found' && progress === undefined) return this.#become(code, undefined);
+      this.#client.report(failure);
+      return this.#become(code, { phase: 'refused', fileName, failure });
+    }
+    const longer = Math.min(2 * pause, LONGEST_POLL_MS);
+    this.#become(code, { phase: 'running', fileName, progress, isOutOfReach: true });
+    setTimeout(() => void this.#ask(code, importId, fileName, progress, longer), longer);
+  }
+
+  #become(code: string, state: ImportState | undefined): void {
+    if (state) this.#states.set(code, state);
+    else this.#states.delete(code);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #key(code: string): string {
+    return `portal.import:${this.#owner}:${code}`;
+  }
+}
+
+const kept = new WeakMap<Client, Imports>();
+
+/** The imports of the signed-in person in this window. */
+export function importsOf(client: Client, owner: string): Imports {
+  const imports = kept.get(client) ?? new Imports(client, owner);
+  kept.set(client, imports);
+  return imports;
+}

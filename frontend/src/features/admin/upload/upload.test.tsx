@@ -1,0 +1,264 @@
+import type { ImportResult } from '@franchise-admin/api/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { CORPORATE } from '../../../context/test-callers.ts';
+import { answersOf, section, show } from '../test-admin.tsx';
+
+const SEND = 'POST user/ALOHA/import';
+const ID = '3f1c1f6e-0000-4000-8000-000000000001';
+const ASK = `GET user/ALOHA/import/${ID}`;
+
+const RUNNING: ImportResult = {
+  importId: ID,
+  state: 'running',
+  totalRecords: 10_000,
+  processedRecords: 6214,
+  failedRecords: [],
+  errorMessage: null,
+};
+const DONE: ImportResult = {
+  ...RUNNING,
+  state: 'done',
+  totalRecords: 2,
+  processedRecords: 2,
+  failedRecords: [
+    {
+      row: 3,
+      unitCode: 'U404',
+      firstName: "'=cmd",
+      lastName: 'O"Neil',
+      emailAddress: 'ann@aloha.example',
+      errorMessage: 'There is no unit U404 in this franchise.',
+    },
+  ],
+};
+const FINISHED = 'Import finished: Total Records: 2, Failed: 1';
+
+const file = (name = 'managers.csv', text = 'unitCode\nU1') => new File([text], name, { type: 'text/csv' });
+const upload = () => section('Restaurant Manager Upload');
+const input = () => upload().getByLabelText<HTMLInputElement>(/choose (a|another) file/);
+const button = () => upload().getByRole('button', { name: 'Upload' });
+const isBusy = () => button().getAttribute('aria-disabled') === 'true';
+
+const calls = (all: readonly string[], call: string) => all.filter((one) => one === call).length;
+
+/** The text of what is downloaded next, and its name. */
+function downloads() {
+  const files: { name: string; blob: Blob }[] = [];
+  let blob = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    blob = made as Blob;
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob });
+  });
+  return files;
+}
+
+test.each([
+  ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units' }],
+  ['nothing', { code: null, name: '' }],
+])('ADM-02 with %s selected the upload says that it needs a franchise, and takes no file', async (_, franchise) => {
+  const { api, user } = show(answersOf(), { franchise });
+  upload().getByText('* You must select a franchise to use this feature');
+  expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
+  fireEvent.drop(upload().getByText('Drop a CSV or Excel file here'), { dataTransfer: { files: [file()], items: [] } });
+  await user.click(button());
+  expect(isBusy()).toBe(true);
+  expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and a line per failed record', async () => {
+  const answer = Promise.withResolvers<ImportResult>();
+  const { api, user } = show(answersOf({ [SEND]: () => answer.promise }));
+  expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
+  expect(isBusy()).toBe(true);
+  await user.upload(input(), file());
+  expect(isBusy()).toBe(false);
+  await user.click(button());
+  await upload().findByText('Processing...');
+  // How far it is is not known yet.
+  expect(upload().getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
+  await user.click(button());
+  answer.resolve(DONE);
+  await upload().findByText(FINISHED);
+  expect(upload().queryByText('Processing...')).toBeNull();
+  expect(calls(api.calls, SEND)).toBe(1);
+  const [, failed] = upload().getAllByRole('row');
+  expect([...(failed?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '3',
+    'There is no unit U404 in this franchise.',
+    'U404',
+    "'=cmd",
+    'O"Neil',
+    'ann@aloha.example',
+  ]);
+  // Pressed again it would send nothing: the file has been taken.
+  expect(isBusy()).toBe(true);
+});
+
+test('ADM-02 a long import shows how far it is, also to who leaves the page and comes back', async () => {
+  const answers: Answers = answersOf({ [SEND]: RUNNING, [ASK]: { ...RUNNING, processedRecords: 9000 } });
+  const { api, user, leave } = show(answers);
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText('6,214 of 10,000');
+  expect(upload().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('6214');
+  leave();
+  show(answers, { api });
+  await upload().findByText('9,000 of 10,000');
+  upload().getByText(/managers\.csv/);
+  answers[ASK] = DONE;
+  await upload().findByText(FINISHED);
+  expect(calls(api.calls, SEND)).toBe(1);
+  // Nothing is asked any more.
+  const asked = calls(api.calls, ASK);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(calls(api.calls, ASK)).toBe(asked);
+});
+
+test('ADM-02 after a reload the import is found by its number, for whoever began it alone', async () => {
+  const answers = answersOf({ [SEND]: RUNNING, [ASK]: RUNNING });
+  const first = show(answers);
+  await first.user.upload(input(), file());
+  await first.user.click(button());
+  await upload().findByText('6,214 of 10,000');
+  first.leave();
+  answers[ASK] = DONE;
+  show(answers);
+  await upload().findByText(FINISHED);
+  cleanup();
+  const { api } = show(answers, { caller: { ...CORPORATE, authObjectId: 'somebody else' } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(api.calls).not.toContain(ASK);
+});
+
+test('ADM-02 an import that the server has forgotten since is not spoken of', async () => {
+  const answers = answersOf({
+    [SEND]: DONE,
+    [ASK]: new Refusal(404, { code: 'not_found', detail: 'There is no such import.' }),
+  });
+  const first = show(answers);
+  await first.user.upload(input(), file());
+  await first.user.click(button());
+  await upload().findByText(FINISHED);
+  first.leave();
+  const { api } = show(answers);
+  await waitFor(() => expect(api.calls).toContain(ASK));
+  await waitFor(() => expect(upload().queryByText('Processing...')).toBeNull());
+  expect(api.report).not.toHaveBeenCalled();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('ADM-02 while the service is out of reach the page goes on asking, and sends nothing twice', async () => {
+  const answers = answersOf({
+    [SEND]: RUNNING,
+    [ASK]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }),
+  });
+  const { api, user } = show(answers);
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText(/^The service could not be reached/);
+  answers[ASK] = DONE;
+  await upload().findByText(FINISHED);
+  expect(calls(api.calls, SEND)).toBe(1);
+});
+
+test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be sent again', async () => {
+  const answers = answersOf({
+    [SEND]: new Refusal(415, {
+      code: 'unsupported_media_type',
+      detail: 'This is a PDF file. Please save it as .xlsx or .csv.',
+    }),
+  });
+  const { api, user } = show(answers);
+  await user.upload(input(), file('managers.pdf'));
+  await user.click(button());
+  await upload().findByText('managers.pdf was not imported');
+  upload().getByText('This is a PDF file. Please save it as .xlsx or .csv.');
+  expect(api.report).toHaveBeenCalledExactlyOnceWith('An error occurred with user import', expect.anything());
+  answers[SEND] = DONE;
+  await user.click(button());
+  await upload().findByText(FINISHED);
+  expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
+});
+
+test('ADM-02 after an outage the page says that sending the file again imports nothing twice', async () => {
+  const answers = answersOf({
+    [SEND]: () => {
+      throw new TypeError('network error');
+    },
+  });
+  const { user } = show(answers);
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText(/The service could not be reached.*rows that arrived already are not imported twice/);
+  expect(isBusy()).toBe(false);
+});
+
+test('ADM-02 an import that broke off says so in the words of the server', async () => {
+  const errorMessage =
+    'The import broke off after 1 of 2 rows. What was imported stays; please send the file again for the rest.';
+  const { user } = show(answersOf({ [SEND]: { ...DONE, state: 'failed', errorMessage } }));
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText(errorMessage);
+  upload().getByText('There is no unit U404 in this franchise.');
+});
+
+test('ADM-02 what is too large or empty is not even sent', async () => {
+  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const large = file('large.csv');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await user.upload(input(), large);
+  await upload().findByText('large.csv: The file is larger than 10 MB.');
+  expect(isBusy()).toBe(true);
+  await user.upload(input(), file('empty.csv', ''));
+  await upload().findByText('empty.csv: The file is empty.');
+  await user.click(button());
+  expect(api.calls).not.toContain(SEND);
+});
+
+test('ADM-02 a file that another program holds is told of, not sent', async () => {
+  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const held = file();
+  held.arrayBuffer = () => Promise.reject(new DOMException('held', 'NotReadableError'));
+  await user.upload(input(), held);
+  await user.click(button());
+  await upload().findByText(/^managers\.csv could not be read/);
+  expect(api.calls).not.toContain(SEND);
+});
+
+test('ADM-02 a file may be dropped, one at a time', async () => {
+  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const zone = upload().getByText('Drop a CSV or Excel file here');
+  fireEvent.drop(zone, { dataTransfer: { files: [file(), file('other.csv')], items: [] } });
+  await upload().findByText('Please drop one file at a time.');
+  expect(isBusy()).toBe(true);
+  fireEvent.drop(zone, { dataTransfer: { files: [file()], items: [] } });
+  await upload().findByText('managers.csv');
+  expect(upload().queryByText('Please drop one file at a time.')).toBeNull();
+  await user.click(button());
+  await upload().findByText(FINISHED);
+  expect(api.calls).toContain(SEND);
+});
+
+test('ADM-02 the template has the columns of an upload, the failed rows too, and what was wrong behind them', async () => {
+  const files = downloads();
+  const { user } = show(answersOf({ [SEND]: DONE }));
+  await user.click(upload().getByRole('button', { name: 'Download template' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  await user.upload(input(), file());
+  await user.click(button());
+  await user.click(await upload().findByRole('button', { name: 'Download failed rows' }));
+  await waitFor(() => expect(files).toHaveLength(2));
+  expect(files.map(({ name }) => name)).toEqual(['restaurant-managers-template.csv', 'failed-restaurant-managers.csv']);
+  const [template, failed] = await Promise.all(files.map(async ({ blob }) => (await blob.text()).trim().split('\r\n')));
+  expect(template).toEqual(['"unitCode","firstName","lastName","emailAddress"']);
+  expect(failed).toEqual([
+    '"unitCode","firstName","lastName","emailAddress","errorMessage"',
+    '"U404","\'=cmd","O""Neil","ann@aloha.example","There is no unit U404 in this franchise."',
+  ]);
+});

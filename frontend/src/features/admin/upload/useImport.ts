@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useClient } from '../../../client/ClientContext.ts';
+import { useCaller } from '../../../context/caller.ts';
+import { type ImportState, importsOf } from './imports.ts';
+
+export interface ImportOfFranchise {
+  /** Undefined when none was begun in this window. */
+  readonly state: ImportState | undefined;
+  /** Sends a file; resolves to whether the server has taken it. */
+  readonly begin: (fileName: string, content: Blob) => Promise<boolean>;
+}
+
+/** The franchise's import, whichever page it was begun from. @param code null: none is selected */
+export function useImport(code: string | null): ImportOfFranchise {
+  const imports = importsOf(useClient(), useCaller().authObjectId);
+  const state = useSyncExternalStore(imports.subscribe, () => (code === null ? undefined : imports.state(code)));
+  useEffect(() => {
+    if (code !== null) imports.resume(code);
+  }, [imports, code]);
+  return {
+    state,
+    begin: async (fileName, content) => code !== null && imports.begin(code, fileName, content),
+  };
+}
