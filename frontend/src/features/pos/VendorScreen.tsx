@@ -2,6 +2,7 @@
 import { posRoutes } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
 import { useCall } from '../../client/useCall.ts';
+import { useLastGone } from '../../ui/dialog/useLastGone.ts';
 import {
   Button,
   Card,
@@ -50,6 +51,8 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
 
   const isMissing = isUnknown || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
+  // The deleted vendor's buttons go with it, maybe after its dialog.
+  useLastGone(!isShown, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data
       ? summaryLine(vendor.data, users.data)

@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { CORPORATE } from '../../../context/test-callers.ts';
+import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
+import { shownToasts } from '../../../ui/toasts/toasts.ts';
+import { ADA, answersOf, BO, closed, POS_ADMIN, press, rowsOf, showVendors, USERS } from '../test-vendors.tsx';
+
+beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
+
+const SAVE = 'POST pos/vendor/3/user';
+const EXISTS = 'GET pos/vendor/exists/eve%40x.example';
+const DELETE = `DELETE pos/vendor/3/user-auth/${BO.authObjectId}?pointOfSaleUserId=2`;
+const RESET = 'POST pos/vendor/reset-password/bo%40demo.example';
+const EVE = { ...BO, pointOfSaleUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
+const ADMIN = 'Is this user a POS Admin?';
+
+async function open(button: string, more: Answers = {}, caller = CORPORATE) {
+  const answers = answersOf(more);
+  const { api, user } = showVendors({ answers, caller });
+  await press(user, button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'POS User Information' }));
+  await dialog.findByRole('textbox', { name: 'First Name' });
+  const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  return {
+    api,
+    user,
+    answers,
+    dialog,
+    field,
+    async type(name: string, text: string) {
+      await user.clear(field(name));
+      await user.type(field(name), text);
+    },
+    save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
+    errorOf: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent,
+  };
+}
+
+async function fillEve({ type }: Awaited<ReturnType<typeof open>>) {
+  await type('First Name', ' Eve ');
+  await type('Last Name', 'Ng');
+  await type('Email', 'eve@x.example');
+  await type('Validate Email', 'eve@x.example');
+}
+const changes = (calls: readonly string[]) => calls.filter((call) => !call.startsWith('GET') || call === EXISTS);
+
+test('POS-06 the four checks of name and e-mail block saving, each told under its field', async () => {
+  const { api, save, type, errorOf } = await open('+ Add User');
+  await type('Validate Email', 'x@x.example');
+  await save();
+  expect(errorOf('First Name')).toBe('First name required');
+  expect(errorOf('Last Name')).toBe('Last name required');
+  expect(errorOf('Email')).toBe('Email required');
+  expect(errorOf('Validate Email')).toBe('Email validation must match email');
+  expect(changes(api.calls)).toEqual([]);
+});
+
+test('POS-06 POS-03 a new user whose address is free is saved, and the list read anew', async () => {
+  const dialog = await open('+ Add User', { [EXISTS]: false, [SAVE]: EVE });
+  await fillEve(dialog);
+  await dialog.user.click(dialog.dialog.getByRole('checkbox', { name: ADMIN }));
+  dialog.answers[USERS] = [ADA, BO, EVE];
+  await dialog.save();
+  await closed();
+  expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE]);
+  expect(dialog.api.last(SAVE)).toEqual({
+    etag: null,
+    body: {
+      pointOfSaleUserId: 0,
+      firstName: 'Eve',
+      lastName: 'Ng',
+      emailAddress: 'eve@x.example',
+      isPointOfSaleAdmin: true,
+    },
+  });
+  await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Ng', 'Young', 'Zimmer']));
+  await screen.findByText('Eve Ng saved.');
+});
+
+test('POS-06 an existing e-mail on a new user: the error toast, and nothing is saved', async () => {
+  const dialog = await open('+ Add User', { [EXISTS]: true });
+  await fillEve(dialog);
+  await dialog.save();
+  const words = 'An account with that email address already exists';
+  await waitFor(() => expect(dialog.errorOf('Email')).toBe(words));
+  expect(shownToasts().toasts[0]).toMatchObject({ title: 'Error', message: words });
+  expect(changes(dialog.api.calls)).toEqual([EXISTS]);
+  expect(dialog.field('First Name').value).toBe(' Eve ');
+});
+
+test('POS-06 ERR-01 nothing is saved while nobody can tell whether the address is taken', async () => {
+  const dialog = await open('+ Add User', { [EXISTS]: new Refusal(503, { code: 'unavailable', detail: '' }) });
+  await fillEve(dialog);
+  await dialog.save();
+  await waitFor(() =>
+    expect(dialog.api.report).toHaveBeenCalledWith(
+      'An error occurred validating availabilty of email address.',
+      expect.anything(),
+    ),
+  );
+  expect(changes(dialog.api.calls)).toEqual([EXISTS]);
+});
+
+test('POS-06 ERR-03 a user is changed over the version that was read, without asking for the address', async () => {
+  const { api, field, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO });
+  expect(field('Validate Email').value).toBe('bo@x.example');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: ADMIN }).checked).toBe(false);
+  await type('Last Name', 'Younger');
+  await save();
+  await closed();
+  expect(changes(api.calls)).toEqual([SAVE]);
+  expect(api.last(SAVE)).toMatchObject({ etag: BO.etag, body: { pointOfSaleUserId: 2, lastName: 'Younger' } });
+});
+
+test('POS-06 ROLE-06 a POS admin is not asked who is a POS Admin, and sends nothing about it', async () => {
+  const { api, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO }, POS_ADMIN);
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await type('First Name', 'Bob');
+  await save();
+  await closed();
+  expect(Object.keys(api.last(SAVE)?.body as object)).not.toContain('isPointOfSaleAdmin');
+});
+
+test('POS-06 ERR-01 ERR-03 what was typed survives a save that fails', async () => {
+  const failed = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+  const { api, type, save, dialog, field } = await open('Edit Bo Young', { [SAVE]: failed });
+  await type('First Name', 'Bob');
+  await save();
+  await dialog.findByText('Please wait.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when saving POS Vendor User.', expect.anything());
+  expect(field('First Name').value).toBe('Bob');
+});
+
+test("POS-06 ERR-03 somebody else's change of a user is shown field by field", async () => {
+  const theirs = { ...BO, firstName: 'Beau', isPointOfSaleAdmin: true, etag: '"2-2"' };
+  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });
+  const { api, user, type, save } = await open('Edit Bo Young', {
+    [SAVE]: ({ etag }) => (etag === '"2-1"' ? stale : theirs),
+  });
+  await type('First Name', 'Bob');
+  await save();
+  const conflict = await inDialog('Someone else saved this first');
+  const line = (label: string) => conflict.getByText(label, { selector: 'th' }).closest('tr')?.textContent;
+  expect(line('First Name')).toMatch(/Bob.*Beau/);
+  expect(line(ADMIN)).toMatch(/No.*Yes/);
+  await user.click(conflict.getByText('Save my choice'));
+  await closed();
+  expect(api.last(SAVE)).toMatchObject({ etag: '"2-2"', body: { firstName: 'Bob', isPointOfSaleAdmin: true } });
+});
+
+test('POS-06 the password is reset by user name, after a question; one own account has none to reset', async () => {
+  const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: 'Secret-1' }, POS_ADMIN);
+  await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
+  expect(api.calls).not.toContain(RESET);
+  await user.click(question.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Reveal' }));
+  await dialog.findByText('Secret-1');
+  expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+  cleanup();
+  const own = await open('Edit Ada Zimmer', {}, POS_ADMIN);
+  expect(own.dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+});
+
+test('POS-06 a password that cannot be set says so with the exact message of the call', async () => {
+  const refusal = new Refusal(409, { code: 'conflict', detail: 'There is no account yet.' });
+  const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: refusal });
+  await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
+  await press(user, 'Confirm');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Cannot set password There is no account yet.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred with resetting the users password', expect.anything());
+});
+
+test('POS-03 "Delete this user?" deletes them over the version that was read, and the list is read anew', async () => {
+  const answers = answersOf({
+    [DELETE]: () => {
+      answers[USERS] = [ADA];
+      return {};
+    },
+  });
+  const { api, user } = showVendors({ answers });
+  await press(user, 'Delete Bo Young');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this user?' }));
+  question.getByText('Bo Young');
+  expect(api.calls).not.toContain(DELETE);
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await closed();
+  expect(api.last(DELETE)?.etag).toBe(BO.etag);
+  expect(await rowsOf('Users')).toEqual(['Zimmer']);
+  await screen.findByText('Bo Young deleted.');
+});
+
+test('POS-03 the last user that is deleted leaves the focus to "+ Add User"', async () => {
+  const answers = answersOf({
+    [USERS]: [BO],
+    [DELETE]: () => {
+      answers[USERS] = [];
+      return {};
+    },
+  });
+  const { user } = showVendors({ answers });
+  await press(user, 'Delete Bo Young');
+  await press(user, 'Delete');
+  await closed();
+  await screen.findByText('No users found', { ignore: '[aria-live] *' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Add User'));
+});
+
+test('POS-03 ERR-01 a user who cannot be deleted stays, with why', async () => {
+  const refusal = new Refusal(403, { code: 'forbidden', detail: 'Bo Young administers a franchise too.' });
+  const { api, user } = showVendors({ answers: answersOf({ [DELETE]: refusal }) });
+  await press(user, 'Delete Bo Young');
+  await press(user, 'Delete');
+  expect((await screen.findByRole('alert')).textContent).toBe('Bo Young administers a franchise too.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting POS Vendor User.', expect.anything());
+});

@@ -1,0 +1,193 @@
+import type { Vendor } from '@franchise-admin/api/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../../../client/test-api.ts';
+import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
+import { address, answersOf, closed, HARBOR, LISTED, press, showVendors, VENDOR, VENDORS } from '../test-vendors.tsx';
+
+beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
+
+const SAVE = 'POST pos/vendor';
+const DELETE = 'DELETE pos/vendor/3';
+const LANTERN: Vendor = { pointOfSaleVendorId: 5, name: 'Lantern', franchises: [], etag: '"5-1"' };
+
+async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', answers = answersOf(), search = '?vendor=3') {
+  const { api, user } = showVendors({ answers, search });
+  await press(user, button === 'Add POS Vendor' ? `+ ${button}` : button);
+  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Vendor Name' });
+  return {
+    api,
+    user,
+    dialog,
+    field,
+    async type(text: string) {
+      await user.clear(field);
+      if (text !== '') await user.type(field, text);
+    },
+    save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
+    errorOf: () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+  };
+}
+
+test('POS-05 "Vendor name required" truly blocks saving, blanks included', async () => {
+  const { api, save, field, type, errorOf } = await open('Add POS Vendor');
+  for (const text of ['', '   ']) {
+    await type(text);
+    await save();
+    expect(errorOf()).toBe('Vendor name required');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  }
+  expect(api.calls).not.toContain(SAVE);
+});
+
+test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
+  const answers = answersOf({
+    [SAVE]: () => {
+      answers[VENDORS] = [...LISTED, { pointOfSaleVendorId: 5, name: 'Lantern' }];
+      return LANTERN;
+    },
+    'GET pos/vendor/5': LANTERN,
+    'GET pos/vendor/5/users': [],
+  });
+  const { api, save, type } = await open('Add POS Vendor', answers, '');
+  await type('  Lantern ');
+  await save();
+  await closed();
+  expect(api.last(SAVE)).toEqual({ etag: null, body: { pointOfSaleVendorId: 0, name: 'Lantern' } });
+  await waitFor(() => expect(address()).toBe('?vendor=5'));
+  await screen.findByText('Lantern saved.');
+  expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor', hidden: true }).value).toBe('Lantern'),
+  );
+});
+
+test('POS-01 a vendor is renamed over the version that was read, and list and screen follow', async () => {
+  const now = { ...HARBOR, name: 'Harbour', etag: '"3-2"' };
+  const answers = answersOf({
+    [SAVE]: () => {
+      answers[VENDORS] = [{ pointOfSaleVendorId: 3, name: 'Harbour' }];
+      answers[VENDOR] = now;
+      return now;
+    },
+  });
+  const { api, save, type, field } = await open('Edit POS Vendor', answers);
+  expect(field.value).toBe('Harbor POS');
+  await type('Harbour');
+  await save();
+  await closed();
+  expect(api.last(SAVE)).toEqual({ etag: '"3-1"', body: { pointOfSaleVendorId: 3, name: 'Harbour' } });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor', hidden: true }).value).toBe('Harbour'),
+  );
+});
+
+test('POS-05 ERR-01 ERR-03 what was typed survives a save that fails or is refused', async () => {
+  const answers = answersOf({ [SAVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, save, type, field, dialog, errorOf } = await open('Add POS Vendor', answers);
+  await type('Quick Tills');
+  await save();
+  await dialog.findByText('Please wait.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when saving POS Vendor.', expect.anything());
+  expect(field.value).toBe('Quick Tills');
+  const detail = 'A vendor with this name already exists.';
+  answers[SAVE] = new Refusal(409, { code: 'conflict', detail, errors: [{ field: 'name', message: detail }] });
+  await save();
+  await waitFor(() => expect(errorOf()).toBe(detail));
+  expect(field.value).toBe('Quick Tills');
+});
+
+test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; their change of its groups is not", async () => {
+  const renamed = { ...HARBOR, name: 'Harbor Ltd', etag: '"3-2"' };
+  const stale = (current: object) => new Refusal(412, { code: 'stale', detail: 'Changed.', current });
+  const answers = answersOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(renamed) : renamed) });
+  const { api, user, save, type } = await open('Edit POS Vendor', answers);
+  await type('Harbour');
+  await save();
+  const conflict = await inDialog('Someone else saved this first');
+  expect(conflict.getByText('Vendor Name', { selector: 'th' }).closest('tr')?.textContent).toMatch(
+    /Harbour.*Harbor Ltd/,
+  );
+  await user.click(conflict.getByText('Save my choice'));
+  await closed();
+  expect(api.last(SAVE)).toMatchObject({ etag: '"3-2"', body: { name: 'Harbour' } });
+
+  cleanup();
+  const regrouped = { ...HARBOR, franchises: [], etag: '"3-3"' };
+  const second = await open(
+    'Edit POS Vendor',
+    answersOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(regrouped) : regrouped) }),
+  );
+  await second.type('Harbour');
+  await second.save();
+  await closed();
+  expect(second.api.last(SAVE)?.etag).toBe('"3-3"');
+});
+
+async function deleteHarbor(more: Parameters<typeof answersOf>[0]) {
+  const answers = answersOf(more);
+  const { api, user } = showVendors({ answers, search: '?franchise=ALOHA&vendor=3' });
+  await screen.findByText('2 franchise groups · 2 users');
+  await press(user, 'Delete POS Vendor');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this vendor?' }));
+  expect(api.calls).not.toContain(DELETE);
+  const confirm = () => user.click(question.getByRole('button', { name: 'Delete' }));
+  return { api, user, answers, question, confirm };
+}
+
+test('POS-07 "Delete this vendor?" says what goes with it, deletes it and reloads the vendors; none is chosen then', async () => {
+  const { api, question, answers, confirm } = await deleteHarbor({ [DELETE]: {} });
+  question.getByText(/serves 2 franchise groups/);
+  question.getByText(/The accounts of 2 users are deleted too/);
+  answers[VENDORS] = LISTED.slice(1);
+  await confirm();
+  await closed();
+  expect(api.last(DELETE)?.etag).toBe('"3-1"');
+  expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
+  expect(address()).toBe('?franchise=ALOHA');
+  await screen.findByText('Please select a vendor');
+  await screen.findByText('Harbor POS deleted.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vendor')));
+});
+
+test('POS-07 a deletion that goes on by itself is told so', async () => {
+  const { confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
+  await confirm();
+  await screen.findByText('Harbor POS is being deleted. The rest follows in a moment.');
+});
+
+test('POS-07 ERR-01 a deletion that fails says so and stays', async () => {
+  const refusal = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
+  const { api, question, confirm } = await deleteHarbor({ [DELETE]: refusal });
+  await confirm();
+  expect((await question.findByRole('alert')).textContent).toBe('Please wait.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting POS Vendor.', expect.anything());
+  expect(address()).toBe('?franchise=ALOHA&vendor=3');
+});
+
+test('POS-07 a vendor that someone else changed is asked about as it stands now', async () => {
+  const now = { ...HARBOR, name: 'Harbor Ltd', etag: '"3-2"' };
+  const { api, question, answers, confirm } = await deleteHarbor({
+    [DELETE]: ({ etag }) =>
+      etag === '"3-2"' ? {} : new Refusal(412, { code: 'stale', detail: 'Changed.', current: now }),
+  });
+  answers[VENDOR] = now;
+  await confirm();
+  await question.findByText('Someone else has changed this vendor in the meantime. Delete it as it stands now?');
+  await question.findByText('Harbor Ltd');
+  await confirm();
+  await closed();
+  expect(api.last(DELETE)?.etag).toBe('"3-2"');
+});
+
+test('POS-07 a vendor that someone else has deleted already is gone here too', async () => {
+  const { user, confirm } = await deleteHarbor({
+    [DELETE]: new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' }),
+  });
+  await confirm();
+  await screen.findByText('Someone else has deleted this vendor already.');
+  await press(user, 'OK');
+  await closed();
+  expect(address()).toBe('?franchise=ALOHA');
+});
