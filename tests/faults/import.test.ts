@@ -1,4 +1,6 @@
 /** Imports whose parts fail, break off or die: in the end every row is dealt with once, and nobody is there twice. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import {
   type AuditDocument,
   documentId,
@@ -7,13 +9,12 @@ import {
   type UserDocument,
 } from '@franchise-admin/api/documents';
 import { IMPORTS } from '@franchise-admin/api/storage';
-import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { Child } from '../../scripts/local/child.ts';
-import { inRoot } from '../../scripts/root.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { arrangeFranchise, CODE, documentsOf, outbox, unitDocument } from '../support/franchise.ts';
-import { csv, importsIn } from '../support/imports.ts';
+import { csv, formOf, importsIn } from '../support/imports.ts';
 import { useFranchises } from '../support/use-franchises.ts';
+import { startVictim } from '../support/victim.ts';
 
 /** The queue's functions run when a test says so, and not by themselves. */
 const cloud = useFranchises({
@@ -38,6 +39,11 @@ beforeEach(async () => {
   for (const name of [IMPORTS.queue, IMPORTS.poisonQueue]) await imports.queue(name).clearMessages();
   for (const name of await imports.files()) await imports.container().deleteBlob(name);
   await arrangeFranchise(cloud, CODE, units);
+});
+
+/** Whoever still waits for an import that nobody runs any more is answered, so that the cloud need not wait for them to give up. */
+afterAll(async () => {
+  for (const job of await imports.jobs()) await cloud.container('jobs').items.upsert({ ...job, dueAt: null });
 });
 
 /** Sends a file without waiting for its import, which nobody runs yet. @returns its number */
@@ -338,15 +344,8 @@ test('API-31 a run whose time is over hands over to the next', async () => {
   await expectDone(importId);
 });
 
-/** A Functions host in a process of its own that runs imports, to be killed. */
-async function startVictim(): Promise<Child> {
-  const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
-    args: ['--entry', inject('apiEntry')],
-    env: { ...cloud.environment, 'AzureWebJobs.runImport.Disabled': 'false' },
-  });
-  await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]);
-  return child;
-}
+/** A host that runs imports, to be killed. */
+const startWorker = () => startVictim(cloud, { 'AzureWebJobs.runImport.Disabled': 'false' });
 
 describe('API-31 the process is killed', () => {
   const BATCH = { match: 'POST /dbs/*', kind: 'batch' };
@@ -361,12 +360,11 @@ describe('API-31 the process is killed', () => {
     ['while the last piece is written down', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
     ['while the import is ended', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
   ])('%s: the next run goes on', { timeout: 60_000 }, async (_, faults) => {
-    const victim = await startVictim();
+    const victim = await startWorker();
     for (const fault of faults) cloud.cosmos.faults.add(fault);
     void imports.send(FILE).catch(() => undefined);
     await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
-    victim.process.kill('SIGKILL');
-    await victim.exit;
+    await victim.kill();
     // What was on its way when the process died still arrives.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const [job] = await imports.jobs();
@@ -379,13 +377,12 @@ describe('API-31 the process is killed', () => {
   });
 
   test('while it makes an account: the next run goes on', { timeout: 60_000 }, async () => {
-    const victim = await startVictim();
+    const victim = await startWorker();
     cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 1, times: 55 });
     cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 300, times: 1 });
     void imports.send(FILE).catch(() => undefined);
     await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 40_000 }).toBe(0);
-    victim.process.kill('SIGKILL');
-    await victim.exit;
+    await victim.kill();
     await new Promise((resolve) => setTimeout(resolve, 500));
     const [job] = await imports.jobs();
     expect(job!.processedRecords).toBe(FIRST_PIECE);
@@ -395,6 +392,91 @@ describe('API-31 the process is killed', () => {
   });
 });
 
+/** A service that takes what it is sent and never answers, in place of a part of the storage account. */
+async function startSilence(endpoint: 'BlobEndpoint' | 'QueueEndpoint') {
+  const server = createServer();
+  const asked = once(server, 'connection');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const STORAGE = cloud.azurite!.connectionString.replace(
+    new RegExp(`${endpoint}=http://127.0.0.1:\\d+`),
+    `${endpoint}=http://127.0.0.1:${port}`,
+  );
+  return { asked, env: { STORAGE } };
+}
+
+describe('API-31 the process that takes the file is killed', () => {
+  const WRITING = { match: 'POST /dbs/franchise-admin/colls/jobs', kind: 'create', delayMs: 250, times: 1 };
+  /** Sends the file to a process that dies at the given moment. */
+  async function cutOff(env: Readonly<Record<string, string>>, moment: () => Promise<unknown>): Promise<void> {
+    const victim = await startVictim(cloud, env);
+    await victim.client.get('authenticated-user');
+    const answer = victim.client.post(`user/${CODE}/import`, formOf(SMALL)).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    await moment();
+    await victim.kill();
+    expect(await answer).toBe('cut off');
+  }
+  const struck = () => expect.poll(() => cloud.cosmos.faults.list().length, { interval: 2, timeout: 10_000 }).toBe(0);
+  /** What the timer and the queue do about an import a minute later. */
+  async function aMinuteLater(): Promise<ImportDocument> {
+    await imports.endLeases();
+    await cloud.host.run('announceImports');
+    const [importId] = await messages();
+    await run(importId!);
+    return (await jobOf(importId!))!;
+  }
+  async function expectSentAgain(): Promise<void> {
+    const again = await begin(SMALL);
+    await run(again);
+    await expectDone(again, 2);
+  }
+
+  test('before its import is written down: nothing is there, and it may be sent again', async () => {
+    cloud.cosmos.faults.add({ ...WRITING, drop: 'before' });
+    await cutOff({}, struck);
+    expect([await imports.jobs(), await imports.files(), await messages()]).toEqual([[], [], []]);
+    await expectSentAgain();
+  });
+
+  test.each([
+    ['while its import is written down', undefined],
+    ['while the file is kept', 'BlobEndpoint' as const],
+  ])('%s: the import ends with words, nothing is left over, and it may be sent again', async (_, endpoint) => {
+    const silence = endpoint && (await startSilence(endpoint));
+    if (!silence) cloud.cosmos.faults.add(WRITING);
+    await cutOff(silence?.env ?? {}, () => silence?.asked ?? struck());
+    await expect.poll(async () => (await imports.jobs()).length).toBe(1);
+    expect(await messages()).toEqual([]);
+    const errorMessage = 'The file is not there any more. Please send it again.';
+    expect(await aMinuteLater()).toMatchObject({ state: 'failed', processedRecords: 0, dueAt: null, errorMessage });
+    expect([await imports.files(), await newcomers()]).toEqual([[], []]);
+    await imports.queue(IMPORTS.queue).clearMessages();
+    await expectSentAgain();
+  });
+
+  test('before it is announced: the timer announces it, and sent again it changes nothing', async () => {
+    const silence = await startSilence('QueueEndpoint');
+    await cutOff(silence.env, () => expect.poll(() => imports.files(), { interval: 2 }).toHaveLength(1));
+    expect([(await imports.jobs()).length, (await imports.files()).length, await messages()]).toEqual([1, 1, []]);
+    const done = await aMinuteLater();
+    await expectDone(done.id, 2);
+    await imports.queue(IMPORTS.queue).clearMessages();
+    await expectSentAgain();
+  });
+});
+
+test('API-31 an import whose file could not be kept is ended with its file, should that have come all the same', async () => {
+  const importId = await begin(SMALL);
+  await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), errorMessage: 'Not kept.' });
+  await run(importId);
+  expect(await jobOf(importId)).toMatchObject({ state: 'failed', processedRecords: 0, dueAt: null });
+  expect([await imports.files(), await newcomers()]).toEqual([[], []]);
+});
+
 /** The last one: the storage does not come back. */
 test('API-31 the file storage is out: a file is not taken, and an import is put off', async () => {
   const importId = await begin(SMALL);
@@ -402,7 +484,9 @@ test('API-31 the file storage is out: a file is not taken, and an import is put 
   const { status, headers, body } = await imports.send(SMALL);
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
   expect(body.detail).toBe('The file storage does not answer right now. Please try again in a moment.');
-  expect(await imports.jobs()).toHaveLength(1);
+  const withdrawn = (await imports.jobs()).filter(({ id }) => id !== importId);
+  const errorMessage = 'The file could not be kept. Please send it again.';
+  expect(withdrawn).toMatchObject([{ state: 'waiting', processedRecords: 0, errorMessage }]);
   await run(importId);
   const job = await jobOf(importId);
   expect(job).toMatchObject({ state: 'running', processedRecords: 0 });

@@ -12,11 +12,11 @@ export interface Victim {
   kill(): Promise<void>;
 }
 
-/** Starts a host over the same database and directory as the cloud's own. */
-export async function startVictim(cloud: Cloud): Promise<Victim> {
+/** Starts a host over the same database and directory as the cloud's own. @param env settings that are to be others */
+export async function startVictim(cloud: Cloud, env: Readonly<Record<string, string>> = {}): Promise<Victim> {
   const child = new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), {
     args: ['--entry', inject('apiEntry')],
-    env: cloud.environment,
+    env: { ...cloud.environment, ...env },
   });
   const origin = await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]);
   const token = await cloud.directory.tokenFor('corporate.admin');

@@ -1,6 +1,6 @@
 /** What the portal keeps in the storage account: the ONE list that the local cloud and the templates go by. */
 export const IMPORTS = {
-  /** Blob container of uploaded files; one that is left over may be deleted after a day. */
+  /** Blob container of uploaded files, each of an import that is not finished. */
   container: 'imports',
   /** Messages that carry the number of an import that has work to do. */
   queue: 'imports',

@@ -2,23 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { importRoutes as routes } from '../../contract/import.ts';
-import { remainingMs } from '../../deadline.ts';
+import { remainingMs, withDeadline } from '../../deadline.ts';
 import { withinAnswer } from '../../domain/import/failed-records.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { notFound } from '../../domain/refusals.ts';
-import { deleteFile, keepFile } from '../../storage/import-files.ts';
+import { keepFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
-import { createImport, failedRecords, readImportJob, unfinishedImports } from '../../store/import/imports.ts';
+import {
+  createImport,
+  failedRecords,
+  readImportJob,
+  unfinishedImports,
+  withdrawImport,
+} from '../../store/import/imports.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import type { Log } from '../http/log.ts';
 
 /** How long the caller is kept waiting for the result (architecture, section 5). */
 const WAIT_MS = 20_000;
-/** Of the call's time, for the answer. */
+/** Of the call's time, for what comes after the file is kept, and for the answer. */
 const RESERVE_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
@@ -31,14 +37,9 @@ export const importHandlers = [
     await openFranchise(params.code);
     const rows = await readImport(file.bytes);
     await checkBusy();
-    const importId = randomUUID();
-    await keepFile(importId, file.bytes);
-    const begun = await begin(importId, {
-      groupCode: params.code,
-      author: authorOf(call, routes.importUsers),
-      totalRecords: rows.length,
-    });
-    await announce(importId, log);
+    const of = { groupCode: params.code, author: authorOf(call, routes.importUsers), totalRecords: rows.length };
+    const begun = await begin(file.bytes, of, log);
+    await announce(begun.id, log);
     const job = await outcomeOf(begun, log);
     return { body: await resultOf(job), status: job.dueAt === null ? 200 : 202 };
   }),
@@ -57,14 +58,22 @@ async function checkBusy(): Promise<void> {
   throw new ProblemError('too_many_requests', detail, { retryAfterSeconds: 60 });
 }
 
-/** Writes the import down: from here on it is carried out, whatever happens to this call. Else its file is not kept. */
-async function begin(importId: string, of: Parameters<typeof createImport>[1]): Promise<ImportDocument> {
+/**
+ * Writes the import down and then keeps its file: from here on it is carried out, whatever happens to this call. In this order no
+ * file is ever left over: an import whose file never came ends by itself once the timer announces it.
+ */
+async function begin(bytes: Uint8Array, of: Parameters<typeof createImport>[1], log: Log): Promise<ImportDocument> {
+  const job = await createImport(randomUUID(), of);
   try {
-    return await createImport(importId, of);
+    await withDeadline(Math.max(0, remainingMs() - RESERVE_MS), () => keepFile(job.id, bytes));
   } catch (error) {
-    await deleteFile(importId).catch(() => undefined);
+    // It may have come all the same.
+    await withdrawImport(job, 'The file could not be kept. Please send it again.').catch((cause: unknown) =>
+      log.warn('import not withdrawn', { importId: job.id }, cause),
+    );
     throw error;
   }
+  return job;
 }
 
 /** A message that cannot be sent now is sent by the timer. */

@@ -33,6 +33,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
   let job = await takeImport(importId, Date.now());
   try {
+    if (job?.errorMessage != null) return await finish(job, job.errorMessage);
     let rows: readonly CheckedRow[] | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);

@@ -16,7 +16,7 @@ export interface ImportDocument {
   readonly processedRecords: number;
   /** Documents that hold the failed rows, in the order of the file. */
   readonly failureIds: readonly string[];
-  /** Why the import as a whole failed. */
+  /** Why the import as a whole failed; of one that is not finished: why it is to be ended instead of carried out. */
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
   /** Nobody else may work on it before this instant; null once it is finished. */

@@ -18,11 +18,11 @@ const TTL_SECONDS = 7 * 24 * 60 * 60;
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
-/** Writes down an import whose file is kept; written already under this number (an answer that was lost) is as good. */
+/** Writes down an import whose file is about to be kept; written already under this number (an answer that was lost) is as good. */
 export async function createImport(
   id: string,
   of: { readonly groupCode: string; readonly author: Author; readonly totalRecords: number },
-): Promise<ImportDocument> {
+): Promise<Read<ImportDocument>> {
   const now = Date.now();
   const document: ImportDocument = {
     id,
@@ -37,11 +37,19 @@ export async function createImport(
     ttl: TTL_SECONDS,
   };
   try {
-    await container('jobs').items.create(document);
+    const { resource } = await container('jobs').items.create<ImportDocument>(document);
+    if (resource) return resource;
   } catch (error) {
     if (statusOf(error) !== 409) throw error;
   }
-  return document;
+  const written = await readImportJob(id);
+  if (!written) throw new Error('The import that was just written is gone.');
+  return written;
+}
+
+/** Says that a waiting import is not to be carried out; whoever takes it up ends it, and its file if there is one. */
+export async function withdrawImport(job: Read<ImportDocument>, errorMessage: string): Promise<void> {
+  await replace({ ...job, errorMessage });
 }
 
 /** An import by its number; undefined when there is none, or none any more. */
@@ -118,9 +126,10 @@ export async function dueImports(now: number): Promise<string[]> {
   return due;
 }
 
-/** How many imports there are that are not finished. */
+/** How many imports there are that are to be carried out and not finished. */
 export async function unfinishedImports(): Promise<number> {
-  const [count] = await queryEverywhere<number>('jobs', `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > ''`);
+  const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > '' AND c.errorMessage = null`;
+  const [count] = await queryEverywhere<number>('jobs', query);
   return count ?? 0;
 }
 
