@@ -85,7 +85,7 @@ export const LIST_SCENES: readonly Scene[] = [
     path: USERS,
     arrange: async (page) => {
       await opens('Delete Mateo Fernandez')(page);
-      await press(page, 'Delete', 'cannot be deleted');
+      await press(page, 'Delete', 'Please move them first');
     },
   },
   { name: 'units-unassigned', path: UNITS, arrange: loaded },
