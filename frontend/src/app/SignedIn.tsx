@@ -57,10 +57,11 @@ interface PageProps {
 
 /** The routed page, or why it cannot be shown for this franchise. */
 function Page({ caller, state, path }: PageProps) {
-  const { selection } = state;
+  const { selection, franchises } = state;
   const context = useMemo<SelectedFranchise>(
-    () => (selection.kind === 'selected' ? { code: selection.code, name: selection.name } : NOTHING_SELECTED),
-    [selection],
+    () =>
+      selection.kind === 'selected' ? { code: selection.code, name: selection.name, franchises } : NOTHING_SELECTED,
+    [selection, franchises],
   );
   // HIER-13.
   if (path === '/' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;

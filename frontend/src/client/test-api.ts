@@ -7,7 +7,7 @@ export interface Sent {
   readonly etag: string | null;
 }
 
-/** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. A Response goes out as it is. */
+/** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. A RowStream is sent as the test goes on. */
 export type Answers = Record<string, ((sent: Sent) => unknown) | object | boolean | string>;
 
 /** An answer that is no 200. */
@@ -20,11 +20,13 @@ export class Refusal {
   }
 }
 
-/** A list that is sent row by row, as the server writes it, whenever the test says so. */
+/** A list that is sent row by row, whenever the test says so. */
 export class RowStream {
   #sent = 0;
   #out: ReadableStreamDefaultController<Uint8Array> | undefined;
-  readonly response: Response;
+  readonly #response: Response;
+  /** Nobody reads it any more. */
+  isStopped = false;
 
   /** @param total how many rows there will be, as the server says ahead */
   constructor(total?: number) {
@@ -33,16 +35,25 @@ export class RowStream {
         this.#out = out;
       },
     });
-    this.response = new Response(body, total === undefined ? {} : { headers: { 'x-total-count': String(total) } });
+    this.#response = new Response(body, total === undefined ? {} : { headers: { 'x-total-count': String(total) } });
+  }
+
+  /** @param signal of the request: its end is the end of the body, as in a browser */
+  answer(signal: AbortSignal | null | undefined): Response {
+    signal?.addEventListener('abort', () => {
+      this.isStopped = true;
+      this.#out?.error(signal.reason);
+    });
+    return this.#response;
   }
 
   send(rows: readonly object[]): void {
-    this.#write(`${this.#sent === 0 ? '[' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`);
+    this.#write(`${this.#sent === 0 ? '[' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n`);
     this.#sent += rows.length;
   }
 
   end(): void {
-    this.#write(this.#sent === 0 ? '[]\n' : '\n]\n');
+    this.#write(this.#sent === 0 ? '[]\n' : ']\n');
     this.#out?.close();
   }
 
@@ -78,7 +89,7 @@ export function testApi(answers: Answers): TestApi {
     sent.set(call, one);
     const found = answers[call] ?? new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
     const answer = await (typeof found === 'function' ? found(one) : found);
-    if (answer instanceof Response) return answer;
+    if (answer instanceof RowStream) return answer.answer(init?.signal);
     return answer instanceof Refusal
       ? new Response(JSON.stringify(answer.problem), { status: answer.status })
       : new Response(JSON.stringify(answer));

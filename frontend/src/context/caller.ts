@@ -20,6 +20,12 @@ export function useCaller(): Caller {
 
 /** Whether the policy lets this person do it to the franchise: `useMay(hierarchyRoutes.saveHierarchy.policy, code)`. */
 export function useMay(policy: Policy, groupCode: string | null): boolean {
+  const mayIn = useMayIn(policy);
+  return groupCode !== null && mayIn(groupCode);
+}
+
+/** The same for a list over several franchises, which asks for each row's own. */
+export function useMayIn(policy: Policy): (groupCode: string) => boolean {
   const caller = useCaller();
-  return groupCode !== null && policy(caller, { groupCode: groupCode as GroupCode }).allowed;
+  return (groupCode) => policy(caller, { groupCode: groupCode as GroupCode }).allowed;
 }

@@ -1,5 +1,5 @@
 /** What the shell hands to the routed page (SHELL-02). */
-import { SYSTEM } from '@franchise-admin/api/contract';
+import { type FranchiseLookup, SYSTEM } from '@franchise-admin/api/contract';
 import { useOutletContext } from 'react-router-dom';
 
 export interface SelectedFranchise {
@@ -7,6 +7,8 @@ export interface SelectedFranchise {
   readonly code: string | null;
   /** Its group name; "" while nothing is selected. */
   readonly name: string;
+  /** Every franchise, for whoever may choose among them (NAV-06); undefined while they are on their way. */
+  readonly franchises?: readonly FranchiseLookup[] | undefined;
 }
 
 export const NOTHING_SELECTED: SelectedFranchise = { code: null, name: '' };
@@ -15,4 +17,10 @@ export const NOTHING_SELECTED: SelectedFranchise = { code: null, name: '' };
 export function useFranchise(): SelectedFranchise & { readonly isSystem: boolean } {
   const selected = useOutletContext<SelectedFranchise>();
   return { ...selected, isSystem: selected.code === SYSTEM };
+}
+
+/** What a franchise is called, on a screen of several: its group name, or its code where that is not known. */
+export function useGroupNames(): (groupCode: string) => string {
+  const { franchises } = useFranchise();
+  return (code) => franchises?.find(({ groupCode }) => groupCode === code)?.description ?? code;
 }

@@ -17,7 +17,7 @@ import {
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { UNIT_COLUMNS, unitLabel } from './columns.ts';
+import { UNIT_COLUMNS, UNITS, unitLabel } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
 // The dialog comes once the list can be used, or with its first opening.
@@ -25,7 +25,6 @@ const { Late: UnitDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
 );
 
-const UNITS = { one: 'unit', many: 'units' };
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
 
 export interface FranchiseUnitsProps {

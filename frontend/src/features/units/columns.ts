@@ -1,6 +1,6 @@
-/** The columns of the units lists (UNIT-03). */
+/** The columns of the units lists (UNIT-03, SYS-02). */
 import type { Unit } from '@franchise-admin/api/contract';
-import type { DataColumn } from '../../ui/index.ts';
+import type { DataColumn, Noun } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
@@ -23,6 +23,14 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
   unassigned: UNASSIGNED,
   assigned: ASSIGNED,
 };
+
+/** SYS-02 */
+export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 120 },
+  ...ASSIGNED,
+];
+
+export const UNITS: Noun = { one: 'unit', many: 'units' };
 
 /** "1024 - Waikiki Beach": what a unit is called by. */
 export function unitLabel({ unitCode, unitName }: Pick<Unit, 'unitCode' | 'unitName'>): string {

@@ -102,7 +102,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
           dialog={dialog}
           groupCode={groupCode}
           groupName={groupName}
-          users={everyone ?? list.data}
+          user={(everyone ?? list.data)?.find((user) => user.franchiseUserId === dialog.franchiseUserId)}
           onChange={setDialog}
           onGone={reload}
           onClose={() => setDialog(null)}

@@ -1,7 +1,10 @@
-/** The columns of the franchise's users; what a tab says of everyone in it anyway is hidden there until somebody chooses it. */
-import type { FranchiseUser } from '@franchise-admin/api/contract';
+/** The columns of users; what a tab of the franchise's users says of everyone in it anyway is hidden there until somebody chooses it. */
+import type { FranchiseUser, SystemUser } from '@franchise-admin/api/contract';
 import type { DataColumn } from '../../ui/index.ts';
 import { TAB_IDS, type TabId } from './tabs.ts';
+
+/** A user as any list has them: that of their franchise, or that of all. */
+export type ListedUser = FranchiseUser | SystemUser;
 
 export const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 const countText = (count: number) => (count === 0 ? '' : String(count));
@@ -12,21 +15,22 @@ function titleOf({ isFranchiseOwner, position }: FranchiseUser): string {
 }
 
 type Column = DataColumn<FranchiseUser>;
+type SharedColumn = DataColumn<ListedUser>;
 
-const NAMES: readonly Column[] = [
-  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName },
-  { id: 'firstName', header: 'First Name', text: (user) => user.firstName },
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 240 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 240, muted: true },
+const LAST_NAME: SharedColumn = { id: 'lastName', header: 'Last Name', text: (user) => user.lastName };
+const FIRST_NAME: SharedColumn = { id: 'firstName', header: 'First Name', text: (user) => user.firstName };
+const ADDRESSES: readonly SharedColumn[] = [
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 232 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 232, muted: true },
 ];
-const ROLE: Column = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '' };
-const TITLE: Column = { id: 'title', header: 'Title', text: titleOf };
-const REPORTS_TO: Column = {
+const ROLE: SharedColumn = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '' };
+const REPORTS_TO: SharedColumn = {
   id: 'reportsTo',
   header: 'Reports to',
   text: (user) => `${user.reportsToFirstName ?? ''} ${user.reportsToLastName ?? ''}`.trim(),
-  hidden: true,
 };
+
+const TITLE: Column = { id: 'title', header: 'Title', text: titleOf };
 const UNITS: Column = {
   id: 'units',
   header: 'Units',
@@ -69,10 +73,12 @@ const hidden = (column: Column): Column => ({ ...column, hidden: true });
 function columnsOf(tab: TabId): readonly Column[] {
   const isUnassigned = tab === 'unassigned';
   return [
-    ...NAMES,
+    LAST_NAME,
+    FIRST_NAME,
+    ...ADDRESSES,
     isUnassigned ? hidden(ROLE) : ROLE,
     TITLE,
-    REPORTS_TO,
+    hidden(REPORTS_TO),
     isUnassigned || tab === 'managers' ? hidden(UNITS) : UNITS,
     tab === 'managers' || tab === 'all' ? MANAGES : hidden(MANAGES),
     ...REST,
@@ -83,6 +89,16 @@ function columnsOf(tab: TabId): readonly Column[] {
 export const COLUMNS = Object.fromEntries(TAB_IDS.map((tab) => [tab, columnsOf(tab)])) as Readonly<
   Record<TabId, readonly Column[]>
 >;
+
+/** SYS-01, in its order and words. */
+export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
+  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: 120 },
+  FIRST_NAME,
+  LAST_NAME,
+  ...ADDRESSES,
+  { ...ROLE, header: 'RoleName' },
+  REPORTS_TO,
+];
 
 /** As the server lists people, too. */
 export const DEFAULT_SORT = { column: 'lastName', descending: false } as const;

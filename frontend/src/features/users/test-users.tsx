@@ -2,6 +2,7 @@
 import { type CommunicationOption, EMPTY_GUID, type FranchiseUser } from '@franchise-admin/api/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ClientContext } from '../../client/ClientContext.ts';
 import { type Answers, testApi } from '../../client/test-api.ts';
@@ -71,6 +72,7 @@ export interface Shown {
   readonly franchise?: SelectedFranchise;
   readonly answers?: Answers;
   readonly address?: string;
+  readonly Page?: ComponentType;
 }
 
 const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
@@ -79,15 +81,16 @@ function Address() {
   return <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>;
 }
 
-export function showUsers({ caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address }: Shown = {}) {
+export function showUsers(shown: Shown = {}) {
+  const { caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address, Page = UsersPage } = shown;
   const api = testApi(answers);
-  render(
+  const { unmount } = render(
     <ClientContext value={api.client}>
       <CallerContext value={caller}>
         <MemoryRouter initialEntries={[address ?? '/users']}>
           <Routes>
             <Route element={<Outlet context={franchise} />}>
-              <Route path="users" element={<UsersPage />} />
+              <Route path="users" element={<Page />} />
             </Route>
           </Routes>
           <Address />
@@ -96,7 +99,7 @@ export function showUsers({ caller = CORPORATE, franchise = ALOHA, answers = ans
       </CallerContext>
     </ClientContext>,
   );
-  return { api, user: userEvent.setup() };
+  return { api, user: userEvent.setup(), unmount };
 }
 
 /** A text on the screen, not its announcement. */

@@ -5,11 +5,12 @@ import { useClient } from '../../../client/ClientContext.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { isStale } from '../../../client/save.ts';
 import { announce, ConfirmDialog, fullName, notifyError } from '../../../ui/index.ts';
+import type { ListedUser } from '../columns.ts';
 import styles from './dialogs.module.css';
 
 export interface DeleteUserDialogProps {
   readonly groupCode: string;
-  readonly user: FranchiseUser;
+  readonly user: ListedUser;
   /** Somebody else has deleted them already: the list is out of date. */
   readonly onGone: () => void;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 /** Draws the dialog that is open, for the user it is about. */
-import type { FranchiseUser } from '@franchise-admin/api/contract';
 import { useState } from 'react';
+import type { ListedUser } from '../columns.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import type { OpenUserDialog } from './open-dialog.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -9,8 +9,8 @@ export interface UsersDialogProps {
   readonly dialog: OpenUserDialog;
   readonly groupCode: string;
   readonly groupName: string;
-  /** As the page lists them. */
-  readonly users: readonly FranchiseUser[] | undefined;
+  /** The user as the page lists them. */
+  readonly user: ListedUser | undefined;
   readonly onChange: (dialog: OpenUserDialog) => void;
   /** Reads the list anew, which has somebody who is there no more. */
   readonly onGone: () => void;
@@ -18,9 +18,8 @@ export interface UsersDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function UsersDialog({ dialog, users, onChange, onGone, ...props }: UsersDialogProps) {
+export function UsersDialog({ dialog, user: listed, onChange, onGone, ...props }: UsersDialogProps) {
   const { groupCode, onClose, returnFocus } = props;
-  const listed = users?.find(({ franchiseUserId }) => franchiseUserId === dialog.franchiseUserId);
   // Whoever is being deleted leaves the list before the dialog has told it.
   const [last, setLast] = useState(listed);
   if (listed && listed !== last) setLast(listed);

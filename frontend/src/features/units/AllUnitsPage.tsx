@@ -1,0 +1,94 @@
+/** The units of all franchises, shown while they come (SYS-02). */
+import { systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
+import { useRef } from 'react';
+import { useStreamedList } from '../../client/useStreamedList.ts';
+import { useMayIn } from '../../context/caller.ts';
+import { useGroupNames } from '../../context/franchise.ts';
+import { useSystemSummary } from '../../context/useSystemSummary.ts';
+import {
+  announce,
+  Card,
+  DataTable,
+  lateCode,
+  PageHeader,
+  type TableHandle,
+  useOpenDialog,
+  usePreload,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { SYSTEM_UNIT_COLUMNS, UNITS, unitLabel } from './columns.ts';
+
+const { Late: UnitDialog, preload: preloadDialog } = lateCode(
+  async () => (await import('./UnitDialog.tsx')).UnitDialog,
+);
+
+type OpenUnit = Pick<Unit, 'groupCode' | 'unitCode' | 'unitName'>;
+
+/** Franchises number their units each for themselves. */
+const unitKey = ({ groupCode, unitCode }: Pick<Unit, 'groupCode' | 'unitCode'>) => `${groupCode} ${unitCode}`;
+
+export function AllUnitsPage() {
+  const { rows, streaming, isWhole, failure, reload, replace } = useStreamedList(systemListRoutes.getSystemUnits, {});
+  const view = useTableAddress();
+  const [opened, setOpened] = useOpenDialog<OpenUnit>('units:SYSTEM');
+  const mayChange = useMayIn(unitRoutes.saveUnit.policy);
+  const groupName = useGroupNames();
+  const summary = useSystemSummary(rows, UNITS, isWhole);
+  const table = useRef<TableHandle>(null);
+  usePreload(preloadDialog, rows.length > 0);
+
+  /** A save changes no row but the unit's own, and answers that one as it is now. */
+  const onSaved = (saved: Unit) => {
+    replace((unit) => unitKey(unit) === unitKey(saved), [saved]);
+    announce(`${unitLabel(saved)} saved.`);
+  };
+
+  return (
+    <>
+      <PageHeader title="All Units" note={summary} />
+      <Card fill>
+        <DataTable
+          ref={table}
+          id="system-units"
+          label="All Units"
+          noun={UNITS}
+          columns={SYSTEM_UNIT_COLUMNS}
+          rows={rows}
+          rowKey={unitKey}
+          rowLabel={unitLabel}
+          actions={({ groupCode, unitCode, unitName }) => [
+            {
+              label: mayChange(groupCode) ? 'Edit' : 'Details',
+              onSelect: () => setOpened({ groupCode, unitCode, unitName }),
+            },
+          ]}
+          actionsWidth={88}
+          view={view}
+          empty={{ title: 'No units found' }}
+          failure={
+            failure && {
+              ...failure,
+              message:
+                rows.length === 0 ? 'The units could not be loaded.' : 'The units could not be loaded to the end.',
+              isPart: rows.length > 0,
+            }
+          }
+          onRetry={reload}
+          streaming={streaming}
+        />
+      </Card>
+      {opened && (
+        <UnitDialog
+          groupCode={opened.groupCode}
+          groupName={groupName(opened.groupCode)}
+          unitCode={opened.unitCode}
+          unitName={opened.unitName}
+          onClose={() => setOpened(null)}
+          onSaved={onSaved}
+          returnFocus={() => table.current?.activeElement()}
+          onMissing={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

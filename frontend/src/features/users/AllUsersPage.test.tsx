@@ -1,0 +1,215 @@
+import type { FranchiseUser, SystemUser } from '@franchise-admin/api/contract';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { type Answers, Refusal, RowStream } from '../../client/test-api.ts';
+import type { SelectedFranchise } from '../../context/franchise.ts';
+import { READ_ONLY } from '../../context/test-callers.ts';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { AllUsersPage } from './AllUsersPage.tsx';
+import { ADA, answersOf, BO, type Shown, sampleUser, seen, showUsers } from './test-users.tsx';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+
+beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
+
+const FRANCHISES = [
+  { groupCode: 'ALOHA', description: 'Aloha Grill Group' },
+  { groupCode: 'BISTRO', description: 'Bistro Nord' },
+];
+const SYSTEM: SelectedFranchise = { code: 'SYSTEM', name: 'All Users/Units', franchises: FRANCHISES };
+
+const listed = (user: FranchiseUser): SystemUser => ({
+  ...user,
+  allUsersUniqueKeyId: `${user.groupCode}-${user.franchiseUserId}`,
+});
+/** Franchises number their users each for themselves: she has Ada's number. */
+const EVE = sampleUser(1, 'Eve Quist', { groupCode: 'BISTRO', roleName: 'Area Director' });
+const FIN = sampleUser(2, 'Fin Rowe', {
+  groupCode: 'BISTRO',
+  reportsToFirstName: 'Eve',
+  reportsToLastName: 'Quist',
+});
+const ALL = 'GET user/system';
+const OF_BISTRO = 'GET user/BISTRO/all-users';
+const ROWS = [ADA, BO, EVE, FIN].map(listed);
+
+const bistro = (more: Answers = {}) =>
+  answersOf({
+    [ALL]: ROWS,
+    [OF_BISTRO]: [EVE, FIN],
+    'GET user/BISTRO/1': EVE,
+    'GET user/BISTRO/multiple/1': false,
+    'POST comms/comms-options/1': true,
+    ...more,
+  });
+const show = (shown: Shown = {}) => showUsers({ answers: bistro(), franchise: SYSTEM, Page: AllUsersPage, ...shown });
+const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+const rows = () => screen.getAllByRole('row').slice(1);
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const asked = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
+
+test('SYS-01 every user of every franchise, in exactly these columns', async () => {
+  const { api } = show();
+  await rowOf('Fin');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Users');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Group Code',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Sign-in Email',
+    'RoleName',
+    'Reports to',
+    'Actions',
+  ]);
+  expect(rows().map(cells)).toEqual([
+    ['ALOHA', 'Ada', 'Zimmer', 'ada@x.example', 'ada@demo.example', '—', '—', 'EditDelete'],
+    ['ALOHA', 'Bo', 'Young', 'bo@x.example', 'bo@demo.example', 'Area Director', '—', 'EditDelete'],
+    ['BISTRO', 'Eve', 'Quist', 'eve@x.example', 'eve@demo.example', 'Area Director', '—', 'EditDelete'],
+    ['BISTRO', 'Fin', 'Rowe', 'fin@x.example', 'fin@demo.example', '—', 'Eve Quist', 'EditDelete'],
+  ]);
+  await seen('4 users · 2 franchises');
+  expect(api.calls).toEqual([ALL]);
+});
+
+test('SYS-01 rows appear while they come, with a progress bar and how many there are so far', async () => {
+  const stream = new RowStream(4);
+  const { user } = show({ answers: bistro({ [ALL]: stream }) });
+  await seen('Loading...');
+  stream.send(ROWS.slice(0, 2));
+  await rowOf('Ada');
+  const bar = screen.getByRole('progressbar', { name: 'Loading users' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('2 of 4 users');
+  await seen('2 of 4');
+  await seen('2 users so far');
+  expect(screen.queryByText('2 users · 1 franchise')).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'quist');
+  await seen('No results for “quist” so far');
+  stream.send(ROWS.slice(2));
+  await rowOf('Fin');
+  expect(bar.getAttribute('aria-valuetext')).toBe('4 of 4 users');
+  stream.end();
+  await seen('4 users · 2 franchises');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('SYS-01 a list that breaks off is never taken for all of it, and begins anew when tried again', async () => {
+  const stream = new RowStream(4);
+  const answers = bistro({ [ALL]: stream });
+  const { api, user } = show({ answers });
+  stream.send(ROWS.slice(0, 3));
+  await rowOf('Eve');
+  act(() => stream.cut());
+  await seen(/The users could not be loaded to the end. Shown are the 3 users that came before/);
+  await seen('3 users, not all');
+  expect(api.report).toHaveBeenCalledExactlyOnceWith(
+    'An error occurred when retrieving lists of all users.',
+    expect.objectContaining({ code: 'broken_off' }),
+  );
+  answers[ALL] = ROWS;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await seen('4 users · 2 franchises');
+  expect(rows()).toHaveLength(4);
+});
+
+test('ERR-01 nothing came: that is said, and can be tried again', async () => {
+  const answers = bistro({ [ALL]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
+  const { user } = show({ answers });
+  await seen('The users could not be loaded.');
+  answers[ALL] = [];
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await seen('No users found');
+});
+
+test('SYS-01 whoever leaves the page stops the list', async () => {
+  const stream = new RowStream();
+  const { unmount } = show({ answers: bistro({ [ALL]: stream }) });
+  stream.send(ROWS);
+  await rowOf('Ada');
+  expect(stream.isStopped).toBe(false);
+  unmount();
+  await waitFor(() => expect(stream.isStopped).toBe(true));
+});
+
+test('SYS-01 Edit is about the row’s own franchise; what a save changes there is read again, the rest is not', async () => {
+  const renamed = { ...EVE, lastName: 'Stone', etag: '"1-2"' };
+  const answers = bistro({ 'POST user/BISTRO': renamed });
+  const { api, user } = show({ answers });
+  await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
+  const dialog = await inDialog('User Information');
+  dialog.getByText('Bistro Nord');
+  const name = await dialog.findByRole('textbox', { name: 'Last Name' });
+  await user.clear(name);
+  await user.type(name, 'Stone');
+  answers[OF_BISTRO] = [renamed, { ...FIN, reportsToLastName: 'Stone' }];
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await seen('Eve Stone');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(cells(await rowOf('Fin')).at(-2)).toBe('Eve Stone');
+  expect(rows().map((row) => cells(row)[2])).toEqual(['Zimmer', 'Young', 'Stone', 'Rowe']);
+  expect(api.last('POST user/BISTRO')).toMatchObject({ etag: EVE.etag, body: { franchiseUserId: 1 } });
+  expect(asked(api.calls, ALL)).toBe(1);
+  expect(api.calls.filter((call) => call.includes('ALOHA') && !call.includes('comms'))).toEqual([]);
+});
+
+test('SYS-01 a change while rows still come is not undone by those, nor are rows doubled', async () => {
+  const stream = new RowStream();
+  const renamed = { ...EVE, firstName: 'Eva' };
+  const answers = bistro({ [ALL]: stream, 'POST user/BISTRO': renamed, [OF_BISTRO]: [renamed, FIN] });
+  const { user } = show({ answers });
+  stream.send(ROWS.slice(0, 3));
+  await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
+  const dialog = await inDialog('User Information');
+  await user.type(await dialog.findByRole('textbox', { name: 'Last Name' }), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await rowOf('Eva');
+  stream.send([ROWS[3] as SystemUser, listed(sampleUser(3, 'Gus Ost', { groupCode: 'CAFE' }))]);
+  stream.end();
+  await seen('5 users · 3 franchises');
+  expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Eva', 'Fin', 'Gus']);
+});
+
+test('SYS-01 USER-15 Delete asks about the row’s own franchise, and its row goes', async () => {
+  const path = `user/BISTRO/${EVE.authObjectId}?franchiseUserId=1`;
+  const answers = bistro({
+    [`GET user/BISTRO/can-delete/${EVE.authObjectId}?franchiseUserId=1`]: { canDelete: true, message: '' },
+    [`DELETE ${path}`]: {},
+  });
+  const { api, user } = show({ answers });
+  await user.click(await screen.findByRole('button', { name: 'Delete Eve Quist' }));
+  const dialog = await inDialog('Delete this user?');
+  dialog.getByText('Eve Quist');
+  answers[OF_BISTRO] = [FIN];
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await seen('3 users · 2 franchises');
+  expect(api.last(`DELETE ${path}`)?.etag).toBe(EVE.etag);
+  expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Fin']);
+});
+
+test('SYS-01 rows that could not be read again are said to be old, until they are read', async () => {
+  const answers = bistro({
+    'POST user/BISTRO': EVE,
+    [OF_BISTRO]: new Refusal(503, { code: 'unavailable', detail: '' }),
+  });
+  const { api, user } = show({ answers });
+  await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
+  const dialog = await inDialog('User Information');
+  await user.type(await dialog.findByRole('textbox', { name: 'Last Name' }), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await seen(/The users of BISTRO have changed and could not be loaded again/);
+  answers[OF_BISTRO] = [{ ...EVE, lastName: 'Quistx' }, FIN];
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await rowOf('Quistx');
+  expect(screen.queryByText(/have changed and could not/)).toBeNull();
+  expect(asked(api.calls, ALL)).toBe(1);
+});
+
+test('ROLE-05 a read-only user is offered Details and nothing that changes', async () => {
+  const { user } = show({ caller: READ_ONLY });
+  await user.click(await screen.findByRole('button', { name: 'Details Eve Quist' }));
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull();
+  const dialog = await inDialog('User Information');
+  await dialog.findByRole('button', { name: 'Close' });
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+});

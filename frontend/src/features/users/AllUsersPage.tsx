@@ -1,0 +1,85 @@
+/** The users of all franchises, shown while they come (SYS-01). */
+import { userRecordRoutes } from '@franchise-admin/api/contract';
+import { useRef } from 'react';
+import { useMayIn } from '../../context/caller.ts';
+import { useGroupNames } from '../../context/franchise.ts';
+import { useSystemSummary } from '../../context/useSystemSummary.ts';
+import {
+  Card,
+  DataTable,
+  fullName,
+  lateCode,
+  PageHeader,
+  type RowAction,
+  type TableHandle,
+  useOpenDialog,
+  usePreload,
+  useTableAddress,
+} from '../../ui/index.ts';
+import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
+import type { OpenUserDialog } from './dialogs/open-dialog.ts';
+import { useSystemUsers } from './useSystemUsers.ts';
+import { USERS } from './words.ts';
+
+const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
+  async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
+);
+
+/** Franchises number their users each for themselves. */
+const userKey = ({ groupCode, franchiseUserId }: Pick<ListedUser, 'groupCode' | 'franchiseUserId'>) =>
+  `${groupCode}-${franchiseUserId}`;
+
+export function AllUsersPage() {
+  const { rows, streaming, isWhole, failure, retry, refresh } = useSystemUsers();
+  const view = useTableAddress();
+  const [dialog, setDialog] = useOpenDialog<OpenUserDialog & { readonly groupCode: string }>('users:SYSTEM');
+  const mayChange = useMayIn(userRecordRoutes.saveUser.policy);
+  const mayDelete = useMayIn(userRecordRoutes.deleteUser.policy);
+  const groupName = useGroupNames();
+  const summary = useSystemSummary(rows, USERS, isWhole);
+  const grid = useRef<TableHandle>(null);
+  usePreload(preloadDialogs, rows.length > 0);
+
+  const actions = ({ groupCode, franchiseUserId }: ListedUser): readonly RowAction[] => {
+    const open = (kind: OpenUserDialog['kind']) => () => setDialog({ kind, groupCode, franchiseUserId });
+    const edit = { label: mayChange(groupCode) ? 'Edit' : 'Details', onSelect: open('user') };
+    return mayDelete(groupCode) ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
+  };
+
+  return (
+    <>
+      <PageHeader title="All Users" note={summary} />
+      <Card fill>
+        <DataTable
+          ref={grid}
+          id="system-users"
+          label="All Users"
+          noun={USERS}
+          columns={SYSTEM_COLUMNS}
+          rows={rows}
+          rowKey={userKey}
+          rowLabel={fullName}
+          actions={actions}
+          view={view}
+          empty={{ title: 'No users found' }}
+          failure={failure}
+          onRetry={retry}
+          streaming={streaming}
+        />
+      </Card>
+      {dialog && (
+        <UsersDialog
+          dialog={dialog}
+          groupCode={dialog.groupCode}
+          groupName={groupName(dialog.groupCode)}
+          user={rows.find((user) => userKey(user) === userKey(dialog))}
+          onChange={(next) => setDialog({ ...next, groupCode: dialog.groupCode })}
+          onGone={() => refresh(dialog.groupCode)}
+          onClose={() => setDialog(null)}
+          returnFocus={() => grid.current?.activeElement()}
+          onMissing={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
