@@ -356,7 +356,9 @@ describe('API-31 an import that takes longer than the caller waits', () => {
   test('waits its turn: with twenty under way the next file is refused for a minute', async () => {
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     for (let n = 0; n < 20; n++)
-      await cloud.container('jobs').items.create({ id: `busy-${n}`, type: 'import', state: 'running', errorMessage: null, dueAt });
+      await cloud
+        .container('jobs')
+        .items.create({ id: `busy-${n}`, type: 'import', state: 'running', errorMessage: null, dueAt });
     const { status, headers, body } = await imports.send(csv(FAY_ROW));
     expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '60']);
     expect(await imports.files()).toEqual([]);

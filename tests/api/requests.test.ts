@@ -20,6 +20,29 @@ describe('a faulty request is 400 and every fault is named', () => {
     expect([status, body.errors]).toEqual([400, [{ field: 'code', message: 'This is not a franchise code.' }]]);
   });
 
+  test('API-27 an account that is none', async () => {
+    const { status, body } = await corporate().get('user/ALOHA/can-delete/me');
+    expect([status, body.errors]).toEqual([400, [{ field: 'authObjectId', message: expect.any(String) }]]);
+    expect((await cloud.as('franchise.admin').get('user/BISTRO/can-delete/me')).status).toBe(400);
+  });
+
+  test('a field of the query that is there more than once', async () => {
+    const { status, body } = await corporate().get('audit/ALOHA?kind=unit&limit=5&kind=unit&limit=6&other=1&other=2');
+    const message = 'This is there more than once.';
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'invalid_request',
+      [
+        { field: 'kind', message },
+        { field: 'limit', message },
+      ],
+    ]);
+    expect((await corporate().get('audit/ALOHA?kind=unit&other=1&other=2')).status).toBe(200);
+    const query = 'franchiseRoleMemberId=987654&franchiseRoleMemberId=987655&deleteUser=false';
+    const doubled = await corporate().delete(`hierarchy/ALOHA?${query}`, undefined, { ifMatch: '*' });
+    expect([doubled.status, doubled.body.errors]).toEqual([400, [{ field: 'franchiseRoleMemberId', message }]]);
+  });
+
   test('HIER-15 all fields of the wrong type at once', async () => {
     const wrong = { franchiseRoleId: 'x', reportsToId: 1.5, franchiseUserId: null, franchiseRoleMemberId: -1 };
     const { status, body } = await corporate().post('hierarchy/ALOHA', wrong);

@@ -102,7 +102,7 @@ export const userRecordRoutes = {
   canDeleteUser: route({
     name: 'canDeleteUser',
     method: 'GET',
-    path: 'user/{code}/can-delete/{authObjectId:guid}',
+    path: 'user/{code}/can-delete/{authObjectId}',
     summary: 'Whether the caller can delete this user, and if not, why in words.',
     params: z.object({ code: groupCode, authObjectId: guid }),
     query: whichUser,

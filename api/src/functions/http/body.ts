@@ -2,7 +2,7 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { textReader } from './from-text.ts';
+import { queryReader } from './from-text.ts';
 import { readBytes } from './read-bytes.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -11,11 +11,11 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export function bodyReader(route: Route): (request: HttpRequest) => Promise<unknown> {
   const schema = route.body;
   if (schema === undefined) return async () => undefined;
-  const fromQuery = textReader(schema);
+  const fromQuery = queryReader(schema);
   return async (request) => {
     const text = await readText(request);
     if (text === '') {
-      if (route.method === 'DELETE') return fromQuery((name) => request.query.get(name));
+      if (route.method === 'DELETE') return fromQuery(request.url);
       throw new ProblemError('invalid_request', 'The request has no body.');
     }
     const type = request.headers.get('content-type') ?? '';

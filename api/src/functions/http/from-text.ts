@@ -1,5 +1,6 @@
 /** Paths and queries carry text; the schemas speak of numbers, booleans and null. */
 import type * as z from 'zod/mini';
+import { ProblemError } from '../../domain/problem-error.ts';
 import { fieldsOf, isNullable, scalarOf } from './schema-form.ts';
 
 type Reader = (text: string) => unknown;
@@ -26,5 +27,21 @@ export function textReader(schema: z.core.$ZodType): (get: (name: string) => str
       if (text !== null) values[name] = read(text);
     }
     return values;
+  };
+}
+
+/**
+ * Reads the fields of an object schema from the query of an address, as `textReader` does.
+ * @returns a function that throws 400 for every field that is there more than once: which of them was meant nobody can tell
+ */
+export function queryReader(schema: z.core.$ZodType): (url: string) => Record<string, unknown> {
+  const read = textReader(schema);
+  const names = Object.keys(fieldsOf(schema) ?? {});
+  return (url) => {
+    const query = new URL(url).searchParams;
+    const repeated = names.filter((name) => query.getAll(name).length > 1);
+    if (repeated.length === 0) return read((name) => query.get(name));
+    const message = 'This is there more than once.';
+    throw new ProblemError('invalid_request', message, { errors: repeated.map((field) => ({ field, message })) });
   };
 }

@@ -9,7 +9,7 @@ import { authenticate, callerOf } from '../auth/caller.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Admit, Answer, Call, Caller } from './call.ts';
 import { connectionOf } from './connection.ts';
-import { textReader } from './from-text.ts';
+import { queryReader, textReader } from './from-text.ts';
 import { heldVersion, requiredVersion } from './preconditions.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
@@ -29,7 +29,7 @@ import { validate } from './validate.ts';
  */
 export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);
-  const queryFields = route.query && textReader(route.query);
+  const queryFields = route.query && queryReader(route.query);
   const readBody = bodyReader(route);
   const readFile = fileReader(route);
   const present = promised(route.name, route.response);
@@ -51,12 +51,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       authorise(route, actor, target);
     }
     await admit?.({ params: params as Call<R>['params'], actor });
-    const query =
-      route.query &&
-      validate(
-        route.query,
-        queryFields?.((name) => request.query.get(name)),
-      );
+    const query = route.query && validate(route.query, queryFields?.(request.url));
     const body = route.body && validate(route.body, await readBody(request));
     const answer = await act({
       params: params as Call<R>['params'],
