@@ -1,29 +1,6 @@
 /** The whole job with the keyboard alone. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Sixty times Tab did not lead there.');
-}
-
-const focusedLabel = (page: Page) =>
-  page.locator('html').evaluate((html) => {
-    const element = html.ownerDocument.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-  });
-
-async function assertFocused(page: Page, label: RegExp | string): Promise<void> {
-  await expect.poll(() => focusedLabel(page)).toMatch(label);
-}
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
+import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 
 test('from the address to an assigned unit and back, without a mouse', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
