@@ -1,0 +1,116 @@
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { beforeAll, expect, test } from 'vitest';
+import { ClientContext } from '../../client/ClientContext.ts';
+import { type Answers, RowStream, testApi } from '../../client/test-api.ts';
+import { CallerContext } from '../../context/caller.ts';
+import type { SelectedFranchise } from '../../context/franchise.ts';
+import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { AllUnitsPage } from './AllUnitsPage.tsx';
+import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
+
+// happy-dom may leave hidden what was behind a dialog, a browser does not.
+configure({ defaultHidden: true });
+
+beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
+
+const SYSTEM: SelectedFranchise = {
+  code: 'SYSTEM',
+  name: 'All Users/Units',
+  franchises: [{ groupCode: 'BISTRO', description: 'Bistro Nord' }],
+};
+const A1 = sampleUnit('U1', { managerName: 'Noa Nix', managerId: 2 });
+/** Franchises number their units each for themselves. */
+const B1 = sampleUnit('U1', { groupCode: 'BISTRO', unitName: 'Nordhavn', franchiseRoleMemberId: 31 });
+const B2 = sampleUnit('U2', { groupCode: 'BISTRO', levelOneName: 'Dan Drew', levelTwoName: 'Ada Area' });
+const ALL = 'GET units/system';
+const SAVE = 'POST units/BISTRO';
+
+const answersOf = (more: Answers = {}): Answers => ({
+  [ALL]: [A1, B1, B2],
+  'GET units/BISTRO/U1': sampleDetails(B1),
+  'GET user/BISTRO/available-managers/U1': [],
+  'GET user/BISTRO/assigned': [samplePerson(1, 'Dan Drew', 31)],
+  ...more,
+});
+
+function show(answers = answersOf(), caller = CORPORATE) {
+  const api = testApi(answers);
+  render(
+    <ClientContext value={api.client}>
+      <CallerContext value={caller}>
+        <MemoryRouter initialEntries={['/all-units']}>
+          <Routes>
+            <Route element={<Outlet context={SYSTEM} />}>
+              <Route path="all-units" element={<AllUnitsPage />} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </CallerContext>
+    </ClientContext>,
+  );
+  return { api, user: userEvent.setup() };
+}
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('SYS-02 every unit of every franchise: the group code, then the unit columns', async () => {
+  const { api } = show();
+  await screen.findByText('3 units · 2 franchises');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Units');
+  const headers = 'Group Code,Unit Number,Name,Email,Phone,Manager,Level 1,Level 2,Level 3,Level 4,Actions';
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(headers.split(','));
+  expect(rows().map((cells) => cells.join('|'))).toEqual([
+    'ALOHA|U1|Unit U1|u1@units.example|555-0100|Noa Nix|—|—|—|—|Edit',
+    'BISTRO|U1|Nordhavn|u1@units.example|555-0100|—|—|—|—|—|Edit',
+    'BISTRO|U2|Unit U2|u2@units.example|555-0100|—|Dan Drew|Ada Area|—|—|Edit',
+  ]);
+  expect(api.calls).toEqual([ALL]);
+});
+
+test('SYS-02 units appear while they come; a list that breaks off is not taken for all of it', async () => {
+  const stream = new RowStream(3);
+  const answers = answersOf({ [ALL]: stream });
+  const { api, user } = show(answers);
+  stream.send([A1, B1]);
+  await screen.findByText('2 units so far');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 units');
+  act(() => stream.cut());
+  await screen.findByText(/The units could not be loaded to the end. Shown are the 2 units that came before/);
+  expect(api.report).toHaveBeenCalledExactlyOnceWith(
+    'An error occurred when retrieving lists of system units.',
+    expect.objectContaining({ code: 'broken_off' }),
+  );
+  answers[ALL] = [A1, B1, B2];
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('3 units · 2 franchises');
+});
+
+test('SYS-02 Edit is about the row’s own franchise, and its row is as the save answers it; no list is read again', async () => {
+  const saved = sampleDetails({ ...B1, phoneNumber: '555-0177', etag: '"U1-2"' });
+  const { api, user } = show(answersOf({ [SAVE]: saved }));
+  await user.click(await screen.findByRole('button', { name: 'Edit U1 - Nordhavn' }));
+  const dialog = await inDialog('U1 - Nordhavn');
+  dialog.getByText('Bistro Nord');
+  const phone = await dialog.findByLabelText('Phone');
+  await user.clear(phone);
+  await user.type(phone, '555-0177');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['555-0100', '555-0177', '555-0100']));
+  expect(api.last(SAVE)).toMatchObject({ etag: B1.etag, body: { unitCode: 'U1', franchiseRoleMemberId: 31 } });
+  expect(api.calls.filter((call) => call === ALL || call.includes('ALOHA'))).toEqual([ALL]);
+});
+
+test('ROLE-05 UNIT-07 a read-only user is offered Details', async () => {
+  const { user } = show(answersOf(), READ_ONLY);
+  await user.click(await screen.findByRole('button', { name: 'Details U1 - Nordhavn' }));
+  expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
+  const dialog = await inDialog('U1 - Nordhavn');
+  await dialog.findByRole('button', { name: 'Close' });
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+});
