@@ -151,7 +151,7 @@ test('AUTH-06 a sign-in that ran out leads back to the open dialog with what was
   expectFailure,
 }) => {
   expectFailure('401');
-  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const screen = await hierarchyOf('corporate.admin', franchise.code, { ownSession: true });
   const { page } = screen;
   await screen.choose(screen.person('Ben Bell'), 'Assign Unit');
   await pick(screen.dialog('Assign Unit'), 'Unit', 'U3');

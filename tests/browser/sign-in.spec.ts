@@ -74,7 +74,7 @@ test('AUTH-05 AUTH-06 openid alone is asked for, the token is kept under msal.id
 test('SHELL-04 AUTH-04 AUTH-07 the account menu names who is signed in; Logout ends the session and forgets the tokens', async ({
   visitor,
 }) => {
-  const page = await visitor('franchise.admin');
+  const page = await visitor('franchise.admin', { ownSession: true });
   await expect(accountButton(page)).toContainText('Franchise Admin');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('portal.franchise');
   await accountButton(page).click();
@@ -112,7 +112,7 @@ test('AUTH-06 the token is kept under msal.idtoken from the sign-in on, and a re
   expectFailure,
 }) => {
   expectFailure('401');
-  const screen = await hierarchyOf('corporate.admin', null);
+  const screen = await hierarchyOf('corporate.admin', null, { ownSession: true });
   const { page } = screen;
   const first = await kept(page);
   expect(first).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);

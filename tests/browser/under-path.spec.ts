@@ -60,7 +60,7 @@ test('SHELL-03 under /portal/ a change is saved, and Logout leads back to the po
   visitor,
   franchise,
 }) => {
-  const page = await visitor('corporate.admin', { path: `?franchise=${franchise.code}` });
+  const page = await visitor('corporate.admin', { path: `?franchise=${franchise.code}`, ownSession: true });
   const screen = new HierarchyScreen(page);
   await screen.choose(screen.person('Eve Earl'), 'Remove');
   await screen.confirmation('Confirm Removal').getByRole('button', { name: 'Confirm' }).click();
@@ -77,7 +77,7 @@ test('AUTH-06 SHELL-03 under /portal/ a refused token is renewed without leaving
   expectFailure,
 }) => {
   expectFailure('401');
-  const page = await visitor('franchise.admin');
+  const page = await visitor('franchise.admin', { ownSession: true });
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
   const sent: (string | undefined)[] = [];
   await page.route(/\/api\/user\//, async (route) => {

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
 /** What every story has: visitors who sign in by clicking, and pages on which nothing may go wrong unnoticed. */
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { HierarchyScreen } from './hierarchy-screen.ts';
 import { type OwnFranchise, ownFranchise } from './own-franchise.ts';
 import { portalOrigin } from './portal.ts';
-import { signIn } from './shell.ts';
+import { accountButton, signIn } from './shell.ts';
 
 export { expect };
 
@@ -19,15 +19,20 @@ export type Account =
   | 'read.franchise'
   | 'no.role';
 
+export interface VisitOptions extends BrowserContextOptions {
+  readonly path?: string;
+  /** The story ends the session or renews its tokens: it is nobody else's. */
+  readonly ownSession?: boolean;
+}
+
 interface Fixtures {
-  /** Opens a browser of its own for somebody, and signs them in by clicking; the page they land on is theirs. */
-  readonly visitor: (account: Account, options?: BrowserContextOptions & { readonly path?: string }) => Promise<Page>;
+  /**
+   * Opens a browser of its own for somebody; the page they land on is theirs. They sign in by clicking, the first time: a worker's
+   * later stories come back with the session, as people do who open the portal again.
+   */
+  readonly visitor: (account: Account, options?: VisitOptions) => Promise<Page>;
   /** The hierarchy screen of somebody. */
-  readonly hierarchyOf: (
-    account: Account,
-    code: string | null,
-    options?: BrowserContextOptions,
-  ) => Promise<HierarchyScreen>;
+  readonly hierarchyOf: (account: Account, code: string | null, options?: VisitOptions) => Promise<HierarchyScreen>;
   /** The worker's own franchise as it was at the start. */
   readonly franchise: OwnFranchise;
   /** Failed calls whose line in the console a story expects: part of the address. */
@@ -43,13 +48,24 @@ export const test = base.extend<Fixtures>({
     expected = [];
     const problems: string[] = [];
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async (account, { path = '/', ...options } = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), ...options });
+    await use(async (account, { path = '/', ownSession = false, ...options } = {}) => {
+      const session = ownSession ? undefined : sessions.get(`${account} ${baseURL}`);
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL && { baseURL }),
+        ...(session && { storageState: session }),
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, account, problems);
       await page.goto(path);
+      if (session) {
+        await expect(accountButton(page)).toBeVisible();
+        return page;
+      }
       await signIn(page, account);
+      if (!ownSession) sessions.set(`${account} ${baseURL}`, await sessionOf(context));
       return page;
     });
     for (const context of contexts) await context.close();
@@ -70,6 +86,24 @@ export const test = base.extend<Fixtures>({
     own.close();
   },
 });
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** By account and site: whoever has signed in within this worker. */
+const sessions = new Map<string, Session>();
+
+/** What a browser holds of a sign-in, without what the portal itself keeps on the device. */
+async function sessionOf(context: BrowserContext): Promise<Session> {
+  const { cookies, origins } = await context.storageState();
+  const isOfPortal = (name: string) => name.startsWith('portal.');
+  return {
+    cookies,
+    origins: origins.map((each) => ({
+      ...each,
+      localStorage: each.localStorage.filter(({ name }) => !isOfPortal(name)),
+    })),
+  };
+}
 
 let expected: (string | RegExp)[] = [];
 
