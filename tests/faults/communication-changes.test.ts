@@ -1,9 +1,12 @@
-/** Changing communication types, groups and choices: whatever outside request breaks, data and directory agree in the end. */
+/**
+ * Changing communication types, groups and choices: whatever outside request breaks, or whenever the process dies, data and directory
+ * agree in the end.
+ */
 import { describe, expect, test } from 'vitest';
 import { COMMUNICATION_CHANGES, communicationChanges } from '../support/communication-changes.ts';
 import { useCommunications } from '../support/communications.ts';
 import { hasStruck, type Strike } from '../support/cuts.ts';
-import { strikeEach } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
 
 const cloud = useCommunications();
 
@@ -40,3 +43,20 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     expect(await strikeEach(cloud, trialOf(name), { status: 500, times: null }, judge)).toEqual({});
   });
 });
+
+test.each([
+  'API-37 choosing one type and dropping another',
+  'API-34 moving a group',
+  'API-34 deleting a group',
+] as const)(
+  '%s, the process is killed: done by the next run, or not at all',
+  { timeout: KILLS_TIMEOUT_MS },
+  async (name) => {
+    const { finishLater, isWritten, trialOf, wrongWith } = communicationChanges(cloud);
+    const wrong = await killAtEach(cloud, trialOf(name), async () => {
+      await finishLater();
+      return wrongWith(name, await isWritten());
+    });
+    expect(wrong).toEqual({});
+  },
+);

@@ -1,8 +1,8 @@
-/** Changing vendors and their users: whatever outside request breaks, database and directory agree in the end. */
+/** Changing vendors and their users: whatever outside request breaks, or whenever the process dies, database and directory agree in the end. */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { POS_CHANGES, posChanges } from '../support/pos-changes.ts';
-import { strikeEach } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const cloud = useVendors();
@@ -40,4 +40,22 @@ describe.each(POS_CHANGES)('%s', (name) => {
     });
     expect(wrong).toEqual({});
   });
+});
+
+/** Those that write in several places. */
+const KILLED = ['API-44 adding an administrator', 'API-45 deleting someone', 'API-39 deleting a vendor'] as const;
+
+test.each(KILLED)('%s, the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async (name) => {
+  const { changes, contradictions, finishLater, isWritten } = posChanges(cloud);
+  const { trial, undone } = changes[name];
+  const wrong = await killAtEach(cloud, trial, async (again) => {
+    await finishLater();
+    if (await isWritten()) return undone();
+    const found = await contradictions();
+    if (found) return found;
+    // Nothing of it is there, so it may be asked for again.
+    const { status } = await again();
+    return status === 200 ? undone() : `asked again it was answered with ${status}`;
+  });
+  expect(wrong).toEqual({});
 });

@@ -1,7 +1,7 @@
-/** Saving and deleting users: whatever outside request breaks, database and directory agree in the end. */
+/** Saving and deleting users: whatever outside request breaks, or whenever the process dies, database and directory agree in the end. */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
-import { strikeEach } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { USER_CHANGES, userChanges } from '../support/user-changes.ts';
 
@@ -42,3 +42,21 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     expect(wrong).toEqual({});
   });
 });
+
+test.each(USER_CHANGES)(
+  'API-22, API-28 %s, the process is killed: done by the next run',
+  { timeout: KILLS_TIMEOUT_MS },
+  async (name) => {
+    const change = changes[name];
+    const wrong = await killAtEach(cloud, trialOf(change), async (again) => {
+      await finishLater();
+      if (await isWritten()) return wrongWith(change);
+      const found = await wrongWithNothing();
+      if (found) return found;
+      // Nothing of it is there, so it may be asked for again.
+      const { status } = await again();
+      return status === 200 ? wrongWith(change) : `asked again it was answered with ${status}`;
+    });
+    expect(wrong).toEqual({});
+  },
+);

@@ -75,8 +75,30 @@ export async function strikeEach(
 const LAST_SENT = { 'never arrives': { drop: 'before' }, arrives: {} } as const satisfies Record<string, Strike>;
 const WAYS = Object.keys(LAST_SENT) as (keyof typeof LAST_SENT)[];
 
+interface Kill {
+  readonly place: OutsideRequest;
+  readonly way: keyof typeof LAST_SENT;
+}
+
 /**
- * Kills the process at each writing in its turn. What it sent last arrives of every second; with `KILLS=all` both are tried of each.
+ * Where a process is killed. Of every change: once it is written and nothing that follows is; once the directory has done the first
+ * of it and nobody was told; and before the last writing arrives. `KILLS=all`: at every writing, each once before and once after.
+ */
+function killsOf(places: readonly OutsideRequest[]): readonly Kill[] {
+  const writings = places.filter(({ isWrite }) => isWrite);
+  if (process.env.KILLS === 'all') return writings.flatMap((place) => WAYS.map((way) => ({ place, way })));
+  const written = writings.find(({ part, what }) => part === 'cosmos' && what.startsWith('batch'));
+  const followed = writings.find(({ part }) => part === 'directory');
+  const last = writings.findLast(({ part }) => part === 'cosmos');
+  const kill = (way: Kill['way'], place: OutsideRequest | undefined) => (place ? [{ place, way }] : []);
+  return [...kill('arrives', written), ...kill('arrives', followed), ...kill('never arrives', last)];
+}
+
+/** A kill takes a second or two, of a machine that does more beside several. */
+export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
+
+/**
+ * Kills the process where `killsOf` says, one after the other.
  * @param judge gets the call, to be made again
  * @returns what was wrong, by the request; empty when nothing was
  */
@@ -86,11 +108,10 @@ export async function killAtEach(
   judge: (again: () => Promise<Answer>) => Promise<string | false>,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  for (const [index, place] of (await placesOf(cloud, trial)).filter(({ isWrite }) => isWrite).entries())
-    for (const way of process.env.KILLS === 'all' ? WAYS : WAYS.slice(index % 2, (index % 2) + 1)) {
-      const found = await killAt(cloud, trial, place, LAST_SENT[way], judge);
-      if (found) wrong[`${nameOf(place)} ${way}`] = found;
-    }
+  for (const { place, way } of killsOf(await placesOf(cloud, trial))) {
+    const found = await killAt(cloud, trial, place, LAST_SENT[way], judge);
+    if (found) wrong[`${nameOf(place)} ${way}`] = found;
+  }
   return wrong;
 }
 
