@@ -60,7 +60,9 @@ function Page({ caller, state, path }: PageProps) {
   const { selection, franchises } = state;
   const context = useMemo<SelectedFranchise>(
     () =>
-      selection.kind === 'selected' ? { code: selection.code, name: selection.name, franchises } : NOTHING_SELECTED,
+      selection.kind === 'selected'
+        ? { code: selection.code, name: selection.name, franchises }
+        : { ...NOTHING_SELECTED, franchises },
     [selection, franchises],
   );
   // HIER-13.

@@ -11,7 +11,7 @@ import type { SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE } from '../../context/test-callers.ts';
 import { AdminPage } from './AdminPage.tsx';
 
-export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
+export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group', franchises: [] };
 
 export const CORAL: OrphanedFranchise = { groupCode: 'CORAL', groupName: 'Coral Reef Dining', totalUsers: 3 };
 export const SUMMIT: OrphanedFranchise = { groupCode: 'SUMMIT', groupName: 'Summit Bistro Partners', totalUsers: 1 };

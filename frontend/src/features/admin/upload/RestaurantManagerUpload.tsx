@@ -8,7 +8,7 @@ import styles from './upload.module.css';
 const TITLE = 'Restaurant Manager Upload';
 
 export function RestaurantManagerUpload() {
-  const { code, name, isSystem } = useFranchise();
+  const { code, name, isSystem, franchises } = useFranchise();
   const franchise = isSystem ? null : code;
   return (
     <Card label={TITLE}>
@@ -21,7 +21,7 @@ export function RestaurantManagerUpload() {
         }
       />
       {/* A file that was chosen for one franchise is not sent to another. */}
-      <UploadForm key={franchise} groupCode={franchise} groupName={name} />
+      <UploadForm key={franchise} groupCode={franchise} groupName={name} isAwaited={code === null && !franchises} />
     </Card>
   );
 }

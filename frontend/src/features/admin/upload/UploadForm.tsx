@@ -13,9 +13,11 @@ export interface UploadFormProps {
   /** Null when no franchise but SYSTEM or nothing is selected. */
   readonly groupCode: string | null;
   readonly groupName: string;
+  /** Which one is selected is not known yet. */
+  readonly isAwaited: boolean;
 }
 
-export function UploadForm({ groupCode, groupName }: UploadFormProps) {
+export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps) {
   const { state, begin } = useImport(groupCode);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
@@ -43,9 +45,14 @@ export function UploadForm({ groupCode, groupName }: UploadFormProps) {
 
   return (
     <div className={styles.body}>
-      <p id={noteId} className={groupCode === null ? styles.required : styles.note}>
+      <p id={noteId} className={groupCode === null && !isAwaited ? styles.required : styles.note}>
         {groupCode === null ? (
-          NO_FRANCHISE
+          // Its place is kept free, so that nothing moves.
+          isAwaited ? (
+            '\u00a0'
+          ) : (
+            NO_FRANCHISE
+          )
         ) : (
           <>
             Each row makes a person the manager of a unit of{' '}

@@ -2,6 +2,7 @@ import type { ImportResult } from '@franchise-admin/api/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { NOTHING_SELECTED } from '../../../context/franchise.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { answersOf, section, show } from '../test-admin.tsx';
 
@@ -58,8 +59,8 @@ function downloads() {
 }
 
 test.each([
-  ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units' }],
-  ['nothing', { code: null, name: '' }],
+  ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units', franchises: [] }],
+  ['nothing', { code: null, name: '', franchises: [] }],
 ])('ADM-02 with %s selected the upload says that it needs a franchise, and takes no file', async (_, franchise) => {
   const { api, user } = show(answersOf(), { franchise });
   upload().getByText('* You must select a franchise to use this feature');
@@ -68,6 +69,12 @@ test.each([
   await user.click(button());
   expect(isBusy()).toBe(true);
   expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('ADM-02 while the selection is on its way nothing is said of it, and no file is taken', () => {
+  show(answersOf(), { franchise: NOTHING_SELECTED });
+  expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
+  expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
 
 test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and a line per failed record', async () => {

@@ -1,0 +1,109 @@
+/** The page System Administration as somebody sees and uses it. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type AdminSection =
+  | 'Restaurant Manager Upload'
+  | 'Orphaned Groups'
+  | 'Brand Communication Groups'
+  | 'Communication Types';
+
+/** A file as a person has it. */
+export interface OwnFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
+
+/** A file of these rows below the headers of an upload. */
+export const managers = (...rows: readonly string[]): OwnFile => ({
+  name: 'managers.csv',
+  text: [HEADERS, ...rows].join('\r\n'),
+});
+
+export class AdminScreen {
+  readonly page: Page;
+  readonly upload: Locator;
+  readonly orphaned: Locator;
+  readonly groups: Locator;
+  readonly types: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.upload = this.section('Restaurant Manager Upload');
+    this.orphaned = this.section('Orphaned Groups');
+    this.groups = this.section('Brand Communication Groups');
+    this.types = this.section('Communication Types');
+  }
+
+  section(name: AdminSection): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
+  }
+
+  /** The rows of a section's table that hold the text. */
+  row(section: Locator, text: string): Locator {
+    return section.getByRole('row').filter({ hasText: text });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  question(name: 'Confirm Deletion' | 'Cannot Delete' | 'Discard changes?'): Locator {
+    return this.page.getByRole('alertdialog', { name, exact: true });
+  }
+
+  async save(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+
+  async assertNoDialog(): Promise<void> {
+    await expect(this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))).toHaveCount(0);
+  }
+
+  async assertLoaded(): Promise<void> {
+    for (const section of [this.groups, this.types]) await expect(section.getByRole('rowheader').first()).toBeVisible();
+  }
+
+  get filePicker(): Locator {
+    return this.upload.locator('input[type=file]');
+  }
+
+  async choose({ name, text }: OwnFile, mimeType = 'text/csv'): Promise<void> {
+    // A franchise is selected by now.
+    await expect(this.filePicker).toBeEnabled();
+    await this.filePicker.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  }
+
+  /** Drags a file from the desktop and lets it go over the zone. */
+  async drop({ name, text }: OwnFile): Promise<void> {
+    const file = JSON.stringify([name, text]);
+    const dataTransfer = await this.page.evaluateHandle(
+      `(([name, text]) => { const all = new DataTransfer(); all.items.add(new File([text], name)); return all; })(${file})`,
+    );
+    const zone = this.upload.getByText(/^Drop a CSV or Excel file here$|choose another file/);
+    await zone.dispatchEvent('dragover', { dataTransfer });
+    await zone.dispatchEvent('drop', { dataTransfer });
+  }
+
+  async send(): Promise<void> {
+    await this.upload.getByRole('button', { name: 'Upload', exact: true }).click();
+  }
+
+  async assertFinished(total: number, failed: number): Promise<void> {
+    await expect(
+      this.upload.getByText(`Import finished: Total Records: ${total}, Failed: ${failed}`, { exact: true }),
+    ).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** The text of the file that the button downloads. */
+  async download(button: string): Promise<string> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.button(button).click()]);
+    return (await readFile(await download.path(), 'utf8')).replace('\ufeff', '');
+  }
+}
