@@ -8,6 +8,7 @@ export { ConflictDialog, type ConflictDialogProps, type ConflictField, type Side
 export { DialogFrame, type DialogFrameProps } from './dialog/DialogFrame.tsx';
 export type { Needed } from './form/Awaited.tsx';
 export { type ComparedField, differences, settle } from './form/conflict.ts';
+export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';
 export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
@@ -35,3 +36,4 @@ export { type TableView, useTabAddress, useTableAddress, useTableMemory } from '
 export { counted, formatCount, type Noun } from './table/words.ts';
 export { announce } from './toasts/announce.ts';
 export { notifyError } from './toasts/toasts.ts';
+export { useLast } from './useLast.ts';

@@ -106,7 +106,7 @@ test('POS-02 a group is chosen and added; those it serves already are not offere
       return WITH_CORAL;
     },
   });
-  const { api, user } = showVendors({ answers });
+  const { api, user, told } = showVendors({ answers });
   await waitFor(async () => expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO']));
   await user.click(await picker('Group'));
   expect((await screen.findAllByRole('option')).map(({ title }) => title)).toEqual(['CORAL - Coral Reef']);
@@ -114,7 +114,7 @@ test('POS-02 a group is chosen and added; those it serves already are not offere
   await user.click(screen.getByRole('button', { name: '+ Add Group' }));
   await waitFor(async () => expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO', 'CORAL']));
   expect(api.calls.filter((call) => call === ADD_CORAL)).toHaveLength(1);
-  await screen.findByText('CORAL - Coral Reef added.');
+  await told('CORAL - Coral Reef added.');
   await waitFor(async () => expect((await picker('Group')).value).toBe(''));
 });
 
@@ -153,7 +153,7 @@ test('POS-02 "Remove this group?" removes it and reads the groups anew', async (
       return rest;
     },
   });
-  const { api, user } = showVendors({ answers });
+  const { api, user, told } = showVendors({ answers });
   await press(user, 'Remove BISTRO - Bistro Nine');
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove this group?' }));
   question.getByText('BISTRO - Bistro Nine');
@@ -161,7 +161,7 @@ test('POS-02 "Remove this group?" removes it and reads the groups anew', async (
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await closed();
   expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA']);
-  await screen.findByText('BISTRO - Bistro Nine removed.');
+  await told('BISTRO - Bistro Nine removed.');
 });
 
 test('POS-03 the users with their columns, an Admin mark, Edit and Delete', async () => {

@@ -8,7 +8,7 @@ import { ClientContext } from '../../client/ClientContext.ts';
 import { type Answers, testApi } from '../../client/test-api.ts';
 import { type Caller, CallerContext } from '../../context/caller.ts';
 import { CORPORATE, NOBODY } from '../../context/test-callers.ts';
-import { Announcer } from '../../ui/toasts/Announcer.tsx';
+import { announcements, subscribeAnnouncements } from '../../ui/toasts/announce.ts';
 import { PosPage } from './PosPage.tsx';
 
 export const HARBOR: Vendor = {
@@ -91,6 +91,10 @@ export interface Shown {
 
 export function showVendors({ answers = answersOf(), caller = CORPORATE, search = '?vendor=3' }: Shown = {}) {
   const api = testApi(answers);
+  const said = new Set<string>();
+  subscribeAnnouncements(() => {
+    for (const { text } of announcements('polite')) said.add(text);
+  });
   render(
     <ClientContext value={api.client}>
       <CallerContext value={caller}>
@@ -98,16 +102,16 @@ export function showVendors({ answers = answersOf(), caller = CORPORATE, search 
           <PosPage />
           <Address />
         </MemoryRouter>
-        <Announcer />
       </CallerContext>
     </ClientContext>,
   );
-  return { api, user: userEvent.setup() };
+  /** It was said to people who do not see the screen, whatever was said after it. */
+  const told = (text: string) => waitFor(() => expect([...said]).toContain(text));
+  return { api, user: userEvent.setup(), told };
 }
 
 export const address = () => screen.getByTestId('address').textContent;
-/** A text on the screen, not its announcement. */
-export const seen = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live] *' });
+export const seen = (text: string | RegExp) => screen.findByText(text);
 /** A button, also one that happy-dom leaves hidden behind a dialog that has closed. */
 export const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name, hidden: true }));

@@ -1,7 +1,7 @@
 /** Draws the dialog that is open, for the address it is about. */
 import type { Address } from '@franchise-admin/api/contract';
-import { useState } from 'react';
 import type { CallState } from '../../../client/useCall.ts';
+import { useLast } from '../../../ui/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
 import type { OpenAddressDialog } from './open-dialog.ts';
@@ -18,10 +18,7 @@ export interface GroupDetailsDialogProps {
 export function GroupDetailsDialog({ dialog, addresses, ...rest }: GroupDetailsDialogProps) {
   const { kind, franchiseAddressId } = dialog;
   const now = addresses.data?.find((address) => address.franchiseAddressId === franchiseAddressId);
-  // An address that has just been deleted is still what its closing dialog is about.
-  const [last, setLast] = useState(now);
-  if (now && now !== last) setLast(now);
-  const address = now ?? last;
+  const address = useLast(now);
   if (kind === 'address')
     return (
       <AddressDialog
@@ -32,7 +29,5 @@ export function GroupDetailsDialog({ dialog, addresses, ...rest }: GroupDetailsD
         isGone={franchiseAddressId !== 0 && addresses.data !== undefined && now === undefined}
       />
     );
-  return address ? (
-    <DeleteAddressDialog {...rest} address={address} isGone={now === undefined} onRefresh={addresses.reload} />
-  ) : null;
+  return address ? <DeleteAddressDialog {...rest} address={address} onRefresh={addresses.reload} /> : null;
 }

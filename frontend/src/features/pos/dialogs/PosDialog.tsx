@@ -1,7 +1,7 @@
 /** Draws the dialog that is open, for what it is about. */
 import type { PosUser, Vendor } from '@franchise-admin/api/contract';
-import { useState } from 'react';
 import type { CallState } from '../../../client/useCall.ts';
+import { useLast } from '../../../ui/index.ts';
 import type { VendorAddress } from '../useVendorAddress.ts';
 import type { ListedVendors } from '../VendorBar.tsx';
 import { DeletePosUserDialog } from './DeletePosUserDialog.tsx';
@@ -83,11 +83,4 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
     case 'deleteUser':
       return user && <DeletePosUserDialog {...shared} user={user} onRefresh={users.reload} onGone={users.reload} />;
   }
-}
-
-/** The value, or what it was last while there is none. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
 }

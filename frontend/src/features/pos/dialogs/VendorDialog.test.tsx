@@ -12,13 +12,14 @@ const DELETE = 'DELETE pos/vendor/3';
 const LANTERN: Vendor = { pointOfSaleVendorId: 5, name: 'Lantern', franchises: [], etag: '"5-1"' };
 
 async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', answers = answersOf(), search = '?vendor=3') {
-  const { api, user } = showVendors({ answers, search });
+  const { api, user, told } = showVendors({ answers, search });
   await press(user, button === 'Add POS Vendor' ? `+ ${button}` : button);
   const dialog = within(await screen.findByRole('dialog', { name: button }));
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Vendor Name' });
   return {
     api,
     user,
+    told,
     dialog,
     field,
     async type(text: string) {
@@ -50,13 +51,13 @@ test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
     'GET pos/vendor/5': LANTERN,
     'GET pos/vendor/5/users': [],
   });
-  const { api, save, type } = await open('Add POS Vendor', answers, '');
+  const { api, save, type, told } = await open('Add POS Vendor', answers, '');
   await type('  Lantern ');
   await save();
   await closed();
   expect(api.last(SAVE)).toEqual({ etag: null, body: { pointOfSaleVendorId: 0, name: 'Lantern' } });
   await waitFor(() => expect(address()).toBe('?vendor=5'));
-  await screen.findByText('Lantern saved.');
+  await told('Lantern saved.');
   expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor', hidden: true }).value).toBe('Lantern'),
@@ -127,17 +128,17 @@ test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; th
 
 async function deleteHarbor(more: Parameters<typeof answersOf>[0]) {
   const answers = answersOf(more);
-  const { api, user } = showVendors({ answers, search: '?franchise=ALOHA&vendor=3' });
+  const { api, user, told } = showVendors({ answers, search: '?franchise=ALOHA&vendor=3' });
   await screen.findByText('2 franchise groups · 2 users');
   await press(user, 'Delete POS Vendor');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this vendor?' }));
   expect(api.calls).not.toContain(DELETE);
   const confirm = () => user.click(question.getByRole('button', { name: 'Delete' }));
-  return { api, user, answers, question, confirm };
+  return { api, user, told, answers, question, confirm };
 }
 
 test('POS-07 "Delete this vendor?" says what goes with it, deletes it and reloads the vendors; none is chosen then', async () => {
-  const { api, question, answers, confirm } = await deleteHarbor({ [DELETE]: {} });
+  const { api, told, question, answers, confirm } = await deleteHarbor({ [DELETE]: {} });
   question.getByText(/serves 2 franchise groups/);
   question.getByText(/The accounts of 2 users are deleted too/);
   answers[VENDORS] = LISTED.slice(1);
@@ -145,16 +146,16 @@ test('POS-07 "Delete this vendor?" says what goes with it, deletes it and reload
   await closed();
   expect(api.last(DELETE)?.etag).toBe('"3-1"');
   expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
-  expect(address()).toBe('?franchise=ALOHA');
+  await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));
   await screen.findByText('Please select a vendor');
-  await screen.findByText('Harbor POS deleted.');
+  await told('Harbor POS deleted.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vendor')));
 });
 
 test('POS-07 a deletion that goes on by itself is told so', async () => {
-  const { confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
+  const { told, confirm } = await deleteHarbor({ [DELETE]: { isPending: true } });
   await confirm();
-  await screen.findByText('Harbor POS is being deleted. The rest follows in a moment.');
+  await told('Harbor POS is being deleted. The rest follows in a moment.');
 });
 
 test('POS-07 ERR-01 a deletion that fails says so and stays', async () => {
@@ -189,5 +190,5 @@ test('POS-07 a vendor that someone else has deleted already is gone here too', a
   await screen.findByText('Someone else has deleted this vendor already.');
   await press(user, 'OK');
   await closed();
-  expect(address()).toBe('?franchise=ALOHA');
+  await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));
 });
