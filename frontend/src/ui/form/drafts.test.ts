@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { claimDrafts, dropAllDrafts, dropDraftOnLeave, holdDrafts, readDraft, writeDraft } from './drafts.ts';
+import {
+  claimDrafts,
+  dropAllDrafts,
+  dropDraftOnLeave,
+  hasFormDraft,
+  holdDrafts,
+  pageKey,
+  readDraft,
+  writeDraft,
+} from './drafts.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -30,6 +39,16 @@ test('AUTH-07 drafts go with the logout, and when somebody else signs in; other 
   claimDrafts('second');
   expect(readDraft('a')).toBeUndefined();
   expect(sessionStorage.getItem('something')).toBe('else');
+});
+
+test('ADM-02 AUTH-07 what a page keeps is nothing typed, and goes with the logout all the same', () => {
+  writeDraft(pageKey('import:ALOHA'), '1');
+  expect(hasFormDraft()).toBe(false);
+  expect(readDraft(pageKey('import:ALOHA'))).toBe('1');
+  writeDraft('unit:1', { email: 'a' });
+  expect(hasFormDraft()).toBe(true);
+  dropAllDrafts();
+  expect(readDraft(pageKey('import:ALOHA'))).toBeUndefined();
 });
 
 test('what cannot be read is no draft', () => {

@@ -13,6 +13,7 @@ export interface FormDraft<V extends object> {
 
 const PREFIX = 'portal.draft:';
 const DIALOG = 'dialog:';
+const PAGE = 'page:';
 const OWNER = 'portal.draftOwner';
 /** The sign-in ran out while something typed was kept. */
 const INTERRUPTED = 'portal.draftInterrupted';
@@ -41,9 +42,17 @@ export function dialogKey(page: string): string {
   return DIALOG + page;
 }
 
+/** Where a page keeps what nobody has typed: the number of an import under way. */
+export function pageKey(name: string): string {
+  return PAGE + name;
+}
+
 /** Whether anything typed is kept. A dialog in which nothing was typed has no reason to open again, a confirmation least of all. */
 export function hasFormDraft(): boolean {
-  return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX) && !key.startsWith(PREFIX + DIALOG));
+  const others = [PREFIX + DIALOG, PREFIX + PAGE];
+  return Object.keys(sessionStorage).some(
+    (key) => key.startsWith(PREFIX) && !others.some((other) => key.startsWith(other)),
+  );
 }
 
 /** Keeps a JSON value. A full storage loses the draft, never the form. */

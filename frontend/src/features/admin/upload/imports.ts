@@ -5,7 +5,7 @@
 import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { announce } from '../../../ui/index.ts';
+import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { outcomeLine } from './words.ts';
 
 export type ImportState =
@@ -28,20 +28,19 @@ export type ImportState =
 export const POLL_MS = 1000;
 const LONGEST_POLL_MS = 10_000;
 
+const keyOf = (code: string) => pageKey(`import:${code}`);
+
 const isFinal = ({ state }: ImportResult) => state === 'done' || state === 'failed';
 /** What asking again does not change. */
 const isLasting = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 export class Imports {
   readonly #client: Client;
-  /** Names the person whose imports are kept over a reload. */
-  readonly #owner: string;
   readonly #states = new Map<string, ImportState>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(client: Client, owner: string) {
+  constructor(client: Client) {
     this.#client = client;
-    this.#owner = owner;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -69,15 +68,15 @@ export class Imports {
       this.#become(code, { phase: 'refused', fileName, failure: result.failure });
       return false;
     }
-    sessionStorage.setItem(this.#key(code), result.data.importId);
+    writeDraft(keyOf(code), result.data.importId);
     this.#take(code, fileName, result.data);
     return true;
   }
 
   /** Takes up the import that was begun before a reload, if there was one. */
   resume(code: string): void {
-    const importId = sessionStorage.getItem(this.#key(code));
-    if (importId === null || this.#states.has(code)) return;
+    const importId = readDraft<string>(keyOf(code));
+    if (importId === undefined || this.#states.has(code)) return;
     this.#become(code, { phase: 'running', fileName: '', progress: undefined, isOutOfReach: false });
     void this.#ask(code, importId, '', undefined);
   }
@@ -103,7 +102,7 @@ export class Imports {
     if (answer.ok) return this.#take(code, fileName, answer.data);
     const { failure } = answer;
     if (isLasting(failure)) {
-      sessionStorage.removeItem(this.#key(code));
+      dropDraft(keyOf(code));
       // An old one that the server has forgotten is no news.
       if (failure.code === 'not_found' && progress === undefined) return this.#become(code, undefined);
       this.#client.report(failure);
@@ -119,17 +118,13 @@ export class Imports {
     else this.#states.delete(code);
     for (const listener of this.#listeners) listener();
   }
-
-  #key(code: string): string {
-    return `portal.import:${this.#owner}:${code}`;
-  }
 }
 
 const kept = new WeakMap<Client, Imports>();
 
 /** The imports of the signed-in person in this window. */
-export function importsOf(client: Client, owner: string): Imports {
-  const imports = kept.get(client) ?? new Imports(client, owner);
+export function importsOf(client: Client): Imports {
+  const imports = kept.get(client) ?? new Imports(client);
   kept.set(client, imports);
   return imports;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
-import { useCaller } from '../../../context/caller.ts';
 import { type ImportState, importsOf } from './imports.ts';
 
 export interface ImportOfFranchise {
@@ -12,7 +11,7 @@ export interface ImportOfFranchise {
 
 /** The franchise's import, whichever page it was begun from. @param code null: none is selected */
 export function useImport(code: string | null): ImportOfFranchise {
-  const imports = importsOf(useClient(), useCaller().authObjectId);
+  const imports = importsOf(useClient());
   const state = useSyncExternalStore(imports.subscribe, () => (code === null ? undefined : imports.state(code)));
   useEffect(() => {
     if (code !== null) imports.resume(code);
