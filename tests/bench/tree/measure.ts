@@ -1,5 +1,6 @@
 /** The measurements of tests/bench/tree.ts. */
 import type { Page } from 'playwright-core';
+import { median, tenth } from '../statistics.ts';
 
 /** Milliseconds until the result was painted, of several runs after a warm-up. */
 export interface Timing {
@@ -134,7 +135,5 @@ export async function measureTree(
 
 /** Of all but the first, which warms up; to a tenth. */
 function timing([, ...values]: readonly number[]): Timing {
-  const sorted = values.toSorted((a, b) => a - b);
-  const tenth = (value = Number.NaN) => Math.round(value * 10) / 10;
-  return { median: tenth(sorted[Math.floor(sorted.length / 2)]), best: tenth(sorted[0]) };
+  return { median: tenth(median(values)), best: tenth(Math.min(...values)) };
 }

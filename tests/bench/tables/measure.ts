@@ -1,0 +1,147 @@
+/** One round of one table: four pages of its own, so that nothing is warm by what was measured before. */
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Field } from './rows.ts';
+
+/** Milliseconds to the painted rows, but for what is said otherwise. */
+export interface TableFigures {
+  readonly firstRows: number;
+  /** A key right after the first rows. */
+  readonly keyAtOnce: number;
+  readonly firstKey: number;
+  readonly nextKeys: number;
+  /** The first sort right after the first rows. */
+  readonly sortAtOnce: number;
+  readonly firstSort: number;
+  readonly reverseSort: number;
+  readonly slowFirstRows: number;
+  readonly slowFirstKey: number;
+  readonly slowFirstSort: number;
+  /** The longest frame while scrolling three rows a frame. */
+  readonly scrollFrame: number;
+  /** The longest frame while scrolling two screens a frame. */
+  readonly flingFrame: number;
+  /** Frames of those that showed nothing in the middle, in percent. */
+  readonly flingBlank: number;
+  readonly nodes: number;
+  /** Megabytes over the data, after all of this. */
+  readonly heap: number;
+}
+
+/** As somebody types; the rows in view change with every key. */
+const TYPED = ['w', 'wa', 'wal', 'wals'];
+const SORTED: Field = 'lastName';
+/** After the first rows somebody looks at them for a moment. */
+const REST_MS = 3000;
+export const SLOW_DOWN = 4;
+const FRAMES = 90;
+
+export async function measureTable(browser: Browser, address: string, rows: number): Promise<TableFigures> {
+  const { firstRows, keyAtOnce } = await onPage(browser, address, rows, async ({ page }) => ({
+    firstRows: await page.evaluate(() => window.table.show()),
+    keyAtOnce: await type(page, TYPED[0]),
+  }));
+  const sortAtOnce = await onPage(browser, address, rows, async ({ page }) => {
+    await page.evaluate(() => window.table.show());
+    return sort(page);
+  });
+  const slow = await onPage(browser, address, rows, async ({ page, session }) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    const slowFirstRows = await page.evaluate(() => window.table.show());
+    await page.waitForTimeout(REST_MS);
+    const slowFirstKey = await type(page, TYPED[0]);
+    await type(page, '');
+    return { slowFirstRows, slowFirstKey, slowFirstSort: await sort(page) };
+  });
+  const rested = await onPage(browser, address, rows, async ({ page, session }) => {
+    const before = await heap(session);
+    await page.evaluate(() => window.table.show());
+    await page.waitForTimeout(REST_MS);
+    const nodes = await page.evaluate(() => window.table.nodes());
+    const [firstKey = Number.NaN, ...keys] = await inTurn(TYPED, (text) => type(page, text));
+    await type(page, '');
+    const firstSort = await sort(page);
+    const reverseSort = await sort(page);
+    const wheel = await scroll(page, 120);
+    const fling = await scroll(page, 1200);
+    return {
+      firstKey,
+      nextKeys: keys.reduce((sum, key) => sum + key, 0) / keys.length,
+      firstSort,
+      reverseSort,
+      scrollFrame: Math.max(...wheel.frames),
+      flingFrame: Math.max(...fling.frames),
+      flingBlank: (fling.blank / FRAMES) * 100,
+      nodes,
+      heap: (await heap(session)) - before,
+    };
+  });
+  return { firstRows, keyAtOnce, sortAtOnce, ...slow, ...rested };
+}
+
+/** KiB of code and styles that the page loads until some rows are there, as gzip packs them. */
+export function measureSize(browser: Browser, address: string, rows: number): Promise<number> {
+  return onPage(browser, address, rows, async ({ page }) => {
+    if (rows > 0) await page.evaluate(() => window.table.show());
+    await page.waitForLoadState('networkidle');
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const files = loaded.filter((name) => /\.(js|css)$/.test(new URL(name).pathname));
+    const bodies = await Promise.all(files.map(async (name) => (await page.request.get(name)).body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+  });
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** Opens the page with its rows made and nothing shown yet. What breaks in it fails. */
+async function onPage<T>(
+  browser: Browser,
+  address: string,
+  rows: number,
+  act: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    const broken: string[] = [];
+    page.on('pageerror', (error) => broken.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
+    await page.goto(address);
+    if (rows > 0) await page.evaluate((count) => window.table.make(count), rows);
+    const result = await act({ page, session: await context.newCDPSession(page) }).catch((error) => {
+      throw new Error([`The page at ${address} broke.`, ...broken, String(error)].join('\n'));
+    });
+    if (broken.length > 0) throw new Error([`The page at ${address} reports errors.`, ...broken].join('\n'));
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+function type(page: Page, text = ''): Promise<number> {
+  return page.evaluate((text) => window.table.type(text), text);
+}
+
+function sort(page: Page): Promise<number> {
+  return page.evaluate((field) => window.table.sort(field), SORTED);
+}
+
+function scroll(page: Page, pixels: number) {
+  return page.evaluate(([pixels, frames]) => window.table.scroll(pixels, frames), [pixels, FRAMES] as const);
+}
+
+async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const value of values) results.push(await act(value));
+  return results;
+}
+
+/** Megabytes that the page holds, what lies outside of the script's heap included: elements, and the numbers of typed arrays. */
+async function heap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const usage = await session.send('Runtime.getHeapUsage');
+  return (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 2 ** 20;
+}
