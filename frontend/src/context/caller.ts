@@ -1,6 +1,6 @@
 /** Who is signed in, as the policies see them; the screens ask the same functions that the server refuses by. */
 import type { Actor, GroupCode, Policy } from '@franchise-admin/api/contract';
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 
 export interface Caller extends Actor {
   /** The directory account's object id. */
@@ -24,8 +24,8 @@ export function useMay(policy: Policy, groupCode: string | null): boolean {
   return groupCode !== null && mayIn(groupCode);
 }
 
-/** The same for a list over several franchises, which asks for each row's own. */
+/** The same for a list over several franchises, which asks for each row's own; the same function each time. */
 export function useMayIn(policy: Policy): (groupCode: string) => boolean {
   const caller = useCaller();
-  return (groupCode) => policy(caller, { groupCode: groupCode as GroupCode }).allowed;
+  return useCallback((groupCode) => policy(caller, { groupCode: groupCode as GroupCode }).allowed, [caller, policy]);
 }

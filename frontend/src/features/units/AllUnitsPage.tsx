@@ -1,6 +1,6 @@
 /** The units of all franchises, shown while they come (SYS-02). */
 import { systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
@@ -11,6 +11,7 @@ import {
   DataTable,
   lateCode,
   PageHeader,
+  type RowAction,
   type TableHandle,
   useOpenDialog,
   usePreload,
@@ -37,6 +38,17 @@ export function AllUnitsPage() {
   const table = useRef<TableHandle>(null);
   usePreload(preloadDialog, rows.length > 0);
 
+  // The same as long as nobody's rights change: rows that are drawn are left alone while others come in.
+  const actions = useCallback(
+    ({ groupCode, unitCode, unitName }: Unit): readonly RowAction[] => [
+      {
+        label: mayChange(groupCode) ? 'Edit' : 'Details',
+        onSelect: () => setOpened({ groupCode, unitCode, unitName }),
+      },
+    ],
+    [mayChange, setOpened],
+  );
+
   /** A save changes no row but the unit's own, and answers that one as it is now. */
   const onSaved = (saved: Unit) => {
     replace((unit) => unitKey(unit) === unitKey(saved), [saved]);
@@ -56,12 +68,7 @@ export function AllUnitsPage() {
           rows={rows}
           rowKey={unitKey}
           rowLabel={unitLabel}
-          actions={({ groupCode, unitCode, unitName }) => [
-            {
-              label: mayChange(groupCode) ? 'Edit' : 'Details',
-              onSelect: () => setOpened({ groupCode, unitCode, unitName }),
-            },
-          ]}
+          actions={actions}
           actionsWidth={88}
           view={view}
           empty={{ title: 'No units found' }}

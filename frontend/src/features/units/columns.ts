@@ -26,7 +26,7 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 120 },
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 112 },
   ...ASSIGNED,
 ];
 

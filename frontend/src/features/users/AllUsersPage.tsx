@@ -1,6 +1,6 @@
 /** The users of all franchises, shown while they come (SYS-01). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
 import { useSystemSummary } from '../../context/useSystemSummary.ts';
@@ -40,11 +40,15 @@ export function AllUsersPage() {
   const grid = useRef<TableHandle>(null);
   usePreload(preloadDialogs, rows.length > 0);
 
-  const actions = ({ groupCode, franchiseUserId }: ListedUser): readonly RowAction[] => {
-    const open = (kind: OpenUserDialog['kind']) => () => setDialog({ kind, groupCode, franchiseUserId });
-    const edit = { label: mayChange(groupCode) ? 'Edit' : 'Details', onSelect: open('user') };
-    return mayDelete(groupCode) ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
-  };
+  // The same as long as nobody's rights change: rows that are drawn are left alone while others come in.
+  const actions = useCallback(
+    ({ groupCode, franchiseUserId }: ListedUser): readonly RowAction[] => {
+      const open = (kind: OpenUserDialog['kind']) => () => setDialog({ kind, groupCode, franchiseUserId });
+      const edit = { label: mayChange(groupCode) ? 'Edit' : 'Details', onSelect: open('user') };
+      return mayDelete(groupCode) ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
+    },
+    [mayChange, mayDelete, setDialog],
+  );
 
   return (
     <>

@@ -92,7 +92,7 @@ export const COLUMNS = Object.fromEntries(TAB_IDS.map((tab) => [tab, columnsOf(t
 
 /** SYS-01, in its order and words. */
 export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
-  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: 120 },
+  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: 112 },
   FIRST_NAME,
   LAST_NAME,
   ...ADDRESSES,
