@@ -3,6 +3,7 @@ import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AD, BRAND, communicationsIn, IN_RECALLS, TYPE, useCommunications } from '../support/communications.ts';
 import { accountOf, CODE, documentOf, USER } from '../support/franchise.ts';
+import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { startVictim } from '../support/victim.ts';
 
@@ -113,7 +114,7 @@ describe('API-34 a group of thousands', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('the process is killed half way: the next run goes on from there', { timeout: 60_000 }, async () => {
+  test('the process is killed half way: the next run goes on from there', { timeout: KILLS_TIMEOUT_MS }, async () => {
     await gather();
     const victim = await startVictim(cloud);
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });

@@ -13,6 +13,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { arrangeFranchise, CODE, documentsOf, outbox, unitDocument } from '../support/franchise.ts';
 import { csv, formOf, importsIn } from '../support/imports.ts';
+import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim } from '../support/victim.ts';
 
@@ -365,7 +366,7 @@ describe('API-31 the process is killed', () => {
   ];
   test.each(process.env.KILLS === 'all' ? [...MOMENTS, ...MORE] : MOMENTS)(
     '%s: the next run goes on',
-    { timeout: 60_000 },
+    { timeout: KILLS_TIMEOUT_MS },
     async (_, faults) => {
       const victim = await startWorker();
       for (const fault of faults) cloud.cosmos.faults.add(fault);
@@ -384,7 +385,7 @@ describe('API-31 the process is killed', () => {
     },
   );
 
-  test('while it makes an account: the next run goes on', { timeout: 60_000 }, async () => {
+  test('while it makes an account: the next run goes on', { timeout: KILLS_TIMEOUT_MS }, async () => {
     const victim = await startWorker();
     cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 1, times: 49 });
     cloud.directory.faults.add({ match: 'POST /v1.0/users', delayMs: 300, times: 1 });

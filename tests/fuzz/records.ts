@@ -16,7 +16,7 @@ const posUsers = [...Object.values(POS_USER), NOBODY];
 const accounts = [
   ...[USER.ben, USER.dan, USER.fay, USER.gus].map((id) => accountOf(id)),
   ...[USER.ada, USER.fay].map((id) => accountOf(inOther(id), OTHER)),
-  ...(['pat', 'quin', 'sam'] as const).map(posAccountOf),
+  ...(['pat', 'quin', 'sam', 'pat', 'quin', 'sam'] as const).map(posAccountOf),
   oidOf('franchise.admin'),
   '00000000-0000-0000-0000-000000000000',
 ];
