@@ -10,6 +10,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { command } from './command.ts';
 import { launchChromium } from './local/browser.ts';
 import { inRoot } from './root.ts';
+import { ADMIN_SCENES } from './screenshots/admin.ts';
 import { HIERARCHY_SCENES, README_SCENE } from './screenshots/hierarchy.ts';
 import { LIST_SCENES } from './screenshots/lists.ts';
 import { startPortal } from './screenshots/portal.ts';
@@ -17,7 +18,7 @@ import { POS_SCENES } from './screenshots/pos.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
-const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES];
+const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES, ...ADMIN_SCENES];
 const README_PICTURE = inRoot('.github/hierarchy.png');
 
 /** Ends when what fades in is there. Longer animations are clocks, such as how long a toast stays. */

@@ -7,7 +7,7 @@ import { answersOf, closed, GROUPS, ORPHANED, press, rowsOf, SUMMIT, section, sh
 
 // happy-dom may leave hidden what was behind a dialog, a browser does not.
 configure({ defaultHidden: true });
-beforeAll(() => loadDialogs(import('./DeletionDialog.tsx')), 30_000);
+beforeAll(() => loadDialogs(import('./orphaned-groups/RemoveOrphanDialog.tsx')), 30_000);
 
 const REMOVE = 'DELETE lookup/orphanedFranchises/CORAL';
 const TITLE = 'Orphaned Groups';
@@ -135,7 +135,7 @@ test('ADM-03 a franchise that someone else has removed already leaves the list',
   const { user } = show(answers);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
-  await screen.findByText('Someone else has deleted this franchise already.');
+  await screen.findByText('Someone else has removed this franchise already.');
   await press(user, 'OK');
   await closed();
   expect(await rowsOf(TITLE)).toHaveLength(1);

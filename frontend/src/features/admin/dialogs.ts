@@ -1,16 +1,14 @@
 /** The page's dialogs, which come once it can be used, or with the first one that is opened. */
 import { lateCode } from '../../ui/index.ts';
 
-const deletion = lateCode(async () => (await import('./DeletionDialog.tsx')).DeletionDialog);
-const brandGroup = lateCode(async () => (await import('./communications/BrandGroupDialog.tsx')).BrandGroupDialog);
-const type = lateCode(
-  async () => (await import('./communications/CommunicationTypeDialog.tsx')).CommunicationTypeDialog,
-);
+const groups = lateCode(async () => (await import('./communications/BrandGroupDialogs.tsx')).BrandGroupDialogs);
+const types = lateCode(async () => (await import('./communications/TypeDialogs.tsx')).TypeDialogs);
+const orphans = lateCode(async () => (await import('./orphaned-groups/RemoveOrphanDialog.tsx')).RemoveOrphanDialog);
 
-export const LateDeletionDialog = deletion.Late;
-export const LateBrandGroupDialog = brandGroup.Late;
-export const LateCommunicationTypeDialog = type.Late;
+export const LateBrandGroupDialogs = groups.Late;
+export const LateTypeDialogs = types.Late;
+export const LateRemoveOrphanDialog = orphans.Late;
 
 export function preloadDialogs(): void {
-  for (const { preload } of [deletion, brandGroup, type]) preload();
+  for (const { preload } of [groups, types, orphans]) preload();
 }

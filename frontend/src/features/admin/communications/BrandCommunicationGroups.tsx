@@ -1,11 +1,6 @@
 /** The directory groups that a brand's people join who chose a communication type: list, dialog, deletion (ADM-04, ADM-05). */
-import {
-  type BrandCommunicationGroup,
-  type CommunicationType,
-  communicationRoutes,
-} from '@franchise-admin/api/contract';
+import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
-import { useClient } from '../../../client/ClientContext.ts';
 import type { CallState } from '../../../client/useCall.ts';
 import {
   Button,
@@ -19,17 +14,14 @@ import {
   useOpenDialog,
   useTableAddress,
 } from '../../../ui/index.ts';
-import { LateBrandGroupDialog, LateDeletionDialog } from '../dialogs.ts';
-import { useLast } from '../useLast.ts';
-import { groupLabel, HAS_MEMBERS } from './words.ts';
+import { LateBrandGroupDialogs } from '../dialogs.ts';
+import type { OpenGroupDialog } from './BrandGroupDialogs.tsx';
+import { ACTIONS_WIDTH, groupLabel } from './words.ts';
 
 const TITLE = 'Brand Communication Groups';
 const GROUPS: Noun = { one: 'group', many: 'groups' };
 /** TBL-03: pixels; all of its rows are shown, and the page scrolls. */
 const MAX_HEIGHT = 10_000;
-
-/** Pixels: Edit and Delete, close to each other, as the card is half a window wide. */
-const ACTIONS_WIDTH = 108;
 
 const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
   { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: 126 },
@@ -47,12 +39,6 @@ const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
 ];
 const rowKey = (group: BrandCommunicationGroup) => String(group.brandCommunicationGroupId);
 
-interface OpenDialog {
-  readonly kind: 'group' | 'delete';
-  /** 0 for a new one (LIM-01). */
-  readonly brandCommunicationGroupId: number;
-}
-
 export interface BrandCommunicationGroupsProps {
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
@@ -61,24 +47,10 @@ export interface BrandCommunicationGroupsProps {
 }
 
 export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommunicationGroupsProps) {
-  const client = useClient();
   const view = useTableAddress({ name: 'groups' });
-  const [dialog, setDialog] = useOpenDialog<OpenDialog>('admin:brand-communication-groups');
+  const [dialog, setDialog] = useOpenDialog<OpenGroupDialog>('admin:brand-communication-groups');
   const grid = useRef<TableHandle>(null);
   const close = () => setDialog(null);
-  const id = dialog?.brandCommunicationGroupId;
-  const listed = groups.data?.find((group) => group.brandCommunicationGroupId === id);
-  const group = useLast(listed, id);
-  const isGone = id !== 0 && groups.data !== undefined && listed === undefined;
-  const shared = { isGone, onClose: close, onMissing: close, returnFocus: () => grid.current?.activeElement() };
-
-  const remove = async ({ brandCommunicationGroupId, etag }: BrandCommunicationGroup) => {
-    const params = { id: brandCommunicationGroupId };
-    const result = await client.attempt(communicationRoutes.deleteBrandCommunicationGroup, { params, etag });
-    // The row is gone by the time the dialog is.
-    if (result.ok) await onChange();
-    return result;
-  };
 
   return (
     <Card label={TITLE}>
@@ -111,33 +83,16 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
         maxHeight={MAX_HEIGHT}
         expectedRows={9}
       />
-      {dialog?.kind === 'group' && (
-        <LateBrandGroupDialog
-          {...shared}
-          brandCommunicationGroupId={dialog.brandCommunicationGroupId}
+      {dialog && (
+        <LateBrandGroupDialogs
+          dialog={dialog}
           groups={groups}
           types={types}
-          group={group}
-          onSaved={() => void onChange()}
+          onChange={onChange}
+          onClose={close}
+          onMissing={close}
+          returnFocus={() => grid.current?.activeElement()}
         />
-      )}
-      {dialog?.kind === 'delete' && group && (
-        <LateDeletionDialog
-          {...shared}
-          kind="brand communication group"
-          name={groupLabel(group)}
-          confirmLabel="Delete"
-          obstacle={group.memberCount > 0 ? HAS_MEMBERS : undefined}
-          remove={() => remove(group)}
-          onRefresh={groups.reload}
-        >
-          <p>
-            Delete <strong>{groupLabel(group)}</strong>?
-          </p>
-          <p>
-            People of this brand can no longer choose {group.communicationTypeName}. The group stays in the directory.
-          </p>
-        </LateDeletionDialog>
       )}
     </Card>
   );

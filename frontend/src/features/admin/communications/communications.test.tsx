@@ -19,15 +19,7 @@ import {
 
 // happy-dom may leave hidden what was behind a dialog, a browser does not.
 configure({ defaultHidden: true });
-beforeAll(
-  () =>
-    loadDialogs(
-      import('../DeletionDialog.tsx'),
-      import('./BrandGroupDialog.tsx'),
-      import('./CommunicationTypeDialog.tsx'),
-    ),
-  30_000,
-);
+beforeAll(() => loadDialogs(import('./BrandGroupDialogs.tsx'), import('./TypeDialogs.tsx')), 30_000);
 
 const SAVE_GROUP = 'POST comms/brand-communication-group';
 const DELETE_GROUP = 'DELETE comms/brand-communication-group/11';

@@ -1,12 +1,10 @@
 /** Orphaned Groups: franchises that have users and no unit left, and their removal (ADM-03). */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
-import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
 import {
   Card,
   CardHeader,
-  counted,
   type DataColumn,
   DataTable,
   formatCount,
@@ -14,11 +12,11 @@ import {
   type TableHandle,
   useTableAddress,
 } from '../../../ui/index.ts';
-import { LateDeletionDialog } from '../dialogs.ts';
+import { LateRemoveOrphanDialog } from '../dialogs.ts';
+import { orphanLabel } from './words.ts';
 
 const TITLE = 'Orphaned Groups';
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
-const USERS: Noun = { one: 'user', many: 'users' };
 
 const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
   { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 140 },
@@ -33,10 +31,8 @@ const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
   },
 ];
 const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
-const rowLabel = ({ groupCode, groupName }: OrphanedFranchise) => `${groupCode} - ${groupName}`;
 
 export function OrphanedGroups() {
-  const client = useClient();
   const list = useCall(orphanedFranchiseRoutes.lookupOrphanedFranchises, {});
   // A removal answers the list as it is then; it stands until the list is read anew.
   const [answer, setAnswer] = useState<{ readonly over: unknown; readonly rows: readonly OrphanedFranchise[] }>();
@@ -44,14 +40,6 @@ export function OrphanedGroups() {
   const view = useTableAddress({ name: 'orphaned' });
   const [asked, setAsked] = useState<OrphanedFranchise>();
   const grid = useRef<TableHandle>(null);
-
-  const remove = async ({ groupCode }: OrphanedFranchise) => {
-    const result = await client.attempt(orphanedFranchiseRoutes.deleteOrphanedFranchise, {
-      params: { code: groupCode },
-    });
-    if (result.ok) setAnswer({ over: list.data, rows: result.data });
-    return result;
-  };
 
   return (
     <Card label={TITLE}>
@@ -64,7 +52,7 @@ export function OrphanedGroups() {
         columns={COLUMNS}
         rows={rows}
         rowKey={rowKey}
-        rowLabel={rowLabel}
+        rowLabel={orphanLabel}
         actions={(row) => [{ label: 'Remove', danger: true, onSelect: () => setAsked(row) }]}
         actionsWidth={88}
         view={view}
@@ -75,22 +63,14 @@ export function OrphanedGroups() {
         expectedRows={2}
       />
       {asked && (
-        <LateDeletionDialog
-          kind="franchise"
-          name={rowLabel(asked)}
-          confirmLabel="Remove"
-          isGone={!rows?.some((row) => row.groupCode === asked.groupCode)}
-          remove={() => remove(asked)}
+        <LateRemoveOrphanDialog
+          orphan={asked}
+          onRemoved={(left) => setAnswer({ over: list.data, rows: left })}
           onRefresh={list.reload}
           onClose={() => setAsked(undefined)}
           onMissing={() => setAsked(undefined)}
           returnFocus={() => grid.current?.activeElement()}
-        >
-          <p>
-            Remove <strong>{rowLabel(asked)}</strong>?
-          </p>
-          <p>This deletes {counted(asked.totalUsers, USERS)} with their accounts: they can no longer sign in.</p>
-        </LateDeletionDialog>
+        />
       )}
     </Card>
   );

@@ -1,0 +1,73 @@
+/** Draws the dialog that is open, for the brand communication group it is about (ADM-04, ADM-05). */
+import {
+  type BrandCommunicationGroup,
+  type CommunicationType,
+  communicationRoutes,
+} from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
+import type { CallState } from '../../../client/useCall.ts';
+import { useLast } from '../../../ui/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
+import { BrandGroupDialog } from './BrandGroupDialog.tsx';
+import { groupLabel, HAS_MEMBERS } from './words.ts';
+
+export interface OpenGroupDialog {
+  readonly kind: 'group' | 'delete';
+  /** 0 for a new one (LIM-01). */
+  readonly brandCommunicationGroupId: number;
+}
+
+export interface BrandGroupDialogsProps {
+  readonly dialog: OpenGroupDialog;
+  readonly groups: CallState<BrandCommunicationGroup[]>;
+  readonly types: CallState<CommunicationType[]>;
+  /** Reads all lists anew that a change may show in. */
+  readonly onChange: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: BrandGroupDialogsProps) {
+  const client = useClient();
+  const { kind, brandCommunicationGroupId } = dialog;
+  const listed = groups.data?.find((one) => one.brandCommunicationGroupId === brandCommunicationGroupId);
+  const group = useLast(listed);
+  if (kind === 'group')
+    return (
+      <BrandGroupDialog
+        {...rest}
+        brandCommunicationGroupId={brandCommunicationGroupId}
+        groups={groups}
+        types={types}
+        group={group}
+        isGone={brandCommunicationGroupId !== 0 && groups.data !== undefined && listed === undefined}
+        onSaved={() => void onChange()}
+      />
+    );
+  if (!group) return null;
+  const remove = async () => {
+    const result = await client.attempt(communicationRoutes.deleteBrandCommunicationGroup, {
+      params: { id: brandCommunicationGroupId },
+      etag: group.etag,
+    });
+    // The row is gone by the time the dialog is.
+    if (result.ok) await onChange();
+    return result;
+  };
+  return (
+    <DeletionDialog
+      {...rest}
+      noun="brand communication group"
+      name={groupLabel(group)}
+      confirmLabel="Delete"
+      obstacle={group.memberCount > 0 ? HAS_MEMBERS : undefined}
+      onRemove={remove}
+      onRefresh={groups.reload}
+    >
+      <p>
+        Delete <strong>{groupLabel(group)}</strong>?
+      </p>
+      <p>People of this brand can no longer choose {group.communicationTypeName}. The group stays in the directory.</p>
+    </DeletionDialog>
+  );
+}

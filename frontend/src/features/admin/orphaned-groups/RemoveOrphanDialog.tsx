@@ -1,0 +1,35 @@
+/** ADM-03, ADM-08: asks before a franchise without units is removed, which takes its users along. */
+import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
+import { counted, type Noun } from '../../../ui/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
+import { orphanLabel } from './words.ts';
+
+const USERS: Noun = { one: 'user', many: 'users' };
+
+export interface RemoveOrphanDialogProps {
+  readonly orphan: OrphanedFranchise;
+  /** The list as the server returns it. */
+  readonly onRemoved: (left: readonly OrphanedFranchise[]) => void;
+  readonly onRefresh: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanDialogProps) {
+  const client = useClient();
+  const remove = async () => {
+    const params = { code: orphan.groupCode };
+    const result = await client.attempt(orphanedFranchiseRoutes.deleteOrphanedFranchise, { params });
+    if (result.ok) onRemoved(result.data);
+    return result;
+  };
+  return (
+    <DeletionDialog {...rest} noun="franchise" name={orphanLabel(orphan)} confirmLabel="Remove" onRemove={remove}>
+      <p>
+        Remove <strong>{orphanLabel(orphan)}</strong>?
+      </p>
+      <p>This deletes {counted(orphan.totalUsers, USERS)} with their accounts: they can no longer sign in.</p>
+    </DeletionDialog>
+  );
+}
