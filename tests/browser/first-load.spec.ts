@@ -1,11 +1,16 @@
-/** How much code comes before somebody can work (performance.md, "First load"): 110 KiB at once, 200 to a usable hierarchy. */
+/** How much code comes before somebody can work (performance.md, "First load"; the goal: 110 KiB at once, 200 to a usable page). */
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 const INITIAL_KIB = 110;
-const USABLE_KIB = 200;
+
+/** The most KiB to a usable page. A list misses the goal: the table's columns and grid take 18 more, and may not take much else. */
+const PAGES = [
+  { name: 'hierarchy', path: '/?franchise=ALOHA', rows: 'treegrid', usableKib: 200 },
+  { name: 'list', path: '/users?franchise=ALOHA', rows: 'grid', usableKib: 220 },
+] as const;
 
 /** The files' sizes in KiB as gzip packs them, largest first, and their sum at the head. */
 async function packed(page: Page, addresses: readonly string[]) {
@@ -20,25 +25,25 @@ async function packed(page: Page, addresses: readonly string[]) {
   return { sum, list: [`${sum.toFixed(1).padStart(7)}  KiB in ${files.length} files`, ...lines].join('\n') };
 }
 
-test('the first load stays small', async ({ hierarchyOf }) => {
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
-  const { page } = screen;
-  // What is fetched once the page is at rest does not count.
-  await page.addInitScript('window.requestIdleCallback = () => 0');
-  await screen.goTo('ALOHA');
-  await screen.assertLoaded();
-  const html = await (await page.request.get('/')).text();
-  const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(
-    ([, path = '']) => new URL(path, page.url()).href,
-  );
-  const loaded = await page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name)');
-  const scripts = loaded.filter((address) => new URL(address).pathname.endsWith('.js'));
+for (const { name, path, rows, usableKib } of PAGES)
+  test(`the first load stays small: ${name}`, async ({ visitor }) => {
+    const page = await visitor('corporate.admin', { path });
+    // What is fetched once the page is at rest does not count.
+    await page.addInitScript('window.requestIdleCallback = () => 0');
+    await page.goto(path);
+    await page.getByRole(rows).getByRole('row').nth(1).waitFor();
+    const html = await (await page.request.get('/')).text();
+    const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(
+      ([, path = '']) => new URL(path, page.url()).href,
+    );
+    const loaded = await page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name)');
+    const scripts = loaded.filter((address) => new URL(address).pathname.endsWith('.js'));
 
-  const initial = await packed(page, named);
-  const usable = await packed(page, [...new Set([...named, ...scripts])]);
-  console.log(`first load, gzip: at once\n${initial.list}\nto a usable hierarchy\n${usable.list}`);
-  expect(named.length, 'the page names its scripts').toBeGreaterThan(1);
-  expect(scripts.length, 'the page loads more than it names').toBeGreaterThan(named.length);
-  expect(initial.sum, initial.list).toBeLessThanOrEqual(INITIAL_KIB);
-  expect(usable.sum, usable.list).toBeLessThanOrEqual(USABLE_KIB);
-});
+    const initial = await packed(page, named);
+    const usable = await packed(page, [...new Set([...named, ...scripts])]);
+    console.log(`first load, gzip: at once\n${initial.list}\nto a usable ${name}\n${usable.list}`);
+    expect(named.length, 'the page names its scripts').toBeGreaterThan(1);
+    expect(scripts.length, 'the page loads more than it names').toBeGreaterThan(named.length);
+    expect(initial.sum, initial.list).toBeLessThanOrEqual(INITIAL_KIB);
+    expect(usable.sum, usable.list).toBeLessThanOrEqual(usableKib);
+  });
