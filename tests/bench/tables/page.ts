@@ -2,6 +2,7 @@
  * What the page of every table does: shows the rows, types, sorts and scrolls, and times each until the right rows are painted.
  * Nothing here knows which table it is.
  */
+import { afterPaint, frame, middleOf, painted } from './frames.ts';
 import { COLUMNS, type Field, makeRows, type Row } from './rows.ts';
 
 /** How a table is reached on its page. */
@@ -48,7 +49,6 @@ declare global {
 
 /** Rows that have to be right before they count as painted: about as many as are in view. */
 const IN_VIEW = 12;
-const PATIENCE_MS = 60_000;
 
 export function measured(adapter: TableAdapter): void {
   let rows: readonly Row[] = [];
@@ -134,34 +134,4 @@ export function measured(adapter: TableAdapter): void {
 
 function includes(text: string, part: string): boolean {
   return text.toLowerCase().includes(part);
-}
-
-/** The middle of what is seen of an element. */
-function middleOf(element: Element): [x: number, y: number] {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
-}
-
-/** When the next frame begins. */
-function frame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
-}
-
-/** When the frame that is under way has been painted; called in it. */
-function afterPaint(): Promise<number> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(performance.now());
-    port2.postMessage(null);
-  });
-}
-
-/** When the first frame has been painted for which the condition holds. */
-async function painted(isShown: () => boolean): Promise<number> {
-  const end = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const now = await frame();
-    if (isShown()) return afterPaint();
-    if (now > end) throw new Error('The rows did not come.');
-  }
 }
