@@ -81,7 +81,10 @@ export const ADMIN_SCENES: readonly Scene[] = [
     name: 'admin-loading',
     path: ADMIN,
     prepare: (page) => page.route(/\/api\/(comms|lookup\/orphaned)/, () => {}),
-    arrange: (page) => page.getByText('Loading...').first().waitFor(),
+    arrange: async (page) => {
+      await page.getByText('Franchise Last Updated at').waitFor();
+      await page.getByRole('region', { name: 'Communication Types' }).getByText('Loading...').waitFor();
+    },
   },
   {
     name: 'admin-failed',

@@ -58,11 +58,13 @@ export const ORPHANED = 'GET lookup/orphanedFranchises';
 export const GROUPS = 'GET comms/brand-communication-groups';
 export const TYPES = 'GET comms/communication-types';
 
+export const BRANDS = 'GET comms/brands';
+
 export const answersOf = (more: Answers = {}): Answers => ({
   [ORPHANED]: [CORAL, SUMMIT],
   [GROUPS]: [SAFETY_GROUP, FINANCE_GROUP],
   [TYPES]: [FINANCE, SAFETY],
-  'GET comms/brands': [
+  [BRANDS]: [
     { brandId: 1, brandNameDisplay: 'Island Grill' },
     { brandId: 2, brandNameDisplay: 'Bistro 9' },
   ],

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useRecordSave } from '../../../client/useRecordSave.tsx';
 import { announce, Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
+import { needed } from './needed.ts';
 import { BAD_GROUP, groupLabel } from './words.ts';
 
 export interface BrandGroupDialogProps {
@@ -55,6 +56,10 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
   const { brandCommunicationGroupId, groups, types, group, onClose } = props;
   const isNew = brandCommunicationGroupId === 0;
   const brands = useCall(communicationRoutes.getBrands, {});
+  const lists = [
+    needed(brands, 'The brands could not be loaded.'),
+    needed(types, 'The communication types could not be loaded.'),
+  ];
   const brandOptions = useMemo(
     () => (brands.data ?? []).map(({ brandId, brandNameDisplay }) => option(brandId, brandNameDisplay)),
     [brands.data],
@@ -105,7 +110,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
-        needs={isNew ? [brands, types] : [groups, brands, types]}
+        needs={isNew ? lists : [needed(groups, 'The brand communication groups could not be loaded.'), ...lists]}
         blocked={props.isGone ? 'Someone else has deleted this brand communication group.' : undefined}
         fieldCount={3}
         returnFocus={props.returnFocus}

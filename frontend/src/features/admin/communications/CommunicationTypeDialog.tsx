@@ -3,6 +3,7 @@ import { type CommunicationType, communicationRoutes } from '@franchise-admin/ap
 import type { CallState } from '../../../client/useCall.ts';
 import { useRecordSave } from '../../../client/useRecordSave.tsx';
 import { announce, type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
+import { needed } from './needed.ts';
 
 export interface CommunicationTypeDialogProps {
   /** 0 for a new one. */
@@ -62,7 +63,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
-        needs={isNew ? [] : [types]}
+        needs={isNew ? [] : [needed(types, 'The communication types could not be loaded.')]}
         blocked={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
         fieldCount={2}
         returnFocus={props.returnFocus}

@@ -4,6 +4,7 @@ import { Refusal } from '../../../client/test-api.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import {
   answersOf,
+  BRANDS,
   closed,
   FINANCE,
   FINANCE_GROUP,
@@ -114,6 +115,17 @@ test('ADM-04 a group without a brand, a type or an AD group is not sent', async 
   for (const text of ['Brand required', 'Communication Type required', 'AD Group Id required'])
     await screen.findByText(text, { selector: 'p[id]' });
   expect(api.calls).not.toContain(SAVE_GROUP);
+});
+
+test('ADM-04 ERR-02 brands that could not be read are asked for again in the dialog, without a toast', async () => {
+  const answers = answersOf({ [BRANDS]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
+  const { api, user } = show(answers);
+  await press(user, '+ Add Group');
+  await screen.findByText('The brands could not be loaded.');
+  answers[BRANDS] = [{ brandId: 2, brandNameDisplay: 'Bistro 9' }];
+  await press(user, 'Try again');
+  await choose(user, 'Brand', 'Bistro 9');
+  expect(api.report).not.toHaveBeenCalled();
 });
 
 test("ERR-03 somebody else's change of a group is shown field by field, by name", async () => {
