@@ -113,6 +113,23 @@ test('POS-08 the vendor stands in the address: after Back, a reload, in another 
   await other.close();
 });
 
+test('POS-08 what somebody has begun here stays when the franchise that is selected comes late', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/' });
+  await page.route('**/api/lookup/franchises', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto('/pos-admin?franchise=ALOHA');
+  const screen = new PosScreen(page);
+  await screen.vendor.fill('Harbor');
+  await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
+  await expect(screen.vendor).toHaveValue('Harbor');
+  await page.getByRole('option', { name: 'Harbor POS Systems' }).click();
+  await expect(screen.users.getByRole('rowheader')).toHaveCount(5);
+});
+
 test('POS-04 POS-06 ROLE-04 a POS admin adds, changes and deletes a user of their own vendor, by keyboard alone', async ({
   visitor,
 }) => {

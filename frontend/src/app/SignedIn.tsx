@@ -24,6 +24,9 @@ export function SignedIn({ account }: { readonly account: Account }) {
   const [hasSettled, setHasSettled] = useState(false);
   if (!hasSettled && communication.data) setHasSettled(true);
   const code = selection.kind === 'selected' ? selection.code : null;
+  // A page that needs no franchise is there before the banner is asked for, and must not be taken away again for it.
+  const isAhead = selection.kind === 'loading' && state.failure === undefined && !isFranchisePage(pathname);
+  const isAwaited = communication.isLoading || (caller !== undefined && isAhead);
   // One frame from the start on: what someone opened in the header stays open when their roles arrive.
   return (
     <CallerContext value={caller ?? null}>
@@ -37,7 +40,7 @@ export function SignedIn({ account }: { readonly account: Account }) {
             isAwaited={failure === undefined && (caller === undefined || communication.isLoading)}
           />
         }
-        isSettling={!hasSettled && communication.isLoading}
+        isSettling={!hasSettled && isAwaited}
       >
         {caller ? (
           <Page caller={caller} state={state} path={pathname} />

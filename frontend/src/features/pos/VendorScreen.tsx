@@ -52,7 +52,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
   const isMissing = isUnknown || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
   // The deleted vendor's buttons go with it, maybe after its dialog.
-  useLastGone(!isShown, () => document.getElementById(ids.vendor)?.focus());
+  useLastGone(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data
       ? summaryLine(vendor.data, users.data)
