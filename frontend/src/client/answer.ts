@@ -1,7 +1,6 @@
 /** What came back of a request, and what is said when nothing did. */
 import type { Route } from '@franchise-admin/api/contract';
 import { type Failure, refused, type Unanswered } from './failure.ts';
-import { BrokenOff } from './streamed-rows.ts';
 
 /** The body of an answer that is no JSON. */
 export const UNREADABLE = Symbol('unreadable');
@@ -26,27 +25,7 @@ export function refusalOf(route: Route, response: Response, body: unknown): Fail
 
 /** Why there is no whole answer. Throws what says nothing of that: a fault of the page's own. */
 export function whyUnanswered(error: unknown): Unanswered {
-  if (error instanceof BrokenOff) return 'broken_off';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   if (error instanceof TypeError) return 'offline';
   throw error;
-}
-
-/** Aborts `ms` after it was made or extended last. */
-export function idleLimit(ms: number): {
-  readonly signal: AbortSignal;
-  readonly extend: () => void;
-  readonly end: () => void;
-} {
-  const controller = new AbortController();
-  const late = () => controller.abort(new DOMException('Nothing more came in time.', 'TimeoutError'));
-  let timer = setTimeout(late, ms);
-  return {
-    signal: controller.signal,
-    extend() {
-      clearTimeout(timer);
-      timer = setTimeout(late, ms);
-    },
-    end: () => clearTimeout(timer),
-  };
 }

@@ -3,7 +3,6 @@ import {
   franchiseRoutes,
   hierarchyRoutes,
   lookupRoutes,
-  systemListRoutes,
   unitRoutes,
 } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -171,94 +170,5 @@ describe('a failed call', () => {
     await vi.waitFor(() => expect(tokens.signInAgain).toHaveBeenCalledTimes(1));
     expect(settled).not.toHaveBeenCalled();
     expect(reported).toEqual([]);
-  });
-});
-
-describe('a list that is streamed', () => {
-  const { getSystemUsers } = systemListRoutes;
-  const rows: unknown[] = [];
-  const told = vi.fn((piece: readonly unknown[], _total: number | undefined) => rows.push(...piece));
-  const read = (signal?: AbortSignal) => client().stream(getSystemUsers, signal ? { signal } : {}, told);
-  /** A body that is cut off when the request is, and otherwise written by the test. */
-  const streaming = () => {
-    let out: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        out = controller;
-      },
-    });
-    send.mockImplementationOnce(async (_, init) => {
-      init?.signal?.addEventListener('abort', () => out?.error(init.signal?.reason));
-      return new Response(body, { headers: { 'x-total-count': '3' } });
-    });
-    const write = (text: string) => out?.enqueue(new TextEncoder().encode(text));
-    return { write, end: () => out?.close(), cut: () => out?.error(new TypeError('network error')) };
-  };
-
-  beforeEach(() => {
-    rows.length = 0;
-    told.mockClear();
-    vi.useRealTimers();
-  });
-
-  test('SYS-01 tells its rows while they come, and how many there will be', async () => {
-    const list = streaming();
-    const result = read();
-    list.write('[\n{"n":1},\n{"n":2}\n');
-    await vi.waitFor(() => expect(rows).toEqual([{ n: 1 }, { n: 2 }]));
-    expect(told).toHaveBeenLastCalledWith(expect.anything(), 3);
-    list.write(',\n{"n":3}\n]\n');
-    list.end();
-    expect(await result).toEqual({ ok: true, data: undefined });
-    expect(rows).toHaveLength(3);
-    expect(sent().headers).toMatchObject({ authorization: 'Bearer token-1' });
-  });
-
-  test('SYS-01 takes as long as it takes while something comes; it is given up when nothing more does', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const list = streaming();
-    const result = read();
-    list.write('[\n{"n":0}');
-    for (let n = 1; n <= 10; n++) {
-      await vi.advanceTimersByTimeAsync(40);
-      list.write(`,\n{"n":${n}}\n`);
-    }
-    await vi.advanceTimersByTimeAsync(40);
-    expect(rows).toHaveLength(11);
-    await vi.advanceTimersByTimeAsync(60);
-    expect(await result).toMatchObject({ ok: false, failure: { code: 'timeout', message: getSystemUsers.message } });
-    vi.useRealTimers();
-  });
-
-  test('SYS-01 one that breaks off is a failure in plain words, whatever has come', async () => {
-    for (const how of ['cut', 'end'] as const) {
-      const list = streaming();
-      const result = read();
-      list.write('[\n{"n":1},\n');
-      await vi.waitFor(() => expect(told).toHaveBeenCalled());
-      list[how]();
-      const detail = 'The connection broke off half-way. Please try again.';
-      expect(await result, how).toMatchObject({ ok: false, failure: { code: 'broken_off', detail } });
-    }
-  });
-
-  test('SYS-01 a refusal is read as any other, and a 401 tried once more with a fresh token', async () => {
-    send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(problem(403, 'forbidden'));
-    expect(await read()).toMatchObject({ ok: false, failure: { status: 403, detail: 'Why.', requestId: 'req-1' } });
-    expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
-    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await read()).toMatchObject({ ok: false, failure: { code: 'offline' } });
-    expect(told).not.toHaveBeenCalled();
-  });
-
-  test('SYS-01 who leaves stops it, and hears of no failure', async () => {
-    const list = streaming();
-    const stop = new AbortController();
-    const result = read(stop.signal);
-    list.write('[\n{"n":1},\n');
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
-    stop.abort();
-    await expect(result).rejects.toThrow();
-    expect(sent().init?.signal?.aborted).toBe(true);
   });
 });

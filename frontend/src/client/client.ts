@@ -1,9 +1,8 @@
 /** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
 import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
-import { bodyOf, idleLimit, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
+import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, unanswered } from './failure.ts';
 import { type RequestInput, requestOf } from './request.ts';
-import { readRows } from './streamed-rows.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
 export interface TokenSource {
@@ -18,7 +17,7 @@ export interface ClientOptions {
   /** Shows a failure to the person (a toast). */
   readonly report: (message: string, failure: Failure) => void;
   readonly fetch?: typeof fetch;
-  /** Milliseconds until a call is given up, or without anything new of a list that is streamed; above Static Web Apps' own 45 s. */
+  /** Milliseconds until a call is given up; above Static Web Apps' own 45 s. */
   readonly deadlineMs?: number;
 }
 
@@ -43,9 +42,6 @@ export type CallOptions<R extends Route> = Params<R> &
     readonly about?: string;
   };
 
-/** @param total how many rows there will be, where the server says so ahead */
-type OnRows<R extends Route> = (rows: ResponseOf<R>, total: number | undefined) => void;
-
 type LooseOptions = Omit<RequestInput, 'token' | 'knownEtag'> & { readonly signal?: AbortSignal | undefined };
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
@@ -56,10 +52,10 @@ export interface Client {
   /** Makes the call and leaves a failure to the caller: a stale record, field errors. Show it with `report` when it is neither. */
   attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
   /**
-   * Reads a list that is sent row by row (`isStreamed`) while it comes. Resolves once it is there to the last row; a list that broke
-   * off before is a failure, and what came of it is a part.
+   * The bare answer to a call, whatever it says; who reads it bears in mind that it may end half-way (streamed-rows.ts).
+   * @param limit gives it up, in place of the client's own deadline
    */
-  stream<R extends Route>(route: R, options: CallOptions<R>, onRows: OnRows<R>): Promise<Result<undefined>>;
+  answer<R extends Route>(route: R, options: CallOptions<R>, limit: AbortSignal): Promise<Response>;
   /** Shows a failure's message; nothing for a route without one. */
   report(failure: Failure): void;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
@@ -79,7 +75,7 @@ interface Cached {
   readonly data: unknown;
 }
 
-const DEADLINE_MS = 50_000;
+export const DEADLINE_MS = 50_000;
 
 export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...options }: ClientOptions): Client {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
@@ -118,30 +114,6 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     }
   }
 
-  async function stream<R extends Route>(
-    route: R,
-    input: CallOptions<R>,
-    onRows: OnRows<R>,
-  ): Promise<Result<undefined>> {
-    const idle = idleLimit(deadlineMs);
-    try {
-      const response = await answerOf(route, input, idle.signal);
-      if (!response.ok || !response.body)
-        return { ok: false, failure: refusalOf(route, response, await bodyOf(response)) };
-      const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
-      await readRows(response.body, (rows) => {
-        idle.extend();
-        onRows(rows as ResponseOf<R>, Number.isNaN(total) ? undefined : total);
-      });
-      return { ok: true, data: undefined };
-    } catch (error) {
-      if (input.signal?.aborted) throw error;
-      return { ok: false, failure: unanswered(route, idle.signal.aborted ? 'timeout' : whyUnanswered(error)) };
-    } finally {
-      idle.end();
-    }
-  }
-
   async function read<R extends Route>(
     route: R,
     input: CallOptions<R>,
@@ -163,7 +135,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 
   const client: Client = {
     attempt,
-    stream,
+    answer: answerOf,
     async call(route, input) {
       const result = await attempt(route, input);
       if (result.ok) return result.data;

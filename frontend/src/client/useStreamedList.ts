@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
 import type { Failure } from './failure.ts';
+import { stream } from './stream.ts';
 
 type RowOf<R extends Route> = ResponseOf<R> extends readonly (infer Row)[] ? Row : never;
 
@@ -46,7 +47,7 @@ export function useStreamedList<R extends Route, Read = never>(
     reading.current?.stop();
     reading.current = read<T>((onRows, signal) => {
       const rowsIn = (rows: ResponseOf<R>, total: number | undefined) => onRows(rows as readonly RowOf<R>[], total);
-      return client.stream(route, { ...asked.current, signal }, rowsIn).then((result) => {
+      return stream(client, route, { ...asked.current, signal }, rowsIn).then((result) => {
         if (!result.ok) client.report(result.failure);
         return result;
       });
@@ -63,7 +64,7 @@ export function useStreamedList<R extends Route, Read = never>(
 type Shown<T> = Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole' | 'failure'>;
 const NOTHING = { rows: [], streaming: {}, isWhole: false, failure: undefined };
 
-type Stream<T> = (
+type Begin<T> = (
   onRows: (rows: readonly T[], total: number | undefined) => void,
   signal: AbortSignal,
 ) => Promise<Result<undefined>>;
@@ -74,7 +75,7 @@ interface Reading<T> {
 }
 
 /** @param show told what there is, some times a second */
-function read<T>(stream: Stream<T>, show: (shown: Shown<T>) => void): Reading<T> {
+function read<T>(begin: Begin<T>, show: (shown: Shown<T>) => void): Reading<T> {
   const stop = new AbortController();
   const replaced: ((row: T) => boolean)[] = [];
   let now: Shown<T> = NOTHING;
@@ -94,7 +95,7 @@ function read<T>(stream: Stream<T>, show: (shown: Shown<T>) => void): Reading<T>
   };
 
   draw();
-  stream(onRows, stop.signal).then(
+  begin(onRows, stop.signal).then(
     (result) => draw({ streaming: undefined, isWhole: result.ok, failure: result.ok ? undefined : result.failure }),
     (error: unknown) => {
       if (!stop.signal.aborted) throw error;
