@@ -1,0 +1,196 @@
+/** The users and the units of all franchises on the production build, under its policy: while they come, changed, broken off. */
+import type { Page } from '@playwright/test';
+import { assertAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector } from './support/shell.ts';
+import { slowList } from './support/slow-list.ts';
+
+const USERS = '/all-users?franchise=SYSTEM';
+const UNITS = '/all-units?franchise=SYSTEM';
+const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
+const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
+const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+
+test('SYS-01 SYS-02 NAV-02 NAV-06 whoever chooses SYSTEM is led to all users and all units', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
+  await chooseFranchise(page, 'SYSTEM');
+  await assertHeading(page, 'All Users');
+  await expect(page).toHaveURL(/\/all-users\?franchise=SYSTEM/);
+  await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
+  expect(await headers(page)).toEqual([
+    'Group Code',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Sign-in Email',
+    'RoleName',
+    'Reports to',
+    'Actions',
+  ]);
+  await page.getByRole('navigation').getByRole('link', { name: 'Units' }).click();
+  await assertHeading(page, 'All Units');
+  await expect(page.getByText(/^[\d,]+ units · \d+ franchises$/)).toBeVisible();
+  const unit = ['Group Code', 'Unit Number', 'Name', 'Email', 'Phone', 'Manager'];
+  expect(await headers(page)).toEqual([...unit, 'Level 1', 'Level 2', 'Level 3', 'Level 4', 'Actions']);
+});
+
+test('NAV-08 /users and /units show all of the system for SYSTEM, and one franchise for any other', async ({
+  visitor,
+}) => {
+  const page = await visitor('read.only', { path: '/users?franchise=SYSTEM' });
+  await assertHeading(page, 'All Users');
+  await page.goto('/units?franchise=SYSTEM');
+  await assertHeading(page, 'All Units');
+  await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
+  await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
+  await page.goto('/all-users?franchise=ALOHA');
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+});
+
+test('SYS-01 rows appear while they come; what is searched, sorted and scrolled to stays', async ({ visitor }) => {
+  const page = await visitor('corporate.admin');
+  const list = await slowList(page, '/api/user/system');
+  await page.goto(USERS);
+  await list.to(60_000);
+  await expect(page.getByRole('progressbar', { name: 'Loading users' })).toBeVisible();
+  await expect(page.getByText(/^\d+ users so far$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('columnheader', { name: 'Last Name' }).click();
+  const grid = page.getByRole('grid');
+  await grid.evaluate((element) => {
+    element.scrollTop = 1000;
+  });
+  await page.mouse.move(5, 5);
+  const first = () =>
+    grid.evaluate((element) => {
+      const top = element.getBoundingClientRect().top + 36;
+      const cells = [...element.querySelectorAll('[role=rowheader]')];
+      const cell = cells.find((one) => one.getBoundingClientRect().bottom > top + 1);
+      return [cell?.parentElement?.textContent, Math.round((cell?.getBoundingClientRect().top ?? 0) - top)];
+    });
+  await expect.poll(async () => (await first())[0]).toBeTruthy();
+  const before = await first();
+  const height = () => grid.evaluate((element) => element.scrollHeight);
+  const was = await height();
+  await list.to(90_000);
+  await expect.poll(height).toBeGreaterThan(was);
+  expect(await first()).toEqual(before);
+
+  await search(page).fill('nobody is called so');
+  await expect(page.getByText('No results for “nobody is called so” so far')).toBeVisible();
+  await list.finish();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await search(page).fill('');
+  await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('SYS-01 ERR-01 a list that breaks off is said to be a part, and comes whole when tried again', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin');
+  const list = await slowList(page, '/api/user/system');
+  await page.goto(USERS);
+  await list.to(60_000);
+  await expect(page.getByText(/^\d+ users so far$/)).toBeVisible();
+  await list.cut();
+  await assertErrorToast(page, 'An error occurred when retrieving lists of all users.');
+  await expect(page.getByText(/The users could not be loaded to the end. Shown are the \d+ users/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^\d+ users, not all$/)).toBeVisible();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/not all/)).toHaveCount(0);
+});
+
+test('SYS-02 who leaves the page ends the call', async ({ visitor }) => {
+  const page = await visitor('corporate.admin');
+  const list = await slowList(page, '/api/units/system');
+  await page.goto(UNITS);
+  await list.to(30_000);
+  await expect(page.getByText(/^\d+ units so far$/)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await list.stopped();
+  await assertHeading(page, 'All Users');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('SYS-01 USER-07 USER-15 a user is changed and deleted from the list of all, by keyboard, and no other row is read again', async ({
+  visitor,
+  franchise,
+}) => {
+  const page = await visitor('corporate.admin', { path: USERS });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
+  calls.length = 0;
+  await search(page).fill(`${franchise.code} ada area`);
+  await page.getByRole('button', { name: 'Edit Ada Area' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'User Information' });
+  await expect(dialog).toContainText(franchise.name);
+  await dialog.getByRole('textbox', { name: 'Last Name' }).fill('Areas');
+  await dialog.getByRole('textbox', { name: 'Other. Please describe their role' }).fill('All areas');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await search(page).fill(`${franchise.code} areas`);
+  // She herself, and the two who report to her.
+  await expect(rows(page)).toHaveCount(3);
+  expect(calls.filter((path) => path === '/api/user/system')).toEqual([]);
+  expect(calls).toContain(`/api/user/${franchise.code}/all-users`);
+
+  await search(page).fill(`${franchise.code} fay ford`);
+  await page.getByRole('button', { name: 'Delete Fay Ford' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this user?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText(/^No results for/)).toBeVisible();
+});
+
+test('SYS-02 UNIT-05 a unit is changed from the list of all and stands so after a reload', async ({
+  visitor,
+  franchise,
+}) => {
+  const page = await visitor('corporate.admin', { path: UNITS });
+  await search(page).fill(`${franchise.code} u2`);
+  await page.getByRole('button', { name: 'Edit U2 - Unit U2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'U2 - Unit U2' });
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('(808) 555-0142');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
+  await page.reload();
+  await expect(search(page)).toHaveValue(`${franchise.code} u2`);
+  await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
+});
+
+test('SYS-01 SYS-02 ROLE-05 somebody who may only read is offered Details alone', async ({ visitor }) => {
+  const page = await visitor('read.only', { path: USERS });
+  await expect(franchiseSelector(page)).toBeVisible();
+  for (const path of [USERS, UNITS]) {
+    await page.goto(path);
+    await page
+      .getByRole('button', { name: /^Details / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(0);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+for (const [title, path] of [
+  ['SYS-01 all users are', USERS],
+  ['SYS-02 all units are', UNITS],
+] as const)
+  test(`${title} listed accessibly, and nothing leaves a narrow window`, async ({ visitor }) => {
+    const page = await visitor('corporate.admin', { path });
+    await expect(page.getByText(/^[\d,]+ (users|units) · \d+ franchises$/)).toBeVisible();
+    await assertAccessible(page);
+    await page.setViewportSize({ width: 400, height: 860 });
+    await assertAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  });
