@@ -16,9 +16,16 @@ import { LIST_SCENES } from './screenshots/lists.ts';
 import { startPortal } from './screenshots/portal.ts';
 import { POS_SCENES } from './screenshots/pos.ts';
 import type { Scene } from './screenshots/scene.ts';
+import { SYSTEM_SCENES } from './screenshots/system.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
-const SCENES: readonly Scene[] = [...HIERARCHY_SCENES, ...LIST_SCENES, ...POS_SCENES, ...ADMIN_SCENES];
+const SCENES: readonly Scene[] = [
+  ...HIERARCHY_SCENES,
+  ...LIST_SCENES,
+  ...POS_SCENES,
+  ...ADMIN_SCENES,
+  ...SYSTEM_SCENES,
+];
 const README_PICTURE = inRoot('.github/hierarchy.png');
 
 /** Ends when what fades in is there. Longer animations are clocks, such as how long a toast stays. */
