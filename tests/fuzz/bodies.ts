@@ -114,6 +114,11 @@ export function bodyOf(route: Route): fc.Arbitrary<Buffer> {
     .map((body) => (typeof body === 'string' ? Buffer.from(body) : body));
 }
 
+/** Every field as its schema has it. */
+export function fairBodyOf(schema: z.ZodMiniType): fc.Arbitrary<Buffer> {
+  return plausible(schemaOf(schema)).map((value) => Buffer.from(JSON.stringify(value)));
+}
+
 export const BOUNDARY = 'fuzz-boundary';
 
 const cell = fc.oneof(
