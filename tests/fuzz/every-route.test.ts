@@ -44,18 +44,24 @@ async function attempt(request: FuzzedRequest): Promise<number> {
 
 test.each(CALLS)('$method $path stands whatever is sent', { timeout: 60_000 + PER_CALL * 1_000 }, async (route) => {
   const before = cloud.log.length;
-  let letIn = 0;
+  let letIn = false;
   const property = fc.asyncProperty(requestOf(route), async (request) => {
-    if ((await attempt(request)) < 400) letIn += 1;
+    const status = await attempt(request);
+    letIn ||= status < 400 || status === 409 || (status === 404 && isFair(request));
   });
   const found = await fc.check(property, { seed: SEED + CALLS.indexOf(route), numRuns: PER_CALL });
   const [request] = found.counterexample ?? [];
   expect(found.failed, failure(request, found.errorInstance)).toBe(false);
   expect(await wrongsIn(cloud), `seed ${SEED}`).toEqual([]);
   expectNoSecret(cloud.log.slice(before));
-  // Requests that are all refused at the door prove little; a short run may have too few.
-  if (PER_CALL >= 250) expect(letIn).toBeGreaterThan(0);
+  // Requests that are all refused at the door prove little; a short run may have too few. What is deleted once is gone.
+  if (PER_CALL >= 250) expect(letIn).toBe(true);
 });
+
+/** Refused by what is stored, then, and not because it could not be read. */
+function isFair({ caller, headers, target }: FuzzedRequest): boolean {
+  return caller === 'corporate.admin' && headers['if-match'] === '*' && !target.includes('%');
+}
 
 function failure(request: FuzzedRequest | undefined, error: unknown): string {
   const shown = request && { ...request, body: request.body?.subarray(0, 1_000).toString() };
