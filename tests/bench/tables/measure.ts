@@ -24,8 +24,10 @@ export interface TableFigures {
   /** Frames of those that showed nothing in the middle, in percent. */
   readonly flingBlank: number;
   readonly nodes: number;
-  /** Megabytes over the data, after all of this. */
+  /** Megabytes of the script's heap over the data, after all of this. */
   readonly heap: number;
+  /** The same with what lies outside of it: elements, and the numbers of typed arrays. */
+  readonly memory: number;
 }
 
 /** As somebody types; the rows in view change with every key. */
@@ -54,7 +56,7 @@ export async function measureTable(browser: Browser, address: string, rows: numb
     return { slowFirstRows, slowFirstKey, slowFirstSort: await sort(page) };
   });
   const rested = await onPage(browser, address, rows, async ({ page, session }) => {
-    const before = await heap(session);
+    const before = await memory(session);
     await page.evaluate(() => window.table.show());
     await page.waitForTimeout(REST_MS);
     const nodes = await page.evaluate(() => window.table.nodes());
@@ -64,6 +66,7 @@ export async function measureTable(browser: Browser, address: string, rows: numb
     const reverseSort = await sort(page);
     const wheel = await scroll(page, 120);
     const fling = await scroll(page, 1200);
+    const after = await memory(session);
     return {
       firstKey,
       nextKeys: keys.reduce((sum, key) => sum + key, 0) / keys.length,
@@ -73,7 +76,8 @@ export async function measureTable(browser: Browser, address: string, rows: numb
       flingFrame: Math.max(...fling.frames),
       flingBlank: (fling.blank / FRAMES) * 100,
       nodes,
-      heap: (await heap(session)) - before,
+      heap: after.heap - before.heap,
+      memory: after.all - before.all,
     };
   });
   return { firstRows, keyAtOnce, sortAtOnce, ...slow, ...rested };
@@ -139,9 +143,9 @@ async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>)
   return results;
 }
 
-/** Megabytes that the page holds, what lies outside of the script's heap included: elements, and the numbers of typed arrays. */
-async function heap(session: CDPSession): Promise<number> {
+/** Megabytes that the page holds: in the script's heap, and in all. */
+async function memory(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage');
-  const usage = await session.send('Runtime.getHeapUsage');
-  return (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 2 ** 20;
+  const { usedSize, embedderHeapUsedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
+  return { heap: usedSize / 2 ** 20, all: (usedSize + embedderHeapUsedSize + backingStorageSize) / 2 ** 20 };
 }

@@ -29,6 +29,7 @@ export const LINES: readonly Line[] = [
   { name: 'blank frames, flinging, %', figure: 'flingBlank' },
   { name: 'DOM nodes', figure: 'nodes' },
   { name: 'heap over the data, MB', figure: 'heap', goal: 12 },
+  { name: 'memory over the data in all, MB', figure: 'memory' },
   { name: 'code, gzip KiB', figure: 'size' },
   { name: 'code without React, gzip KiB', figure: 'ownSize' },
 ];
