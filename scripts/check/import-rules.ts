@@ -1,7 +1,7 @@
 /**
  * Which part of the product may import what; where nothing is said, it may not. Imports point one way: contract <- domain <-
- * store, directory, storage <- functions on the server, ui <- features <- app in the page; features never import each
- * other (architecture, section 1).
+ * store, directory, storage <- functions on the server, ui, client, context <- shared <- features <- app in the page;
+ * features never import each other (architecture, section 1).
  */
 import { posix } from 'node:path';
 
@@ -26,11 +26,12 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'frontend/ui': [],
   'frontend/settings': [],
   'frontend/auth': ['frontend/settings'],
-  'frontend/context': ['frontend/ui'],
-  'frontend/client': ['frontend/ui'],
-  'frontend/features/*': ['frontend/ui', 'frontend/client', 'frontend/context'],
+  'frontend/context': [],
+  'frontend/client': [],
+  'frontend/shared': ['frontend/ui', 'frontend/client', 'frontend/context'],
+  'frontend/features/*': ['frontend/ui', 'frontend/client', 'frontend/context', 'frontend/shared'],
   'frontend/app': [
-    ...['frontend/ui', 'frontend/client', 'frontend/context', 'frontend/features/*'],
+    ...['frontend/ui', 'frontend/client', 'frontend/context', 'frontend/shared', 'frontend/features/*'],
     ...['frontend/settings', 'frontend/auth'],
   ],
   'frontend/main': ['frontend/ui', 'frontend/client', 'frontend/settings', 'frontend/auth', 'frontend/app'],

@@ -1,6 +1,6 @@
 /** "Confirm Deletion" before anything is deleted on this page, and "Cannot Delete" for what must stay (ADM-05, ADM-07, ADM-08). */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { RemovalDialog, type RemovalDialogProps } from '../../client/RemovalDialog.tsx';
+import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDialog.tsx';
 import { announce, ConfirmDialog } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone'> {

@@ -1,5 +1,5 @@
 /** The group details screen of the selected franchise (ADDR-01). */
-import { OneFranchise } from '../../context/OneFranchise.tsx';
+import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { FranchiseAddresses } from './FranchiseAddresses.tsx';
 
 export function GroupDetailsPage() {

@@ -1,5 +1,5 @@
 /** The hierarchy screen of the selected franchise (HIER-08, HIER-09, HIER-12). */
-import { OneFranchise } from '../../context/OneFranchise.tsx';
+import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
 import { FranchiseHierarchy } from './FranchiseHierarchy.tsx';
 

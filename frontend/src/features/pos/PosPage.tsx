@@ -1,7 +1,7 @@
 /** POS User Administration: any vendor for corporate admins, the own one for POS admins (POS-01, POS-04). */
 import { administerSomeVendor, posRoutes } from '@franchise-admin/api/contract';
 import { useCaller } from '../../context/caller.ts';
-import { OutsideAudience } from '../../context/OutsideAudience.tsx';
+import { OutsideAudience } from '../../shared/OutsideAudience.tsx';
 import { Card, PageHeader } from '../../ui/index.ts';
 import { useVendorAddress } from './useVendorAddress.ts';
 import { VendorScreen } from './VendorScreen.tsx';

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
-import { useSystemSummary } from '../../context/useSystemSummary.ts';
+import { useSystemSummary } from '../../shared/useSystemSummary.ts';
 import {
   announce,
   Card,

@@ -2,8 +2,8 @@
 import { type FranchiseUser, type UnitDetails, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../client/useCall.ts';
-import { useRecordSave } from '../../client/useRecordSave.tsx';
 import { useMay } from '../../context/caller.ts';
+import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
 import { OpeningHours } from './OpeningHours.tsx';
 import { bodyOf, NO_VALUES, peopleOf, type UnitPeople, type UnitValues, unitErrors, valuesOf } from './unit-form.ts';

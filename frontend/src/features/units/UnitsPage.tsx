@@ -1,5 +1,5 @@
 /** The units screen of the selected franchise (UNIT-01). */
-import { OneFranchise } from '../../context/OneFranchise.tsx';
+import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { FranchiseUnits } from './FranchiseUnits.tsx';
 
 export function UnitsPage() {

@@ -1,5 +1,5 @@
 /** The users screen of the selected franchise (USER-05). */
-import { OneFranchise } from '../../context/OneFranchise.tsx';
+import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { FranchiseUsers } from './FranchiseUsers.tsx';
 
 export function UsersPage() {

@@ -8,7 +8,7 @@ import {
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { announce, Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
 import { BAD_GROUP, groupLabel } from './words.ts';

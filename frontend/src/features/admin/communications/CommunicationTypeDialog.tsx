@@ -1,7 +1,7 @@
 /** One communication type, or a new one (ADM-06). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { announce, type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
 import { useMay } from '../../../context/caller.ts';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { announce, Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
 

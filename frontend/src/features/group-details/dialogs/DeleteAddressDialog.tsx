@@ -1,6 +1,6 @@
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { RemovalDialog } from '../../../client/RemovalDialog.tsx';
+import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { announce } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
 

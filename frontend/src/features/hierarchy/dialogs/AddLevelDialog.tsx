@@ -1,8 +1,8 @@
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
-import { type FieldNames, refusedForm } from '../../../client/save.ts';
 import { useCall } from '../../../client/useCall.ts';
+import { type FieldNames, refusedForm } from '../../../shared/save.ts';
 import {
   Field,
   type FieldErrors,

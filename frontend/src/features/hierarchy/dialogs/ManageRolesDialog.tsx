@@ -1,6 +1,6 @@
 import { type Franchise, franchiseRoutes, levelNameErrors } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 

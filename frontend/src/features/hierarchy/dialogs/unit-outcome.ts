@@ -1,7 +1,7 @@
 import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { type FieldNames, isStale, refusedForm } from '../../../client/save.ts';
+import { type FieldNames, isStale, refusedForm } from '../../../shared/save.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
 import type { Refusal } from './outcome.ts';

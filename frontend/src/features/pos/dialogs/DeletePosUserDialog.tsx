@@ -1,7 +1,7 @@
 /** "Delete this user?" of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { RemovalDialog } from '../../../client/RemovalDialog.tsx';
+import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { announce, fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {

@@ -1,7 +1,7 @@
 /** "Delete this vendor?" (POS-07). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { RemovalDialog } from '../../../client/RemovalDialog.tsx';
+import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { announce, counted } from '../../../ui/index.ts';
 import { GROUPS, USERS } from '../words.ts';
 

@@ -1,7 +1,9 @@
 /** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
 import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { PersonFields } from '../../../client/person/PersonFields.tsx';
+import { useCall } from '../../../client/useCall.ts';
+import { useCaller } from '../../../context/caller.ts';
+import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
   BLANK_PERSON,
   PERSON_LABELS,
@@ -9,11 +11,9 @@ import {
   personBody,
   personErrors,
   personValues,
-} from '../../../client/person/person.ts';
-import { usePasswordReset } from '../../../client/person/usePasswordReset.tsx';
-import { useCall } from '../../../client/useCall.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
-import { useCaller } from '../../../context/caller.ts';
+} from '../../../shared/person/person.ts';
+import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import {
   announce,
   CheckboxField,

@@ -1,7 +1,7 @@
 /** "Remove this group?" (POS-02). */
 import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { RemovalDialog } from '../../../client/RemovalDialog.tsx';
+import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { announce } from '../../../ui/index.ts';
 import { groupLabel } from '../words.ts';
 

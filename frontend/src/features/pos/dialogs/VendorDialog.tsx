@@ -1,7 +1,7 @@
 /** "Add POS Vendor", and the same for one that is there (POS-05). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { announce, type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 
 export interface VendorDialogProps {

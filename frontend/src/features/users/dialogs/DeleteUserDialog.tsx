@@ -3,7 +3,7 @@ import { type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contr
 import { useRef, useState } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { isStale } from '../../../client/save.ts';
+import { isStale } from '../../../shared/save.ts';
 import { announce, ConfirmDialog, fullName, notifyError } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 import styles from './dialogs.module.css';

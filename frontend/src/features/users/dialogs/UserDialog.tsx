@@ -7,9 +7,9 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { usePasswordReset } from '../../../client/person/usePasswordReset.tsx';
 import { useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
+import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { FormDialog, useForm, WarningIcon } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import styles from './dialogs.module.css';

@@ -1,5 +1,5 @@
 /** The fields of USER-07, in their order. */
-import { PersonFields } from '../../../client/person/PersonFields.tsx';
+import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import { CheckboxField, type Form, TextField } from '../../../ui/index.ts';
 import { FIELD_LABELS, type UserValues } from './user-values.ts';
 

@@ -1,7 +1,7 @@
 /** Saving the dialog "User Information": is the address free, the user, then what they have chosen (USER-11, USER-13). */
 import { type CommunicationOption, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { useRecordSave } from '../../../client/useRecordSave.tsx';
+import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { announce, type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
 import { savePreferences } from './save-preferences.ts';
 import { comparedFields, recordValues, type UserValues, userBody } from './user-values.ts';

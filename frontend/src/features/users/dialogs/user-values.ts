@@ -7,7 +7,7 @@ import {
   personBody,
   personErrors,
   personValues,
-} from '../../../client/person/person.ts';
+} from '../../../shared/person/person.ts';
 import type { ComparedField, FieldErrors } from '../../../ui/index.ts';
 
 /** One field per communication type, so that each can be compared with somebody else's choice. */

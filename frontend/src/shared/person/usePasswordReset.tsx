@@ -1,8 +1,8 @@
 /** Reset Password in the dialog of a person with an account (USER-14, POS-06): the new one is shown once and kept nowhere. */
 import { type ReactNode, useRef, useState } from 'react';
+import { useClient } from '../../client/ClientContext.ts';
+import type { Client, Result } from '../../client/client.ts';
 import { Button, ConfirmDialog, fullName } from '../../ui/index.ts';
-import { useClient } from '../ClientContext.ts';
-import type { Client, Result } from '../client.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
 

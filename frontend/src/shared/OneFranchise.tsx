@@ -2,9 +2,9 @@
 import { readAllFranchises } from '@franchise-admin/api/contract';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useCaller } from '../context/caller.ts';
+import { useFranchise } from '../context/franchise.ts';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
-import { useCaller } from './caller.ts';
-import { useFranchise } from './franchise.ts';
 import { OutsideAudience } from './OutsideAudience.tsx';
 
 export interface OneFranchiseProps {

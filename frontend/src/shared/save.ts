@@ -1,7 +1,8 @@
 /** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
+
+import type { Client } from '../client/client.ts';
+import type { Failure } from '../client/failure.ts';
 import type { SaveOutcome } from '../ui/index.ts';
-import type { Client } from './client.ts';
-import type { Failure } from './failure.ts';
 
 /** The form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'roleId' }`. */
 export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;

@@ -2,9 +2,9 @@ import { franchiseRoutes } from '@franchise-admin/api/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { ClientContext } from '../client/ClientContext.ts';
+import { createClient } from '../client/client.ts';
 import type { ConflictDialogProps } from '../ui/index.ts';
-import { ClientContext } from './ClientContext.ts';
-import { createClient } from './client.ts';
 import { useRecordSave } from './useRecordSave.tsx';
 
 const BASE = { level1Name: 'Lead', level2Name: '' };

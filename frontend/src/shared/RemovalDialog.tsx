@@ -1,8 +1,8 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
 import { type ReactNode, useState } from 'react';
+import { useClient } from '../client/ClientContext.ts';
+import type { Result } from '../client/client.ts';
 import { ConfirmDialog } from '../ui/index.ts';
-import { useClient } from './ClientContext.ts';
-import type { Result } from './client.ts';
 import styles from './RemovalDialog.module.css';
 import { isStale } from './save.ts';
 

@@ -1,6 +1,8 @@
 /** Saving an existing record that others may change too: a stale save asks whose values are to stand, field by field. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
+import { useClient } from '../client/ClientContext.ts';
+import type { CallOptions, Result } from '../client/client.ts';
 import {
   type ComparedField,
   ConflictDialog,
@@ -10,8 +12,6 @@ import {
   type SaveOutcome,
   settle,
 } from '../ui/index.ts';
-import { useClient } from './ClientContext.ts';
-import type { CallOptions, Result } from './client.ts';
 import { type FieldNames, isStale, refusedForm } from './save.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
