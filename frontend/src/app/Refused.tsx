@@ -2,6 +2,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 
+/** Whether the address names what can be a code: the page repeats no sentence that somebody put into a link. */
+const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
+
 export function FranchiseRefused({ code, own }: { readonly code: string; readonly own: string | null }) {
   const { pathname } = useLocation();
   const search = own === null ? '' : `?${new URLSearchParams({ franchise: own })}`;
@@ -10,7 +13,7 @@ export function FranchiseRefused({ code, own }: { readonly code: string; readonl
       <PageHeader title="You cannot see this franchise" />
       <Card>
         <EmptyState
-          title={`Your account has no access to the franchise ${code}.`}
+          title={`Your account has no access to ${isCode(code) ? `the franchise ${code}` : 'this franchise'}.`}
           action={<Link to={{ pathname, search }}>{own === null ? 'Continue without it' : `Open ${own}`}</Link>}
         >
           Please contact your administrator if you feel this is in error.
@@ -25,7 +28,9 @@ export function FranchiseUnknown({ code }: { readonly code: string }) {
     <>
       <PageHeader title="Franchise not found" />
       <Card>
-        <EmptyState title={`There is no franchise ${code}.`}>Please select another one above.</EmptyState>
+        <EmptyState title={`There is no ${isCode(code) ? `franchise ${code}` : 'such franchise'}.`}>
+          Please select another one above.
+        </EmptyState>
       </Card>
     </>
   );
