@@ -70,6 +70,22 @@ test('NAV-06 the selector offers SYSTEM first, finds by typing, and puts the cho
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hierarchy - BISTRO');
 });
 
+test('NAV-06 a list of franchises that failed is said to have, and is asked for again', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('503');
+  const reader = await visitor('read.only');
+  await reader.route(/\/api\/lookup\/franchises/, (route) => route.fulfill({ status: 503, body: '' }));
+  await reader.goto('/users');
+  await expect(reader.getByText('The franchises could not be read.')).toBeVisible();
+  await reader.unrouteAll();
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expect(reader.getByText('Please select a Franchise')).toBeVisible();
+  await chooseFranchise(reader, 'ALOHA - Aloha Grill Group');
+  await assertHeading(reader, 'Users - ALOHA Aloha Grill Group');
+});
+
 test('NAV-07 a franchise admin has no selector and their own franchise', async ({ visitor }) => {
   const page = await visitor('franchise.admin2');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hierarchy - BISTRO');

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { loadDialogs } from '../ui/test-dialogs.ts';
 import { FranchiseSelector } from './FranchiseSelector.tsx';
 import type { SelectionState } from './useSelection.ts';
@@ -33,4 +33,16 @@ test('NAV-06 the selector says Loading... while the list is on its way, and not 
   expect(field).toHaveProperty('placeholder', 'Select a franchise');
   await userEvent.setup().type(field, 'aloha');
   expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be read.');
+});
+
+test('NAV-06 who comes back to a list that failed asks for it again, once it has failed alone', async () => {
+  const user = userEvent.setup();
+  const retry = vi.fn();
+  const { rerender } = render(<FranchiseSelector state={{ ...LOADING, retry }} />);
+  await user.tab();
+  expect(retry).not.toHaveBeenCalled();
+  await user.tab();
+  rerender(<FranchiseSelector state={{ ...LOADING, failure: FAILURE, retry }} />);
+  await user.tab();
+  expect(retry).toHaveBeenCalledTimes(1);
 });

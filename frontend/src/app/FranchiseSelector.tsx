@@ -6,7 +6,7 @@ import type { SelectionState } from './useSelection.ts';
 
 /** NAV-06: "code - description", SYSTEM first; typing searches in both. */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
-  const { selection, franchises, failure, select } = state;
+  const { selection, franchises, failure, retry, select } = state;
   const options = useMemo(
     () =>
       selectorOptions(franchises ?? []).map(({ groupCode, description }) => ({
@@ -18,7 +18,8 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
     [franchises],
   );
   return (
-    <div className={styles.selector}>
+    // Who comes back to a list that failed asks for it again.
+    <div className={styles.selector} onFocus={() => failure && !franchises && retry()}>
       <OptionPicker
         label="Franchise"
         placeholder="Select a franchise"

@@ -71,7 +71,9 @@ function Page({ caller, state, path }: PageProps) {
   // HIER-13.
   if (path === '/' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
   if (isFranchisePage(path)) {
-    if (selection.kind === 'loading')
+    // Nobody can choose from a list that is not there.
+    const isWithoutChoice = selection.kind === 'none' && choosesFranchise(caller) && franchises === undefined;
+    if (selection.kind === 'loading' || isWithoutChoice)
       return <Waiting message="The franchises could not be read." failure={state.failure} onRetry={state.retry} />;
     if (selection.kind === 'refused') return <FranchiseRefused code={selection.code} own={selection.own} />;
     if (selection.kind === 'unknown') return <FranchiseUnknown code={selection.code} />;

@@ -27,6 +27,7 @@ function Region({ politeness }: { readonly politeness: Politeness }) {
       className="visually-hidden"
       role={politeness === 'polite' ? 'status' : undefined}
       aria-live={politeness}
+      aria-atomic={false}
     >
       {/* An element each: what is added is read, and the same words twice are two announcements. */}
       {said.map(({ id, text }) => (

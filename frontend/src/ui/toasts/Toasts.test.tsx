@@ -95,6 +95,7 @@ test('what is said stands in the body itself, where an open dialog leaves it to 
   expect(region.parentElement).toBe(document.body);
   expect(container.contains(region)).toBe(false);
   expect(region.hasAttribute('data-tabster-never-hide')).toBe(true);
+  expect(region.getAttribute('aria-atomic'), 'what was read already is not read again').toBe('false');
   const texts = () => [...region.children].map(({ textContent }) => textContent);
   act(() => announce('Ann deleted.'));
   act(() => announce('Saved.'));
