@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { contradictions } from '../support/agreement.ts';
 import { bearer, createClient } from '../support/client.ts';
-import { arrangeFranchise, audits, CODE, documentOf, documentsOf, outbox, USER } from '../support/franchise.ts';
+import { arrangeFranchise, audits, CODE, documentOf, documentsOf, OTHER, outbox, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
@@ -127,6 +127,19 @@ describe('API-22 a new user', () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
     expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('USER-12 under an address that another account has follows name and address at once, as new as the account is', async () => {
+    const emailAddress = 'shared@aloha.example';
+    await cloud.as('corporate.admin').post(`user/${OTHER}`, newUser({ firstName: 'Olga', emailAddress }));
+    const { body: added } = await save(newUser({ emailAddress }));
+    const form = { ...newUser({ emailAddress }), franchiseUserId: added.franchiseUserId };
+    expect((await save({ ...form, firstName: 'Norma' })).status).toBe(200);
+    const account = () => cloud.directory.store.accounts.byId(added.authObjectId);
+    expect(account()).toMatchObject({ givenName: 'Norma', displayName: 'Norma Novak', mail: null });
+    expect((await save({ ...form, emailAddress: 'norma@aloha.example' })).status).toBe(200);
+    expect(account()).toMatchObject({ mail: 'norma@aloha.example' });
+    expect(await outbox(cloud)).toEqual([]);
   });
 
   test('costs what it must', async () => {

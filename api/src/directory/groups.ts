@@ -2,7 +2,7 @@
 import { askDirectory } from './client.ts';
 import { DirectoryError, isMissing } from './errors.ts';
 import { groupPath, memberReference, membershipPath, membersPath, userPath } from './paths.ts';
-import { type AccountAge, onceKnown } from './replication.ts';
+import { type AccountAge, isUnknown, onceKnown } from './replication.ts';
 
 /**
  * Which of `groupIds` (20 at most) the account is in, directly or through another group. None for an account that is gone.
@@ -45,7 +45,7 @@ export async function removeMember(groupId: string, authObjectId: string): Promi
  * @throws DirectoryError 404 when there is no such group or account, ProblemError "unavailable"
  */
 export async function addMember(groupId: string, authObjectId: string, age: AccountAge = {}): Promise<void> {
-  await onceKnown(age, async () => {
+  const add = async () => {
     try {
       await askDirectory('addMember', membersPath(groupId), (request) => request.post(memberReference(authObjectId)));
     } catch (error) {
@@ -53,5 +53,6 @@ export async function addMember(groupId: string, authObjectId: string, age: Acco
       if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
       if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
     }
-  });
+  };
+  await onceKnown(age, add, isUnknown);
 }

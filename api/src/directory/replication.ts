@@ -1,7 +1,7 @@
 /** Waiting for an account that was created a moment ago: parts of the directory have not heard of it yet. */
 import { remainingMs } from '../deadline.ts';
 import type { ProblemError } from '../domain/problem-error.ts';
-import { DirectoryError, directoryUnavailable } from './errors.ts';
+import { DirectoryError, directoryUnavailable, isMissing } from './errors.ts';
 import { pause, RESERVE_MS } from './retry.ts';
 
 /** How long a new account may stay unseen before its absence is believed. */
@@ -16,17 +16,22 @@ export interface AccountAge {
 }
 
 /**
- * Asks for something of an account. While a new one is not known everywhere, the directory answers 404, and 400 to adding it to a
- * group: then this asks again, ever less often, as long as the call at hand has time and 15 s at most.
+ * Asks for something of an account. While a new one is not known everywhere, the directory answers 404: then this asks again, ever
+ * less often, as long as the call at hand has time and 15 s at most. A 400 is about what was asked for, and believed at once.
+ * @param isUnheardOf which answers may mean "not yet"; of adding to a group `isUnknown`
  * @throws ProblemError "unavailable" when it is still not known then, and whatever `ask` throws otherwise
  */
-export async function onceKnown<T>(age: AccountAge, ask: () => Promise<T>): Promise<T> {
+export async function onceKnown<T>(
+  age: AccountAge,
+  ask: () => Promise<T>,
+  isUnheardOf: (error: unknown) => boolean = isMissing,
+): Promise<T> {
   const waitForMore = patience(age);
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!isUnknown(error)) throw error;
+      if (!isUnheardOf(error)) throw error;
       if (!(await waitForMore())) throw believed(error, age);
     }
   }
@@ -44,7 +49,7 @@ export function patience({ isNew = false }: AccountAge): () => Promise<boolean> 
   };
 }
 
-/** Whether the answer may mean that the directory has not heard of the account yet. */
+/** Whether the answer to adding an account to a group may mean that the directory has not heard of the account yet: 404, or 400. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
 }
