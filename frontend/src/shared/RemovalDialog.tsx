@@ -1,9 +1,9 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useClient } from '../client/ClientContext.ts';
 import type { Result } from '../client/client.ts';
-import { ConfirmDialog } from '../ui/index.ts';
-import styles from './RemovalDialog.module.css';
+import type { Failure } from '../client/failure.ts';
+import { notifyError, type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
 import { isStale } from './save.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
@@ -16,6 +16,8 @@ export interface RemovalDialogProps<T> {
   readonly noun: string;
   /** What is removed, and what follows from it. */
   readonly children: ReactNode;
+  /** Asks first whether it may be; where it may not, the answer's message is the error and nothing is removed (USER-15). */
+  readonly onAsk?: () => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
   /** Makes the call, over the version that is shown. */
   readonly onRemove: () => Promise<Result<T>>;
   /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
@@ -26,56 +28,33 @@ export interface RemovalDialogProps<T> {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
-  const { title, confirmLabel, noun, onGone, onClose, returnFocus } = props;
+export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
+  const { confirmLabel } = question;
   const client = useClient();
-  const [message, setMessage] = useState<string>();
-  const [isGone, setIsGone] = useState(false);
 
-  const remove = async () => {
-    setMessage(undefined);
-    const result = await props.onRemove();
-    if (result.ok) {
-      await onGone(result.data);
-      return true;
-    }
-    const { failure } = result;
+  const refused = async (failure: Failure): Promise<RemovalOutcome> => {
     if (isStale(failure)) {
-      setMessage(`Someone else has changed this ${noun} in the meantime. ${confirmLabel} it as it stands now?`);
-      await props.onRefresh();
-      return false;
+      await onRefresh();
+      return { message: `Someone else has changed this ${noun} in the meantime. ${confirmLabel} it as it stands now?` };
     }
     client.report(failure);
-    setMessage(failure.detail || failure.message);
-    setIsGone(failure.code === 'not_found');
-    return false;
+    if (failure.code === 'not_found')
+      return { settled: `Someone else has ${PAST[confirmLabel]} this ${noun} already.` };
+    return { message: failure.detail || (failure.message ?? '') };
   };
 
-  const shared = { title, onClose, returnFocus };
-  if (isGone)
-    return (
-      <ConfirmDialog
-        {...shared}
-        key="gone"
-        confirmLabel="OK"
-        cancelLabel={null}
-        onConfirm={async () => {
-          await onGone(undefined);
-        }}
-      >
-        Someone else has {PAST[confirmLabel]} this {noun} already.
-      </ConfirmDialog>
-    );
-  return (
-    <ConfirmDialog {...shared} key="question" confirmLabel={confirmLabel} danger onConfirm={remove}>
-      <div className={styles.question}>
-        {message && (
-          <p className={styles.message} role="alert">
-            {message}
-          </p>
-        )}
-        {props.children}
-      </div>
-    </ConfirmDialog>
-  );
+  const remove = async (): Promise<RemovalOutcome> => {
+    const verdict = await onAsk?.();
+    if (verdict && !verdict.ok) return refused(verdict.failure);
+    if (verdict && !verdict.data.canDelete) {
+      notifyError(verdict.data.message);
+      return 'done';
+    }
+    const result = await onRemove();
+    if (!result.ok) return refused(result.failure);
+    await onGone(result.data);
+    return 'done';
+  };
+
+  return <RemovalQuestion {...question} onRemove={remove} onSettled={() => onGone(undefined)} />;
 }

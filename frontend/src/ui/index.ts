@@ -6,6 +6,7 @@ export { cx } from './cx.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
 export { ConflictDialog, type ConflictDialogProps, type ConflictField, type Side } from './dialog/ConflictDialog.tsx';
 export { DialogFrame, type DialogFrameProps } from './dialog/DialogFrame.tsx';
+export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.tsx';
 export type { Needed } from './form/Awaited.tsx';
 export { type ComparedField, differences, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';

@@ -78,7 +78,7 @@ export function AllUsersPage() {
           groupName={groupName(dialog.groupCode)}
           user={rows.find((user) => userKey(user) === userKey(dialog))}
           onChange={(next) => setDialog({ ...next, groupCode: dialog.groupCode })}
-          onGone={() => refresh(dialog.groupCode)}
+          onRefresh={() => refresh(dialog.groupCode)}
           onClose={() => setDialog(null)}
           returnFocus={() => grid.current?.activeElement()}
           onMissing={() => setDialog(null)}

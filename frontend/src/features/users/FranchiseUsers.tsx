@@ -104,7 +104,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
           groupName={groupName}
           user={(everyone ?? list.data)?.find((user) => user.franchiseUserId === dialog.franchiseUserId)}
           onChange={setDialog}
-          onGone={reload}
+          onRefresh={reload}
           onClose={() => setDialog(null)}
           returnFocus={() => grid.current?.activeElement()}
           onMissing={() => setDialog(null)}

@@ -13,8 +13,8 @@ export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'st
   readonly failure: TableFailure | undefined;
   /** Asks again for what could not be read. */
   readonly retry: () => void;
-  /** Reads the users of one franchise anew. */
-  readonly refresh: (groupCode: string) => void;
+  /** Reads the users of one franchise anew. Resolves once they are in. */
+  readonly refresh: (groupCode: string) => Promise<void>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function useSystemUsers(): SystemUsers {
     isWhole,
     failure: failure ? whatFailed(failure, rows.length) : lost && whatIsOld(lost),
     retry: () => (failure || !lost ? reload() : void refresh(lost.groupCode)),
-    refresh: (groupCode) => void refresh(groupCode),
+    refresh,
   };
 }
 

@@ -11,8 +11,8 @@ export interface UserLists {
   /** Every user; undefined while they are not known. */
   readonly everyone: readonly FranchiseUser[] | undefined;
   readonly tabs: readonly TableTab<TabId>[];
-  /** Asks again for what is shown. */
-  readonly reload: () => void;
+  /** Asks again for what is shown. Resolves once it is in. */
+  readonly reload: () => Promise<void>;
 }
 
 export function useUserLists(groupCode: string, open: TabId): UserLists {
@@ -26,9 +26,8 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
     label,
     count: id === tab.id && list.data ? list.data.length : all.data?.filter(holds).length,
   }));
-  const reload = () => {
-    void list.reload();
-    if (list !== all) void all.reload();
+  const reload = async () => {
+    await Promise.all([list.reload(), list !== all && all.reload()]);
   };
   return { tab, list, everyone: all.data, tabs, reload };
 }

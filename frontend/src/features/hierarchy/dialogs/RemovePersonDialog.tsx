@@ -7,9 +7,9 @@ import { removalConsequences } from '../model/removal.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { deletionObstacle } from './deletion-obstacle.ts';
 import styles from './dialogs.module.css';
+import { HierarchyRemovalDialog } from './HierarchyRemovalDialog.tsx';
 import { positionRefusal } from './outcome.ts';
 import { positionLine } from './PositionForm.tsx';
-import { RemovalDialog } from './RemovalDialog.tsx';
 
 export interface RemovePersonDialogProps {
   readonly standing: Standing;
@@ -38,11 +38,11 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
     if (result.data.isPending)
       return { settled: `${fullName(person)} is being removed. The rest follows in a moment.` };
     announce(`${fullName(person)} removed from the hierarchy.`);
-    return 'removed';
+    return 'done';
   };
 
   return (
-    <RemovalDialog question="Remove this level?" onRemove={remove} onClose={onClose}>
+    <HierarchyRemovalDialog question="Remove this level?" onRemove={remove} onClose={onClose}>
       <p>{positionLine(person)}</p>
       <ul className={styles.consequences}>
         {removalConsequences(beneath, deletesUser).map((line) => (
@@ -57,6 +57,6 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
         disabled={obstacle !== undefined}
         hint={obstacle}
       />
-    </RemovalDialog>
+    </HierarchyRemovalDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useClient } from '../../../client/ClientContext.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { HierarchyRemovalDialog } from './HierarchyRemovalDialog.tsx';
 import { unitRefusal } from './unit-outcome.ts';
 
 export interface RemoveUnitDialogProps {
@@ -26,16 +26,16 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
     });
     if (!result.ok) return unitRefusal(client, result.failure, label, refresh, {});
     announce(`${label} removed. It is not assigned now.`);
-    return 'removed';
+    return 'done';
   };
 
   return (
-    <RemovalDialog
+    <HierarchyRemovalDialog
       question={`Remove ${label}${over ? ` from ${fullName(over.person)}` : ''}?`}
       onRemove={remove}
       onClose={onClose}
     >
       <p>The unit becomes unassigned. It can be assigned to someone else at any time.</p>
-    </RemovalDialog>
+    </HierarchyRemovalDialog>
   );
 }

@@ -1,8 +1,9 @@
 /** "Delete this user?" of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
+import { announceDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { announce, fullName } from '../../../ui/index.ts';
+import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
@@ -33,8 +34,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       }
       onGone={async (answer) => {
         await onGone();
-        if (answer)
-          announce(answer.isPending ? `${name} is being deleted. The rest follows in a moment.` : `${name} deleted.`);
+        if (answer) announceDeleted(name, answer);
       }}
     >
       <p>

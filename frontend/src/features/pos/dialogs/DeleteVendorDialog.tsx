@@ -1,8 +1,9 @@
 /** "Delete this vendor?" (POS-07). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
+import { announceDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { announce, counted } from '../../../ui/index.ts';
+import { counted } from '../../../ui/index.ts';
 import { GROUPS, USERS } from '../words.ts';
 
 export interface DeleteVendorDialogProps {
@@ -30,8 +31,7 @@ export function DeleteVendorDialog({ vendor, userCount, onGone, ...dialog }: Del
       onRemove={() => client.attempt(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
       onGone={async (answer) => {
         await onGone();
-        if (answer)
-          announce(answer.isPending ? `${name} is being deleted. The rest follows in a moment.` : `${name} deleted.`);
+        if (answer) announceDeleted(name, answer);
       }}
     >
       <p>

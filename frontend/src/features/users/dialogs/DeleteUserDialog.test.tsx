@@ -44,18 +44,30 @@ test("USER-15 when it is refused the server's message is the error and nothing i
 });
 
 test('USER-15 nothing is deleted while nobody can tell whether it may be', async () => {
-  const { api, asked, dialog } = await deleteAda({ [CAN]: new Refusal(503, { code: 'unavailable', detail: '' }) });
-  await waitFor(() =>
-    expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything()),
-  );
+  const { api, asked, dialog } = await deleteAda({
+    [CAN]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+  });
+  expect((await dialog.findByRole('alert')).textContent).toBe('Not now.');
+  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull());
   expect(asked()).toEqual([CAN]);
 });
 
 test('USER-15 somebody who was changed meanwhile is deleted only when that is asked for again', async () => {
-  const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: { ...ADA, etag: '"1-2"' } });
-  const { api, answers, confirm, dialog, isClosed } = await deleteAda({ [DELETE]: stale });
-  expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else has changed this user');
+  const changed = { ...ADA, emailAddress: 'new@x.example', etag: '"1-2"' };
+  let now = ADA;
+  const { api, answers, confirm, dialog, isClosed } = await deleteAda({
+    'GET user/ALOHA/unassigned': () => [now],
+    'GET user/ALOHA/all-users': () => [now],
+    [DELETE]: () => {
+      now = changed;
+      return new Refusal(412, { code: 'stale', detail: 'Changed.', current: changed });
+    },
+  });
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Someone else has changed this user in the meantime. Delete it as it stands now?',
+  );
+  dialog.getByText('new@x.example');
   answers[DELETE] = {};
   await confirm();
   await isClosed();
@@ -69,7 +81,10 @@ test('USER-15 what still follows in the directory is told', async () => {
 });
 
 test('USER-15 somebody who is there no more is told of, and the list is read anew', async () => {
-  const { api, asked, isClosed } = await deleteAda({ [CAN]: new Refusal(404, { code: 'not_found', detail: 'Gone.' }) });
+  const gone = new Refusal(404, { code: 'not_found', detail: 'Gone.' });
+  const { api, user, asked, isClosed } = await deleteAda({ [CAN]: gone });
+  await screen.findByText('Someone else has deleted this user already.');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();
   expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
   expect(asked()).toEqual([CAN]);

@@ -12,13 +12,13 @@ export interface UsersDialogProps {
   /** The user as the page lists them. */
   readonly user: ListedUser | undefined;
   readonly onChange: (dialog: OpenUserDialog) => void;
-  /** Reads the list anew, which has somebody who is there no more. */
-  readonly onGone: () => void;
+  /** Reads the list anew, in which somebody was changed or is there no more. */
+  readonly onRefresh: () => Promise<void>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function UsersDialog({ dialog, user: listed, onChange, onGone, ...props }: UsersDialogProps) {
+export function UsersDialog({ dialog, user: listed, onChange, onRefresh, ...props }: UsersDialogProps) {
   const { groupCode, onClose, returnFocus } = props;
   // Whoever is being deleted leaves the list before the dialog has told it.
   const [last, setLast] = useState(listed);
@@ -33,6 +33,12 @@ export function UsersDialog({ dialog, user: listed, onChange, onGone, ...props }
     );
   const user = listed ?? last;
   return user ? (
-    <DeleteUserDialog groupCode={groupCode} user={user} onGone={onGone} onClose={onClose} returnFocus={returnFocus} />
+    <DeleteUserDialog
+      groupCode={groupCode}
+      user={user}
+      onRefresh={onRefresh}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    />
   ) : null;
 }

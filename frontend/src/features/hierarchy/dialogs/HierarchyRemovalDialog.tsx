@@ -1,0 +1,40 @@
+/** The confirmation of every removal from the hierarchy: the question, what follows from it, and what came of it. */
+import type { ReactNode } from 'react';
+import { type RemovalOutcome, RemovalQuestion } from '../../../ui/index.ts';
+import { useHierarchyDialog } from './DialogContext.ts';
+import styles from './dialogs.module.css';
+import type { Refusal } from './outcome.ts';
+
+export interface HierarchyRemovalDialogProps {
+  /** "Remove this level?" */
+  readonly question: ReactNode;
+  /** What it means, and what there is to choose. */
+  readonly children: ReactNode;
+  readonly onRemove: () => Promise<RemovalOutcome | Refusal<object>>;
+  readonly onClose: () => void;
+}
+
+export function HierarchyRemovalDialog({ question, children, onRemove, onClose }: HierarchyRemovalDialogProps) {
+  const { refresh, returnFocus } = useHierarchyDialog();
+
+  const remove = async (): Promise<RemovalOutcome> => {
+    const outcome = await onRemove();
+    if (outcome === 'done' || 'settled' in outcome) return outcome;
+    const { message, errors, isGone }: Refusal<object> = outcome;
+    const text = message ?? Object.values<string>(errors ?? {}).join(' ');
+    return isGone ? { settled: text } : { message: text };
+  };
+
+  return (
+    <RemovalQuestion
+      title="Confirm Removal"
+      onRemove={remove}
+      onSettled={refresh}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      <p className={styles.question}>{question}</p>
+      {children}
+    </RemovalQuestion>
+  );
+}
