@@ -35,14 +35,11 @@ test('NAV-06 the selector says Loading... while the list is on its way, and not 
   expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be read.');
 });
 
-test('NAV-06 who comes back to a list that failed asks for it again, once it has failed alone', async () => {
-  const user = userEvent.setup();
+test('NAV-06 a list that failed can be asked for again', async () => {
   const retry = vi.fn();
   const { rerender } = render(<FranchiseSelector state={{ ...LOADING, retry }} />);
-  await user.tab();
-  expect(retry).not.toHaveBeenCalled();
-  await user.tab();
+  expect(screen.queryByRole('button', { name: 'Read the franchises again' })).toBeNull();
   rerender(<FranchiseSelector state={{ ...LOADING, failure: FAILURE, retry }} />);
-  await user.tab();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Read the franchises again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { OptionPicker, UnitIcon } from '../ui/index.ts';
+import { OptionPicker, TextButton, UnitIcon } from '../ui/index.ts';
 import styles from './FranchiseSelector.module.css';
 import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
@@ -18,8 +18,7 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
     [franchises],
   );
   return (
-    // Who comes back to a list that failed asks for it again.
-    <div className={styles.selector} onFocus={() => failure && !franchises && retry()}>
+    <div className={styles.selector}>
       <OptionPicker
         label="Franchise"
         placeholder="Select a franchise"
@@ -35,6 +34,7 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
         )}
         onChange={(option) => option && select(option.code)}
       />
+      {failure && !franchises && <TextButton onClick={retry}>Read the franchises again</TextButton>}
     </div>
   );
 }
