@@ -125,6 +125,17 @@ describe('an account', () => {
     expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: null });
   });
 
+  test.each([
+    ["another account's by now", 'taken@aloha.example'],
+    ['none', null],
+  ])('keeps its address where the one on record stays as it was and is %s', async (_, mail) => {
+    await createAccount(newPerson({ mail: 'taken@aloha.example' }));
+    const person = newPerson({ mail: 'own@aloha.example' });
+    const { authObjectId } = await createAccount(person);
+    await updateAccount(authObjectId, { ...person, firstName: 'Anna', mail }, { keepsMail: true });
+    expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: 'own@aloha.example' });
+  });
+
   test('that is gone is not updated and gets no password: an error says so', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);

@@ -6,6 +6,7 @@ import type { Answer } from '../support/client.ts';
 import { madeAccounts } from '../support/directory-accounts.ts';
 import { CODE, oidOf } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { newUser } from '../support/users.ts';
 import {
   endVendorLeases,
   newPosUser,
@@ -318,6 +319,24 @@ describe('API-44 changing a user', () => {
       [{ record: { kind: 'posUser', id: String(POS_USER.quin) }, before, after: changes }],
     ]);
     expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('USER-12 of an address that an account of a franchise has taken: kept, the account loses none for it; new, it has none', async () => {
+    const own = 'quin.quill@harbor.example';
+    const account = () => cloud.directory.store.accounts.byId(posAccountOf('quin'))!;
+    cloud.directory.store.accounts.save({ ...account(), mail: own });
+    for (const [firstName, emailAddress] of [
+      ['Nora', 'quin@vendor41.example'],
+      ['Tess', 'taken@vendor41.example'],
+    ]) {
+      const taking = newUser({ firstName, emailAddress });
+      expect((await cloud.as('franchise.admin').post(`user/${CODE}`, taking, { ifMatch: '*' })).status).toBe(200);
+    }
+    expect(made().map(({ mail }) => mail)).toContain('quin@vendor41.example');
+    expect((await save(await form('quin', { lastName: 'Quick' }), { as: 'pos.admin' })).status).toBe(200);
+    expect(account()).toMatchObject({ surname: 'Quick', mail: own });
+    await save(await form('quin', { emailAddress: 'taken@vendor41.example' }));
+    expect([account().mail, await outbox()]).toEqual([null, []]);
   });
 
   test('a save that changes nothing writes nothing', async () => {

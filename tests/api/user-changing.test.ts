@@ -6,7 +6,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
-import { contradictions } from '../support/agreement.ts';
+import { anHourLater, contradictions, endLeases } from '../support/agreement.ts';
 import {
   accountOf,
   arrangeFranchise,
@@ -21,7 +21,7 @@ import {
 } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import { useFranchises } from '../support/use-franchises.ts';
-import { usersIn } from '../support/users.ts';
+import { newUser, usersIn } from '../support/users.ts';
 
 const cloud = useFranchises({ accounts: true });
 const { claim, form, groupsOf, save, signInOf, stored } = usersIn(cloud);
@@ -189,6 +189,62 @@ describe('USER-11 the e-mail address', () => {
     expect(account('fay').mail).toBeNull();
     expect(await outbox(cloud)).toEqual([]);
     cloud.directory.store.accounts.purge(owner);
+  });
+});
+
+describe('USER-12 an account whose user’s address somebody of another franchise has taken', () => {
+  const OWN = 'fay.ford@corporate.example';
+  /** The directory has another address of Fay's than the record; an account of BISTRO is given that of the record. */
+  const arrange = async () => {
+    cloud.directory.store.accounts.save({ ...account('fay'), mail: OWN });
+    const taking = newUser({ emailAddress: 'fay@aloha.example' });
+    const { status, body } = await cloud.as('franchise.admin2').post(`user/${OTHER}`, taking, { ifMatch: '*' });
+    expect(status).toBe(200);
+    const taker = cloud.directory.store.accounts.byId(body.authObjectId);
+    expect(taker).toMatchObject({ mail: 'fay@aloha.example' });
+  };
+  const CALLERS = ['corporate.admin', 'franchise.admin'];
+
+  test.each(CALLERS)('keeps its own while the record keeps that address: renamed by %s', async (caller) => {
+    await arrange();
+    expect((await save(await form('fay', { lastName: 'Fox' }), caller)).status).toBe(200);
+    expect(account('fay')).toMatchObject({ surname: 'Fox', mail: OWN });
+    // Written otherwise it is the same address.
+    expect((await save(await form('fay', { emailAddress: 'Fay@ALOHA.example' }), caller)).status).toBe(200);
+    expect(account('fay').mail).toBe(OWN);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('keeps its own when the directory was out while it was renamed, and hears of the name later', async () => {
+    await arrange();
+    cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 500, times: 100 });
+    expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
+    expect(account('fay')).toMatchObject({ surname: null, mail: OWN });
+    cloud.directory.faults.clear();
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(account('fay')).toMatchObject({ surname: 'Fox', mail: OWN });
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('has none once the record is given another that is taken, also when a rename before is done after', async () => {
+    await arrange();
+    const theirs = (await stored(USER.gus))!.emailAddress.replace('gus', 'taken');
+    const taking = newUser({ emailAddress: theirs, firstName: 'Tess' });
+    await cloud.as('franchise.admin2').post(`user/${OTHER}`, taking, { ifMatch: '*' });
+    cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 500, times: 100 });
+    await save(await form('fay', { lastName: 'Fox' }));
+    const [rename] = await outbox(cloud);
+    await cloud.container('franchises').item(rename!.id, CODE).delete();
+    cloud.directory.faults.clear();
+    expect((await save(await form('fay', { emailAddress: theirs }))).status).toBe(200);
+    expect(account('fay').mail).toBeNull();
+
+    cloud.directory.store.accounts.save({ ...account('fay'), mail: OWN });
+    await cloud.container('franchises').items.upsert(anHourLater(rename!));
+    await cloud.host.run('finishOutbox');
+    expect(account('fay')).toMatchObject({ surname: 'Fox', mail: null });
+    expect(await outbox(cloud)).toEqual([]);
   });
 });
 

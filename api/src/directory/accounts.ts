@@ -29,21 +29,25 @@ export async function readAccount(authObjectId: string, age: AccountAge = {}): P
  * Lets a person's name and e-mail address follow into the directory; the user principal name stays as it is. An address that the
  * directory will not have, most often because another account has it (USER-12 warns of those), is left out there: the account
  * has none then, rather than the old one.
+ * @param options `keepsMail`: the address is none that was just given. Whoever may have taken it meanwhile, the account then keeps
+ *   what it has.
  * @throws DirectoryError 404 when there is no such account, ProblemError "unavailable"
  */
 export async function updateAccount(
   authObjectId: string,
   details: AccountDetails,
-  age: AccountAge = {},
+  { keepsMail = false, ...age }: AccountAge & { readonly keepsMail?: boolean } = {},
 ): Promise<void> {
-  const fields = toGraphFields(details);
+  const { mail, ...names } = toGraphFields(details);
   const update = (body: object) =>
     onceKnown(age, () => askDirectory('updateAccount', userPath(authObjectId), (request) => request.patch(body)));
+  const withoutMail = keepsMail ? names : { ...names, mail: null };
+  if (mail === null) return update(withoutMail);
   try {
-    await update(fields);
+    await update({ ...names, mail });
   } catch (error) {
-    if (fields.mail === null || !isMailRefused(error)) throw error;
-    await update({ ...fields, mail: null });
+    if (!isMailRefused(error)) throw error;
+    await update(withoutMail);
   }
 }
 

@@ -5,6 +5,7 @@ import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
 import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
+import { comparedEmail } from '../../domain/compared.ts';
 import { isHeld } from '../../store/accounts/account-holders.ts';
 import { accountDetails, linkAccount, undoCreation } from '../../store/accounts/account-linking.ts';
 import { isAccountNew, mayBeUnheardOf, readAccountRecord } from '../../store/accounts/account-records.ts';
@@ -66,17 +67,19 @@ async function endUnlinked(
 
 /**
  * Lets name and e-mail address follow the record. After it has written it looks again: of two that are at work at once, the one
- * that writes last may have read first. An account that is gone has nothing to follow.
+ * that writes last may have read first. An account that is gone has nothing to follow. Somebody elsewhere may have the address of
+ * a record by now: only where it was changed to it does the account lose the one it had.
  */
-export async function renewAccount({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {
+export async function renewAccount({ record, authObjectId, keptEmail }: EffectOf<'updateAccount'>): Promise<void> {
   let written: ReturnType<typeof accountDetails> | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const user = await readAccountRecord(record);
     if (!user || !isSameAccount(user, { authObjectId })) return;
     const details = accountDetails(user);
     if (isDeepStrictEqual(details, written)) return;
+    const keepsMail = keptEmail !== undefined && comparedEmail(keptEmail) === comparedEmail(details.mail);
     try {
-      await updateAccount(authObjectId, details, { isNew: isAccountNew(user) });
+      await updateAccount(authObjectId, details, { isNew: isAccountNew(user), keepsMail });
     } catch (error) {
       if (isMissing(error)) return;
       throw error;

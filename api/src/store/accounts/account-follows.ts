@@ -1,7 +1,8 @@
 /** What has to follow in the directory when a record with an account changes or ends. */
 import { config } from '../../config.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { isKnownOtherwise, type Person } from '../../domain/accounts/person-rules.ts';
+import { comparedEmail } from '../../domain/compared.ts';
 import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { accountRecordOf, administers } from './account-records.ts';
 
@@ -18,8 +19,13 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
     const leave = administers(after) ? [] : [adminGroupOf(after)];
     effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
   }
-  if (isKnownOtherwise(before, after)) effects.push({ kind: 'updateAccount', record, authObjectId });
+  if (isKnownOtherwise(before, after))
+    effects.push({ kind: 'updateAccount', record, authObjectId, ...keptEmail(before, after) });
   return effects;
+}
+
+function keptEmail({ emailAddress }: Person, after: Person): { readonly keptEmail?: string } {
+  return comparedEmail(emailAddress) === comparedEmail(after.emailAddress) ? { keptEmail: after.emailAddress } : {};
 }
 
 /**

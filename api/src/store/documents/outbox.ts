@@ -22,7 +22,13 @@ export type DirectoryEffect =
       readonly missingSince?: Instant;
     }
   /** Name and e-mail follow the record. */
-  | { readonly kind: 'updateAccount'; readonly record: AccountRecord; readonly authObjectId: string }
+  | {
+      readonly kind: 'updateAccount';
+      readonly record: AccountRecord;
+      readonly authObjectId: string;
+      /** The record's address, where the change left it as it was: as long as it is, the account loses none for it. */
+      readonly keptEmail?: string;
+    }
   /** What the account administers as this record follows the record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
   /**
