@@ -81,6 +81,7 @@ export const addressRoutes = {
     params,
     body: z.object({ franchiseAddressId: recordId }),
     response: z.boolean(),
+    current: address,
     policy: administerFranchise,
     message: 'Failed to delete address. Please try again later.',
     concurrency: 'record',

@@ -37,7 +37,7 @@ export interface HierarchyNode {
   units: HierarchyUnit[];
   etag: string;
 }
-export const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
+const personInLevel = z.object({
   franchiseRoleMemberId: z.int(),
   franchiseUserId: z.int(),
   franchiseRoleId: z.int(),
@@ -47,14 +47,26 @@ export const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
   userName: z.string(),
   roleName: z.string(),
   tier,
-  unitCount: z.int(),
   authObjectId: z.string(),
+  etag,
+});
+export const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
+  ...personInLevel.shape,
+  unitCount: z.int(),
   get children() {
     return z.array(hierarchyNode);
   },
   units: z.array(hierarchyUnit),
-  etag,
 });
+
+/** A position as it stands, without what is beneath. */
+export const position = z.extend(personInLevel, {
+  /** The position above; null for a root. */
+  reportsToId: z.nullable(z.int()),
+  /** Who stands above, the nearest first. */
+  reportsToNames: z.array(z.string()),
+});
+export type Position = z.output<typeof position>;
 
 /**
  * Adds without franchiseRoleMemberId; moves when reportsToId differs from what stands; reassigns when franchiseUserId differs.
@@ -94,6 +106,7 @@ export const hierarchyRoutes = {
     params: z.object({ code: groupCode }),
     body: saveHierarchyBody,
     response: z.object({ franchiseRoleMemberId: z.int(), etag }),
+    current: position,
     policy: administerFranchise,
     message: 'An error occurred when saving a hierarchy level.',
     concurrency: 'record-or-new',
@@ -116,6 +129,7 @@ export const hierarchyRoutes = {
       /** Part of it is still under way (the directory account, the rest of very many units) and is finished by itself. */
       isPending: z.optional(z.boolean()),
     }),
+    current: position,
     policy: administerFranchise,
     message: 'An error occurred when removing a hierarchy level.',
     concurrency: 'record',

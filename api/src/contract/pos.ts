@@ -111,6 +111,7 @@ export const posRoutes = {
       /** Part of it is still under way and is finished by itself. */
       isPending: z.optional(z.boolean()),
     }),
+    current: vendor,
     policy: corporateOnly,
     message: 'An error occurred when deleting POS Vendor.',
     concurrency: 'record',
@@ -179,6 +180,7 @@ export const posRoutes = {
       pointOfSaleUserId: z.optional(recordId),
     }),
     response: z.object({ isPending: z.optional(z.boolean()) }),
+    current: posUser,
     policy: administerVendor,
     message: 'An error occurred when deleting POS Vendor User.',
     concurrency: 'record',

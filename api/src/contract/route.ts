@@ -49,6 +49,8 @@ export interface Route<
   readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
   /** With "record-or-new": the body's field that is 0, null or missing when the record is new. */
   readonly recordIdField: string | undefined;
+  /** How a 412 tells the record as it stands; `response` unless the call answers something else. */
+  readonly current: z.ZodMiniType;
   /** Reads the caller's roles now instead of taking what is at most 30 s old; true of every DELETE. */
   readonly freshRoles: boolean;
 }
@@ -61,7 +63,7 @@ type RouteInput<
   F extends Upload | undefined,
 > = Omit<
   Route<P, B, R, Q, F>,
-  'body' | 'query' | 'upload' | 'isStreamed' | 'message' | 'concurrency' | 'recordIdField' | 'freshRoles'
+  'body' | 'query' | 'upload' | 'isStreamed' | 'message' | 'concurrency' | 'recordIdField' | 'current' | 'freshRoles'
 > & {
   readonly body?: B;
   readonly query?: Q;
@@ -69,6 +71,7 @@ type RouteInput<
   readonly isStreamed?: boolean;
   readonly message?: string;
   readonly concurrency?: Route['concurrency'];
+  readonly current?: z.ZodMiniType;
   readonly recordIdField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
 };
@@ -86,6 +89,7 @@ export function route<
     message: undefined,
     concurrency: 'none',
     recordIdField: undefined,
+    current: input.response,
     freshRoles: input.method === 'DELETE',
     ...input,
     body: input.body as B,

@@ -45,7 +45,8 @@ export function positionError(user: {
 const savedUser = z.extend(franchiseUser, {
   /**
    * USER-12, of an address that was just given: another account has it too, so that the directory leaves it out of one of them.
-   * Left out when the address stays, while the account is being made, and when nobody can tell now.
+   * Told to corporate admins, as it may be another tenant's. Left out when the address stays, while the account is being made, and
+   * when nobody can tell now.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
 });
@@ -94,7 +95,8 @@ export const userRecordRoutes = {
     method: 'GET',
     path: 'user/{code}/multiple/{id:long}',
     summary:
-      'Whether other users of the franchise, or other accounts wherever they belong, have the e-mail address of this user (USER-12).',
+      'Whether other users of the franchise have the e-mail address of this one (USER-12); for a corporate admin other accounts ' +
+      'wherever they belong, too.',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.boolean(),
     policy: readFranchise,
@@ -122,6 +124,7 @@ export const userRecordRoutes = {
       /** What follows in the directory is still under way and is finished by itself. */
       isPending: z.optional(z.boolean()),
     }),
+    current: franchiseUser,
     policy: administerFranchise,
     message: 'An error occurred when deleting a user.',
     concurrency: 'record',

@@ -117,7 +117,8 @@ function timesOf(entries: readonly (readonly [string, number])[]): Record<string
   return times;
 }
 
-function pathOf(route: Route, params: NonNullable<CostCall['params']>): string {
+/** The path of a call, below /api/. */
+export function pathOf(route: Route, params: NonNullable<CostCall['params']>): string {
   return route.path.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${route.name}: say what {${name}} is to be.`);

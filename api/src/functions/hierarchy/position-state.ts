@@ -1,23 +1,14 @@
 /** A position as it stands, for the caller whose version of it is out of date. */
+import type { Position } from '../../contract/hierarchy.ts';
 import { readChain } from '../../domain/hierarchy/chain.ts';
-import { type PersonInLevel, personInLevel } from '../../domain/hierarchy/hierarchy-tree.ts';
+import { personInLevel } from '../../domain/hierarchy/hierarchy-tree.ts';
 import { fullName } from '../../domain/order.ts';
 import type { PositionDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
-export interface PositionState extends PersonInLevel {
-  /** The position above; null for a root. */
-  readonly reportsToId: number | null;
-  /** Who stands above, the nearest first. */
-  readonly reportsToNames: readonly string[];
-}
-
 /** Who holds the position and who stands above it, by point reads; what is beneath is another call's to tell. */
-export async function positionState(
-  snapshot: FranchiseSnapshot,
-  position: Read<PositionDocument>,
-): Promise<PositionState> {
+export async function positionState(snapshot: FranchiseSnapshot, position: Read<PositionDocument>): Promise<Position> {
   const chain = await readChain(position.franchiseRoleMemberId, (id) => snapshot.position(id));
   const [holder, ...superiors] = await Promise.all(chain.map(({ franchiseUserId }) => snapshot.user(franchiseUserId)));
   const level = snapshot.franchise.levels.find((at) => at.franchiseRoleId === position.franchiseRoleId);

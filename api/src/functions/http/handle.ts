@@ -4,7 +4,8 @@ import { config } from '../../config.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
 import type { Target } from '../../contract/policies.ts';
 import type { Route } from '../../contract/route.ts';
-import { forbidden, noFranchise } from '../../domain/refusals.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
+import { forbidden, noFranchise, stale } from '../../domain/refusals.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Admit, Answer, Call, Caller } from './call.ts';
@@ -33,6 +34,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   const readBody = bodyReader(route);
   const readFile = fileReader(route);
   const present = promised(route.name, route.response);
+  const presentCurrent = promised(route.name, route.current);
   const presentRow = promised(route.name, elementOf(route.response) ?? route.response);
 
   const run = shell(route.name, async (exchange) => {
@@ -63,9 +65,14 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       ifNoneMatch: heldVersion(request),
       requestId,
       log,
-    });
+    }).catch(refuse);
     return respond(exchange, answer);
   });
+
+  /** Of a record that has changed it tells what the route table says of one, and nothing else. */
+  function refuse(error: unknown): never {
+    throw error instanceof ProblemError && error.code === 'stale' ? stale(presentCurrent(error.current)) : error;
+  }
 
   async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>) {
     if ('pages' in answer) {

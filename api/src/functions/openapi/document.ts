@@ -39,13 +39,14 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
   };
 }
 
+const PROBLEM_TYPE = 'application/problem+json';
 const problemResponse = {
   description: 'What went wrong (RFC 9457).',
   headers: {
     'x-request-id': { description: 'What to ask about.', schema: { type: 'string' } },
     'retry-after': { description: 'Seconds, with 429 and 503.', schema: { type: 'integer' } },
   },
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
 function operation(route: Route, components: Components): JsonObject {
@@ -63,8 +64,16 @@ function operation(route: Route, components: Components): JsonObject {
       ...Object.fromEntries(
         refusalsOf(route).map((code) => [statusOf(code), { $ref: '#/components/responses/Problem' }]),
       ),
+      ...(changesRecord(route) && { [statusOf('stale')]: staleResponse(route, components) }),
     },
   };
+}
+
+/** A problem with the record as it stands. */
+function staleResponse({ name, current }: Route, components: Components): JsonObject {
+  const properties = { current: components.describe(current, 'output', `${name}Current`) };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
+  return { ...problemResponse, description: 'Changed since; as it stands.', content: { [PROBLEM_TYPE]: { schema } } };
 }
 
 function requestBody({ name, method, body, upload }: Route, components: Components): JsonObject {
