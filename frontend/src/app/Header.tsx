@@ -48,20 +48,21 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
       ) : (
         <span className={styles.brand}>{title}</span>
       )}
+      {/* Ahead of the links: Tab goes from the button into what it opened. */}
+      {caller && navigationFor(caller, code).length > 0 && (
+        <span className={styles.navButton}>
+          <IconButton
+            ref={menuButton}
+            label="Menu"
+            icon={<MenuIcon />}
+            aria-expanded={isNavOpen}
+            aria-controls="navigation"
+            onClick={() => setIsNavOpen(!isNavOpen)}
+          />
+        </span>
+      )}
       {caller && <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} />}
       <div className={styles.end}>
-        {caller && navigationFor(caller, code).length > 0 && (
-          <span className={styles.navButton}>
-            <IconButton
-              ref={menuButton}
-              label="Menu"
-              icon={<MenuIcon />}
-              aria-expanded={isNavOpen}
-              aria-controls="navigation"
-              onClick={() => setIsNavOpen(!isNavOpen)}
-            />
-          </span>
-        )}
         <ThemeMenu />
         {accountName ? (
           <>

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { SessionContext } from '../auth/SessionContext.ts';
+import { createSession } from '../auth/session.ts';
+import type { Caller } from '../context/caller.ts';
+import { Header } from './Header.tsx';
+
+const CALLER: Caller = {
+  authObjectId: 'a',
+  name: 'Read Only',
+  userName: 'read.only@demo.example',
+  isCorpAdmin: false,
+  isFranchiseAdmin: false,
+  isPosAdmin: false,
+  isReadonlyUser: true,
+  groupCode: null,
+  pointOfSaleVendorId: null,
+};
+
+test('NAV-01 Tab goes from the Menu button into the links that it opened, and Escape back to it', async () => {
+  const user = userEvent.setup();
+  const session = createSession({
+    provider: () => new Promise(() => undefined),
+    address: { read: () => '/', replace: () => undefined },
+    basePath: '/',
+    onSignOut: () => undefined,
+    onInterrupted: () => undefined,
+    onAccount: () => undefined,
+  });
+  render(
+    <MemoryRouter>
+      <SessionContext value={session}>
+        <Header caller={CALLER} code="ALOHA" />
+      </SessionContext>
+    </MemoryRouter>,
+  );
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await user.click(menu);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Hierarchy' }));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(menu);
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+});
