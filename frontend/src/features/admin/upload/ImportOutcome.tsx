@@ -30,10 +30,11 @@ export interface ImportResultProps {
 
 export function ImportResultView({ fileName, result }: ImportResultProps) {
   const { failedRecords } = result;
+  const kind = result.state === 'failed' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
   return (
     <div className={styles.outcome}>
-      <div className={cx(styles.outcomeHead, result.state === 'failed' && styles.danger)}>
-        {result.state === 'failed' && <WarningIcon />}
+      <div className={cx(styles.outcomeHead, kind)}>
+        {kind && <WarningIcon />}
         <div className={styles.outcomeText}>
           <p className={styles.lead}>{outcomeLine(result)}</p>
           {fileName && <p className={styles.note}>{fileName}</p>}
