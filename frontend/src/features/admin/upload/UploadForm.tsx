@@ -81,7 +81,10 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         {isBusy && <ImportProgress state={state} />}
       </div>
       {state?.phase === 'ended' && <ImportResultView fileName={state.fileName} result={state.result} />}
-      {state?.phase === 'refused' && <ImportRefusal fileName={state.fileName} failure={state.failure} />}
+      {/* Another file has been chosen since: what was wrong with the last one is nothing to do with it. */}
+      {state?.phase === 'refused' && (!file || file.name === state.fileName) && (
+        <ImportRefusal fileName={state.fileName} failure={state.failure} />
+      )}
     </div>
   );
 }
