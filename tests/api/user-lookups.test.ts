@@ -99,24 +99,17 @@ describe('API-30, USER-12 several accounts under one e-mail address', () => {
       expect((await get(`user/${CODE}/exists/${email}`)).body, email).toBe(true);
   });
 
-  test('counts an account of another franchise, of whom nothing is said', async () => {
-    await arrangeUser('gus', { emailAddress: 'GUS@bistro.example' });
-    const { status, body } = await multiple(USER.gus);
-    expect([status, body]).toEqual([200, true]);
-    expect((await cloud.as('franchise.admin').get(`user/${CODE}/multiple/${USER.gus}`)).body).toBe(true);
-  });
-
-  test('counts an account of the directory that is nobody’s here', async () => {
-    await arrangeUser('gus', { emailAddress: 'corporate.admin@demo.example' });
-    expect((await multiple(USER.gus)).body).toBe(true);
-  });
-
   test('does not count one account that is a user of two franchises', async () => {
     await arrangeUser('gus', {
       emailAddress: 'gus@bistro.example',
       authObjectId: accountOf(USER.gus, OTHER).toUpperCase(),
     });
     expect((await multiple(USER.gus)).body).toBe(false);
+  });
+
+  test('counts, of two without an account, each for the other', async () => {
+    await arrangeUser('ivy', { emailAddress: 'ivy@bistro.example' });
+    expect((await multiple(USER.ivy)).body).toBe(true);
   });
 
   test('is not told while the directory is out, and nobody waits for it', async () => {
@@ -127,10 +120,10 @@ describe('API-30, USER-12 several accounts under one e-mail address', () => {
     cloud.directory.faults.clear();
   });
 
-  test('costs three reads, a query and a request to the directory; nobody is 404', async () => {
+  test('costs three reads, two queries and a request to the directory; nobody is 404', async () => {
     await multiple(USER.fay);
     const { kinds, graph } = await cloud.cost(() => multiple(USER.fay));
-    expect(kinds).toEqual({ read: 3, queryplan: 1, query: 1 });
+    expect(kinds).toEqual({ read: 3, queryplan: 2, query: 2 });
     expect(graph).toEqual({ 'POST /v1.0/$batch': 1, 'GET /v1.0/users': 1 });
     expect((await multiple(987654)).status).toBe(404);
   });

@@ -50,7 +50,7 @@ export async function addUser(call: SaveCall): Promise<SavedUser> {
   });
   if (outbox) await settleNow(outbox, log);
   const user = await linkedUser(snapshot, outcome, log);
-  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...(await ofNewEmail(user, log)) };
+  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...(await ofNewEmail(call, user)) };
 }
 
 /** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
@@ -85,13 +85,19 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
   if (outbox) await settleNow(outbox, log);
   const user = await existingUser(snapshot, body.franchiseUserId);
   const { around, isEmailNew } = outcome;
-  return { ...shownUser(snapshot.franchise, user, around), ...(isEmailNew && (await ofNewEmail(user, log))) };
+  return { ...shownUser(snapshot.franchise, user, around), ...(isEmailNew && (await ofNewEmail(call, user))) };
 }
 
-/** What is told of an address that was just given. The user is saved by then: what cannot be asked now is not told. */
-async function ofNewEmail(user: UserDocument, log: Log): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {
+/**
+ * What is told of an address that was just given, and to whom: in the franchise nobody else has it, and what others have a corporate
+ * admin alone may know. The user is saved by then: what cannot be asked now is not told.
+ */
+async function ofNewEmail(
+  { actor, log }: SaveCall,
+  user: UserDocument,
+): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {
   // An account that is still being made might be taken for another one.
-  if (!hasAccount(user)) return {};
+  if (!actor.isCorpAdmin || !hasAccount(user)) return {};
   try {
     return { hasMultipleAccounts: await hasAccountElsewhere(user) };
   } catch (error) {

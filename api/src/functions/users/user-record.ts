@@ -23,10 +23,12 @@ export const userRecordHandlers = [
     body: await isEmailHeld(await openFranchise(code), email),
   })),
 
-  handle(routes.hasMultipleAccounts, async ({ params: { code, id } }) => {
+  handle(routes.hasMultipleAccounts, async ({ params: { code, id }, actor }) => {
     const snapshot = await openFranchise(code);
     const user = await existingUser(snapshot, id);
-    return { body: (await isEmailHeld(snapshot, user.emailAddress, id)) || (await hasAccountElsewhere(user)) };
+    if (await isEmailHeld(snapshot, user.emailAddress, id)) return { body: true };
+    // Whose addresses others have is no business of those who may see one franchise, nor of those who may only read.
+    return { body: actor.isCorpAdmin && (await hasAccountElsewhere(user)) };
   }),
 
   handle(routes.canDeleteUser, async (call) => ({ body: await canDelete(call) })),

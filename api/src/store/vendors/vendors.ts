@@ -78,6 +78,8 @@ export function posUsersWithAccount(
 /** Numbers of users may repeat from vendor to vendor in loaded data. */
 const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
 
+const HAS_EMAIL = `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))`;
+
 /** Whether a user of any vendor has this e-mail address (API-47). @param except this user apart */
 export async function isPosEmailHeld(
   emailAddress: string,
@@ -85,8 +87,7 @@ export async function isPosEmailHeld(
 ): Promise<boolean> {
   const found = await ofAllVendors<number>(
     'TOP 1 VALUE c.pointOfSaleUserId',
-    `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))
-      AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
+    `${HAS_EMAIL} AND (c.pointOfSaleVendorId != @vendor OR c.pointOfSaleUserId != @user)`,
     {
       '@emails': [...emailSpellings(emailAddress)],
       '@vendor': except.pointOfSaleVendorId,
@@ -94,6 +95,11 @@ export async function isPosEmailHeld(
     },
   );
   return found.length > 0;
+}
+
+/** The users of all vendors who have this e-mail address, by their accounts. */
+export function posUsersWithEmail(emailAddress: string): Promise<Pick<PosUserDocument, 'authObjectId'>[]> {
+  return ofAllVendors('c.authObjectId', HAS_EMAIL, { '@emails': [...emailSpellings(emailAddress)] });
 }
 
 /** The users with this sign-in, of one vendor or of any. */

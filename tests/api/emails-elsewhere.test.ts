@@ -1,0 +1,81 @@
+/** Who is told that somebody outside of the franchise has an e-mail address: corporate admins, nobody else. */
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { arrangeFranchise, CODE, documentOf, oidOf, USER } from '../support/franchise.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import { useVendors } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { form, save } = usersIn(cloud);
+
+const ELSEWHERE = [
+  ['a user of another franchise', 'gus@bistro.example'],
+  ['an account of the directory', 'postbox@demo.example'],
+  ['somebody who signs in by it', 'corporate.admin@demo.example'],
+  ['a user of a vendor', 'Quin@Vendor41.example'],
+] as const;
+const FREE = 'nobody@aloha.example';
+
+/** What a new user differs by from the next, whoever has the address. */
+const OWN = { franchiseUserId: 0, emailAddress: '', userName: '', authObjectId: '', etag: '' };
+
+describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
+  const arrange = async () => {
+    const { accounts } = cloud.directory.store;
+    accounts.save({ ...accounts.byId(oidOf('read.only'))!, mail: 'postbox@demo.example' });
+  };
+
+  test.each([
+    ['corporate.admin', true],
+    ['franchise.admin', false],
+    ['read.only', false],
+  ])('API-30 that a user has too: %s hears %s', async (caller, told) => {
+    await arrange();
+    const gus = (await documentOf<UserDocument>(cloud, documentId.user(USER.gus)))!;
+    await arrangeFranchise(cloud, CODE, [{ ...gus, emailAddress }]);
+    const path = `user/${CODE}/multiple/${USER.gus}`;
+    const { result, graph } = await cloud.cost(() => cloud.as(caller).get(path));
+    expect([result.status, result.body]).toEqual([200, told]);
+    expect(Object.keys(graph).filter((call) => /batch|users$/.test(call))).toHaveLength(told ? 2 : 0);
+    // Within the franchise everybody hears it.
+    const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
+    await arrangeFranchise(
+      cloud,
+      CODE,
+      [fay, gus].map((user) => ({ ...user, emailAddress })),
+    );
+    expect((await cloud.as(caller).get(path)).body).toBe(true);
+  });
+
+  test('API-22 given to a user: a corporate admin hears it, new or changed', async () => {
+    await arrange();
+    expect((await save(newUser({ emailAddress: FREE }))).body.hasMultipleAccounts).toBe(false);
+    expect((await save(await form('fay', { emailAddress }))).body.hasMultipleAccounts).toBe(true);
+    await save(await form('fay', { emailAddress: 'fay@aloha.example' }));
+    expect((await save(newUser({ emailAddress }))).body.hasMultipleAccounts).toBe(true);
+  });
+
+  test('API-22 given to a user: a franchise admin gets the answer of an address that nobody has', async () => {
+    await arrange();
+    const as = 'franchise.admin';
+    const [free, taken] = [await save(newUser({ emailAddress: FREE }), as), await save(newUser({ emailAddress }), as)];
+    expect([free.status, taken.status]).toEqual([200, 200]);
+    expect({ ...taken.body, ...OWN }).toEqual({ ...free.body, ...OWN });
+
+    const changed = await save(await form('fay', { emailAddress: 'fiona@aloha.example' }), as);
+    await cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${taken.body.authObjectId}`, { ifMatch: '*' });
+    const again = await save(await form('fay', { emailAddress }), as);
+    expect([changed.status, again.status]).toEqual([200, 200]);
+    expect({ ...again.body, ...OWN }).toEqual({ ...changed.body, ...OWN });
+    expect(again.body).not.toHaveProperty('hasMultipleAccounts');
+  });
+
+  test.each(['corporate.admin', 'franchise.admin', 'read.only'])(
+    'API-23 is free in the franchise: %s',
+    async (caller) => {
+      await arrange();
+      const path = `user/${CODE}/exists/${encodeURIComponent(emailAddress)}`;
+      expect((await cloud.as(caller).get(path)).body).toBe(false);
+    },
+  );
+});
