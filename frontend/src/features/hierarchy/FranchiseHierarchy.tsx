@@ -27,7 +27,7 @@ import { useHierarchy } from './useHierarchy.ts';
 
 // The dialogs come once the tree can be used, or with the first one that is opened.
 const { Late: HierarchyDialog, preload: preloadDialogs } = lateCode(
-  async () => (await import('./dialogs/OpenDialog.tsx')).HierarchyDialog,
+  async () => (await import('./dialogs/HierarchyDialog.tsx')).HierarchyDialog,
 );
 
 export interface FranchiseHierarchyProps {

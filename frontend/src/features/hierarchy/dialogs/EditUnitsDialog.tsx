@@ -1,7 +1,7 @@
-import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
-import { type ComponentType, useRef, useState } from 'react';
+import { unitRoutes } from '@franchise-admin/api/contract';
+import { type ComponentType, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';
-import { Button, DialogFrame, EmptyState, useOpenDialog } from '../../../ui/index.ts';
+import { Button, DialogFrame, EmptyState, useLast, useOpenDialog } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
@@ -37,12 +37,9 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
   const mayChange = useMay(unitRoutes.unassignUnit.policy, groupCode);
   const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
   const close = () => setInner(null);
-  const unit =
-    inner && inner.kind !== 'assign' ? person.units.find((one) => one.unitCode === inner.unitCode) : undefined;
-  // A unit that has just been taken away is still what its closing dialog is about.
-  const [last, setLast] = useState<HierarchyUnit>();
-  if (unit && unit !== last) setLast(unit);
-  const shown = unit ?? last;
+  const shown = useLast(
+    inner && inner.kind !== 'assign' ? person.units.find((one) => one.unitCode === inner.unitCode) : undefined,
+  );
   const assign = useRef<HTMLButtonElement>(null);
   const { panel, target, ...watch } = useRowReturn(assign);
 

@@ -1,5 +1,5 @@
 /** Draws the dialog that is open, for the user it is about. */
-import { useState } from 'react';
+import { useLast } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import type { OpenUserDialog } from './open-dialog.ts';
@@ -20,9 +20,7 @@ export interface UsersDialogProps {
 
 export function UsersDialog({ dialog, user: listed, onChange, onRefresh, ...props }: UsersDialogProps) {
   const { groupCode, onClose, returnFocus } = props;
-  // Whoever is being deleted leaves the list before the dialog has told it.
-  const [last, setLast] = useState(listed);
-  if (listed && listed !== last) setLast(listed);
+  const user = useLast(listed);
   if (dialog.kind === 'user')
     return (
       <UserDialog
@@ -31,7 +29,6 @@ export function UsersDialog({ dialog, user: listed, onChange, onRefresh, ...prop
         onAdded={(franchiseUserId) => onChange({ kind: 'user', franchiseUserId })}
       />
     );
-  const user = listed ?? last;
   return user ? (
     <DeleteUserDialog
       groupCode={groupCode}

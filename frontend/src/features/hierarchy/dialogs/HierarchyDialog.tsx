@@ -1,5 +1,5 @@
 /** Draws the dialog that is open, for the position or unit it is about. */
-import { useState } from 'react';
+import { useLast } from '../../../ui/index.ts';
 import { unitByCode } from '../model/units.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
@@ -62,9 +62,6 @@ function PositionDialog({
 
 function UnitRemoval({ unitCode }: { readonly unitCode: string }) {
   const { roots, onClose } = useHierarchyDialog();
-  const now = unitByCode(roots, unitCode);
-  const [last, setLast] = useState(now);
-  if (now && now !== last) setLast(now);
-  const unit = now ?? last;
+  const unit = useLast(unitByCode(roots, unitCode));
   return unit ? <RemoveUnitDialog unit={unit} onClose={onClose} /> : null;
 }
