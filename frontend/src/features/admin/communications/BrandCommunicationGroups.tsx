@@ -9,14 +9,19 @@ import {
   type DataColumn,
   DataTable,
   formatCount,
+  lateCode,
   type Noun,
   type TableHandle,
   useOpenDialog,
+  usePreload,
   useTableAddress,
 } from '../../../ui/index.ts';
-import { LateBrandGroupDialogs } from '../dialogs.ts';
 import type { OpenGroupDialog } from './BrandGroupDialogs.tsx';
 import { ACTIONS_WIDTH, groupLabel } from './words.ts';
+
+const { Late: BrandGroupDialogs, preload: preloadDialogs } = lateCode(
+  async () => (await import('./BrandGroupDialogs.tsx')).BrandGroupDialogs,
+);
 
 const TITLE = 'Brand Communication Groups';
 const GROUPS: Noun = { one: 'group', many: 'groups' };
@@ -50,6 +55,7 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
   const view = useTableAddress({ name: 'groups' });
   const [dialog, setDialog] = useOpenDialog<OpenGroupDialog>('admin:brand-communication-groups');
   const grid = useRef<TableHandle>(null);
+  usePreload(preloadDialogs, groups.data !== undefined);
   const close = () => setDialog(null);
 
   return (
@@ -84,7 +90,7 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
         expectedRows={9}
       />
       {dialog && (
-        <LateBrandGroupDialogs
+        <BrandGroupDialogs
           dialog={dialog}
           groups={groups}
           types={types}

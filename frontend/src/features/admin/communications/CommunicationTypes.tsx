@@ -9,14 +9,19 @@ import {
   type DataColumn,
   DataTable,
   formatCount,
+  lateCode,
   type Noun,
   type TableHandle,
   useOpenDialog,
+  usePreload,
   useTableAddress,
 } from '../../../ui/index.ts';
-import { LateTypeDialogs } from '../dialogs.ts';
 import type { OpenTypeDialog } from './TypeDialogs.tsx';
 import { ACTIONS_WIDTH } from './words.ts';
+
+const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
+  async () => (await import('./TypeDialogs.tsx')).TypeDialogs,
+);
 
 const TITLE = 'Communication Types';
 const TYPES: Noun = { one: 'type', many: 'types' };
@@ -46,6 +51,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
   const view = useTableAddress({ name: 'types' });
   const [dialog, setDialog] = useOpenDialog<OpenTypeDialog>('admin:communication-types');
   const grid = useRef<TableHandle>(null);
+  usePreload(preloadDialogs, types.data !== undefined);
   const close = () => setDialog(null);
 
   return (
@@ -77,7 +83,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
         expectedRows={6}
       />
       {dialog && (
-        <LateTypeDialogs
+        <TypeDialogs
           dialog={dialog}
           types={types}
           onChange={onChange}

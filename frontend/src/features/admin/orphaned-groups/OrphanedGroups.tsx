@@ -8,12 +8,17 @@ import {
   type DataColumn,
   DataTable,
   formatCount,
+  lateCode,
   type Noun,
   type TableHandle,
+  usePreload,
   useTableAddress,
 } from '../../../ui/index.ts';
-import { LateRemoveOrphanDialog } from '../dialogs.ts';
 import { orphanLabel } from './words.ts';
+
+const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
+  async () => (await import('./RemoveOrphanDialog.tsx')).RemoveOrphanDialog,
+);
 
 const TITLE = 'Orphaned Groups';
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
@@ -40,6 +45,7 @@ export function OrphanedGroups() {
   const view = useTableAddress({ name: 'orphaned' });
   const [asked, setAsked] = useState<OrphanedFranchise>();
   const grid = useRef<TableHandle>(null);
+  usePreload(preloadDialog, rows !== undefined);
 
   return (
     <Card label={TITLE}>
@@ -63,7 +69,7 @@ export function OrphanedGroups() {
         expectedRows={2}
       />
       {asked && (
-        <LateRemoveOrphanDialog
+        <RemoveOrphanDialog
           orphan={asked}
           onRemoved={(left) => setAnswer({ over: list.data, rows: left })}
           onRefresh={list.reload}
