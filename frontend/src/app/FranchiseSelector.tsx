@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { franchiseLabel } from '../shared/words.ts';
 import { OptionPicker, TextButton, UnitIcon } from '../ui/index.ts';
 import styles from './FranchiseSelector.module.css';
 import { selectorOptions } from './selection.ts';
@@ -11,7 +12,7 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
     () =>
       selectorOptions(franchises ?? []).map(({ groupCode, description }) => ({
         value: groupCode,
-        label: `${groupCode} - ${description}`,
+        label: franchiseLabel({ groupCode, groupName: description }),
         code: groupCode,
         description,
       })),

@@ -3,6 +3,7 @@ import { lookupRoutes, posRoutes, type VendorFranchise } from '@franchise-admin/
 import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import { useCall } from '../../client/useCall.ts';
+import { franchiseLabel } from '../../shared/words.ts';
 import { announce, Button, OptionPicker, type PickerOption, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './pos.module.css';
 
@@ -29,7 +30,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
       .filter(({ groupCode }) => !codes.has(groupCode))
       .map(({ groupCode, description }) => ({
         value: groupCode,
-        label: `${groupCode} - ${description}`,
+        label: franchiseLabel({ groupCode, groupName: description }),
         description,
       }));
   }, [franchises.data, served]);

@@ -2,10 +2,11 @@
 import type { Vendor, VendorFranchise } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
 import type { CallState } from '../../client/useCall.ts';
+import { franchiseLabel } from '../../shared/words.ts';
 import { Card, CardHeader, DataTable, type TableHandle, useTableAddress } from '../../ui/index.ts';
 import { AddGroup } from './AddGroup.tsx';
 import { BY_CODE, GROUP_COLUMNS } from './columns.tsx';
-import { GROUPS, groupLabel } from './words.ts';
+import { GROUPS } from './words.ts';
 
 export interface FranchiseGroupsProps {
   readonly vendorId: number;
@@ -37,7 +38,7 @@ export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, o
         columns={GROUP_COLUMNS}
         rows={groups}
         rowKey={groupKey}
-        rowLabel={groupLabel}
+        rowLabel={franchiseLabel}
         actions={
           mayAssign
             ? ({ groupCode }) => [{ label: 'Remove', danger: true, onSelect: () => onRemove(groupCode) }]

@@ -3,6 +3,7 @@ import type { PosUser } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
 import type { CallState } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
+import { USERS } from '../../shared/words.ts';
 import {
   Button,
   Card,
@@ -14,7 +15,6 @@ import {
   useTableAddress,
 } from '../../ui/index.ts';
 import { BY_NAME, USER_COLUMNS } from './columns.tsx';
-import { USERS } from './words.ts';
 
 export interface VendorUsersProps {
   readonly users: CallState<PosUser[]>;

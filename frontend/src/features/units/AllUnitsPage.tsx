@@ -5,6 +5,7 @@ import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
 import { useSystemSummary } from '../../shared/useSystemSummary.ts';
+import { unitLabel } from '../../shared/words.ts';
 import {
   announce,
   Card,
@@ -17,7 +18,7 @@ import {
   usePreload,
   useTableAddress,
 } from '../../ui/index.ts';
-import { SYSTEM_UNIT_COLUMNS, UNITS, unitLabel } from './columns.ts';
+import { SYSTEM_UNIT_COLUMNS, UNITS } from './columns.ts';
 
 const { Late: UnitDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,

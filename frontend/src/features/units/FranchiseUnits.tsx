@@ -2,6 +2,7 @@
 import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
 import { useMay } from '../../context/caller.ts';
+import { unitLabel } from '../../shared/words.ts';
 import {
   announce,
   Card,
@@ -17,7 +18,7 @@ import {
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { UNIT_COLUMNS, UNITS, unitLabel } from './columns.ts';
+import { UNIT_COLUMNS, UNITS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
 // The dialog comes once the list can be used, or with its first opening.

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
+import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
 import { OpeningHours } from './OpeningHours.tsx';
 import { bodyOf, NO_VALUES, peopleOf, type UnitPeople, type UnitValues, unitErrors, valuesOf } from './unit-form.ts';
@@ -86,7 +87,7 @@ export function UnitDialog(props: UnitDialogProps) {
   return (
     <>
       <FormDialog
-        title={`${unitCode} - ${unitName}`}
+        title={unitLabel({ unitCode, unitName })}
         subtitle={props.groupName}
         size="wide"
         form={form}

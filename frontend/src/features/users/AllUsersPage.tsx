@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
 import { useSystemSummary } from '../../shared/useSystemSummary.ts';
+import { USERS } from '../../shared/words.ts';
 import {
   Card,
   DataTable,
@@ -19,7 +20,6 @@ import {
 import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { useSystemUsers } from './useSystemUsers.ts';
-import { USERS } from './words.ts';
 
 const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,

@@ -2,9 +2,9 @@
 import { userRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
+import { USERS } from '../../shared/words.ts';
 import { announce, Button, counted, download, formatCount } from '../../ui/index.ts';
 import { EXPORT_NAME, usersFile } from './export-users.ts';
-import { USERS } from './words.ts';
 
 export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
   const client = useClient();

@@ -2,6 +2,7 @@
 import { corporateOnly, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
 import { useMay } from '../../context/caller.ts';
+import { USERS } from '../../shared/words.ts';
 import {
   Button,
   Card,
@@ -21,7 +22,7 @@ import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
 import { TAB_IDS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';
-import { summaryLine, USERS } from './words.ts';
+import { summaryLine } from './words.ts';
 
 // The dialogs come once the list can be used, or with the first one that is opened.
 const { Late: UsersDialog, preload: preloadDialogs } = lateCode(

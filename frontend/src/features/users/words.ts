@@ -1,8 +1,8 @@
 /** How the users screen counts. */
 import type { FranchiseUser } from '@franchise-admin/api/contract';
+import { USERS } from '../../shared/words.ts';
 import { counted, type Noun } from '../../ui/index.ts';
 
-export const USERS: Noun = { one: 'user', many: 'users' };
 const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
 
 /** "58 users · 4 franchise admins". */

@@ -1,11 +1,9 @@
 /** ADM-03, ADM-08: asks before a franchise without units is removed, which takes its users along. */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { counted, type Noun } from '../../../ui/index.ts';
+import { franchiseLabel, USERS } from '../../../shared/words.ts';
+import { counted } from '../../../ui/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
-import { orphanLabel } from './words.ts';
-
-const USERS: Noun = { one: 'user', many: 'users' };
 
 export interface RemoveOrphanDialogProps {
   readonly orphan: OrphanedFranchise;
@@ -25,9 +23,9 @@ export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanD
     return result;
   };
   return (
-    <DeletionDialog {...rest} noun="franchise" name={orphanLabel(orphan)} confirmLabel="Remove" onRemove={remove}>
+    <DeletionDialog {...rest} noun="franchise" name={franchiseLabel(orphan)} confirmLabel="Remove" onRemove={remove}>
       <p>
-        Remove <strong>{orphanLabel(orphan)}</strong>?
+        Remove <strong>{franchiseLabel(orphan)}</strong>?
       </p>
       <p>This deletes {counted(orphan.totalUsers, USERS)} with their accounts: they can no longer sign in.</p>
     </DeletionDialog>

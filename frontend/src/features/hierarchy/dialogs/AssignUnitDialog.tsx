@@ -2,6 +2,7 @@ import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
+import { unitLabel } from '../../../shared/words.ts';
 import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { choiceError } from './choice.ts';
@@ -21,11 +22,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = standing;
   const options = useMemo(
-    () =>
-      (units.data ?? []).map(({ unitCode, unitName }) => ({
-        value: unitCode,
-        label: `${unitCode} - ${unitName.trim()}`,
-      })),
+    () => (units.data ?? []).map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })),
     [units.data],
   );
   const codes = options.map(({ value }) => value);

@@ -1,5 +1,6 @@
 import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
+import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -15,7 +16,7 @@ export interface RemoveUnitDialogProps {
 export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   const { groupCode, roots, refresh, announce } = useHierarchyDialog();
   const client = useClient();
-  const label = `${unit.unitCode} - ${unit.unitName.trim()}`;
+  const label = unitLabel(unit);
   const over = standingOf(roots, unit.franchiseRoleMemberId);
 
   const remove = async () => {

@@ -4,6 +4,7 @@
 import type { HierarchyUnit } from '@franchise-admin/api/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { useVirtualizer } from 'react-window';
+import { unitLabel } from '../../../shared/words.ts';
 import { Breakable, cx, TextButton } from '../../../ui/index.ts';
 import styles from './UnitsTable.module.css';
 
@@ -67,17 +68,13 @@ export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTablePro
               <Cell area="manager" text={unit.managerName} />
               <span role="cell" className={styles.actions}>
                 <TextButton
-                  aria-label={`${mayChange ? 'Edit' : 'Details'} ${unit.unitCode} - ${unit.unitName}`}
+                  aria-label={`${mayChange ? 'Edit' : 'Details'} ${unitLabel(unit)}`}
                   onClick={() => onEdit(unit)}
                 >
                   {mayChange ? 'Edit' : 'Details'}
                 </TextButton>
                 {mayChange && (
-                  <TextButton
-                    danger
-                    aria-label={`Remove ${unit.unitCode} - ${unit.unitName}`}
-                    onClick={() => onRemove(unit)}
-                  >
+                  <TextButton danger aria-label={`Remove ${unitLabel(unit)}`} onClick={() => onRemove(unit)}>
                     Remove
                   </TextButton>
                 )}

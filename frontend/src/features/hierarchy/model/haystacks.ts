@@ -1,4 +1,5 @@
 /** What each row is found by, folded, its label first; fields are parted by a character that nobody types. */
+import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { fold } from '../../../ui/picker/search.ts';
 import { type FlatTree, PERSON, personAt } from './flat-tree.ts';
@@ -7,7 +8,7 @@ const PART = '\u0001';
 
 function haystack(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
-  if (unit) return fold(`${unit.unitCode} - ${unit.unitName}${PART}${unit.managerName ?? ''}`);
+  if (unit) return fold(`${unitLabel(unit)}${PART}${unit.managerName ?? ''}`);
   if (tree.kind[row] !== PERSON) return '';
   const person = personAt(tree, row);
   return fold([fullName(person), person.emailAddress, person.userName, person.roleName].join(PART));

@@ -1,4 +1,5 @@
 /** "Search people and units": contains, without regard to case and accents; a hit keeps everyone above it. */
+import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { fold } from '../../../ui/picker/search.ts';
 import { type FlatTree, PERSON, personAt, UNIT } from './flat-tree.ts';
@@ -36,7 +37,7 @@ export function findMatches(tree: FlatTree, text: string): Matches | undefined {
 /** The text a row is called by: in announcements and in the names of its buttons. */
 export function rowLabel(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
-  if (unit && tree.kind[row] === UNIT) return `${unit.unitCode} - ${unit.unitName}`;
+  if (unit && tree.kind[row] === UNIT) return unitLabel(unit);
   const person = personAt(tree, row);
   if (tree.kind[row] !== PERSON) return `Units (${person.units.length})`;
   return fullName(person);

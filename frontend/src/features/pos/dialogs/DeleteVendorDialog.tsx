@@ -3,8 +3,9 @@ import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { announceDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
+import { USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
-import { GROUPS, USERS } from '../words.ts';
+import { GROUPS } from '../words.ts';
 
 export interface DeleteVendorDialogProps {
   readonly vendor: Vendor;

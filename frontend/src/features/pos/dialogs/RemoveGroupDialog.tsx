@@ -2,8 +2,8 @@
 import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
+import { franchiseLabel } from '../../../shared/words.ts';
 import { announce } from '../../../ui/index.ts';
-import { groupLabel } from '../words.ts';
 
 export interface RemoveGroupDialogProps {
   readonly vendor: Vendor;
@@ -18,7 +18,7 @@ export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGr
   const client = useClient();
   const { pointOfSaleVendorId: vendorId, name } = vendor;
   const { groupCode } = group;
-  const label = groupLabel(group);
+  const label = franchiseLabel(group);
   return (
     <RemovalDialog
       {...dialog}
