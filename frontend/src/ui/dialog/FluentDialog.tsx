@@ -34,7 +34,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
         <DialogTitle className={styles.title}>{title}</DialogTitle>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      <div id={bodyId} className={styles.body}>
+      <div id={bodyId} data-dialog-body="" className={styles.body}>
         {children}
       </div>
       <div ref={footerPart} className={styles.footer}>

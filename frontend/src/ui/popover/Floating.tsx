@@ -4,10 +4,12 @@ import { cx } from '../cx.ts';
 import styles from './Floating.module.css';
 import { type PlacementOptions, place } from './placement.ts';
 
-export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'>, PlacementOptions {
+export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'>, Omit<PlacementOptions, 'floor'> {
   readonly anchor: RefObject<HTMLElement | null>;
   /** Makes the box at least as wide as its anchor. */
   readonly matchWidth?: boolean;
+  /** In a dialog it never covers the footer: what has the focus beside it is followed by those buttons. */
+  readonly sparesFooter?: boolean;
   readonly boxRef?: RefObject<HTMLDivElement | null>;
 }
 
@@ -18,6 +20,7 @@ export function Floating({
   beside,
   gap,
   matchWidth = false,
+  sparesFooter = false,
   boxRef,
   className,
   children,
@@ -38,7 +41,9 @@ export function Floating({
       box.style.maxHeight = '';
       const size = box.getBoundingClientRect();
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const placement = place(at, size, viewport, { align, beside, gap });
+      const part = sparesFooter ? target.closest('[data-dialog-body]') : null;
+      const floor = part?.getBoundingClientRect().bottom;
+      const placement = place(at, size, viewport, { align, beside, gap, floor });
       box.style.top = `${placement.top}px`;
       box.style.left = `${placement.left}px`;
       box.style.maxHeight = `${placement.maxHeight}px`;
@@ -53,7 +58,7 @@ export function Floating({
       window.removeEventListener('resize', update);
       window.removeEventListener('scroll', update, true);
     };
-  }, [anchor, ref, align, beside, gap, matchWidth]);
+  }, [anchor, ref, align, beside, gap, matchWidth, sparesFooter]);
 
   return (
     <div ref={ref} popover="manual" className={cx(styles.floating, className)} {...rest}>

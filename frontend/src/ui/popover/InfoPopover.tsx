@@ -72,6 +72,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
           role="tooltip"
           anchor={trigger}
           beside={beside}
+          sparesFooter
           boxRef={box}
           className={styles.box}
           onPointerEnter={show}

@@ -33,3 +33,10 @@ test('stays inside the window', () => {
     place({ ...anchor, left: 0 }, { width: 300, height: 50 }, { width: 280, height: 600 }, { align: 'end' }).left,
   ).toBe(8);
 });
+
+test('USER-08 goes above rather than over what stands beneath the floor: the buttons of its dialog', () => {
+  const low = { ...anchor, top: 400 };
+  expect(place(low, { width: 80, height: 100 }, WINDOW).top).toBe(434);
+  expect(place(low, { width: 80, height: 100 }, WINDOW, { floor: 500 }).top).toBe(296);
+  expect(place(low, { width: 80, height: 50 }, WINDOW, { floor: 500 }).top).toBe(434);
+});

@@ -24,6 +24,8 @@ export interface PlacementOptions {
   readonly beside?: boolean | undefined;
   /** Pixels between anchor and box; 4 when left out. */
   readonly gap?: number | undefined;
+  /** Where something stands beneath that the box may not cover: pixels from the window's top; its lower edge when left out. */
+  readonly floor?: number | undefined;
 }
 
 /** Below the anchor, above it when there is more room there; shifted sideways so that it stays inside the window. */
@@ -31,7 +33,7 @@ export function place(
   anchor: Box,
   box: { readonly width: number; readonly height: number },
   viewport: { readonly width: number; readonly height: number },
-  { align = 'start', beside = false, gap = 4 }: PlacementOptions = {},
+  { align = 'start', beside = false, gap = 4, floor = viewport.height }: PlacementOptions = {},
 ): Placement {
   const right = anchor.left + anchor.width + gap;
   if (beside && right + box.width <= viewport.width - MARGIN) {
@@ -39,7 +41,7 @@ export function place(
     const lowest = viewport.height - MARGIN - Math.min(box.height, maxHeight);
     return { top: Math.max(MARGIN, Math.min(anchor.top, lowest)), left: right, maxHeight };
   }
-  const below = viewport.height - MARGIN - (anchor.top + anchor.height + gap);
+  const below = Math.min(viewport.height, floor) - MARGIN - (anchor.top + anchor.height + gap);
   const above = anchor.top - gap - MARGIN;
   const isAbove = box.height > below && above > below;
   const maxHeight = Math.max(0, isAbove ? above : below);
