@@ -1,12 +1,14 @@
 /** "Columns": which of them are shown and how wide, also without dragging. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../form/fields.tsx';
 import { Floating } from '../popover/Floating.tsx';
 import { useDismiss } from '../popover/useDismiss.ts';
+import { announce } from '../toasts/announce.ts';
 import styles from './ColumnChooser.module.css';
 import type { DataColumn } from './columns/column.ts';
 import type { Columns } from './columns/useColumns.ts';
+import { widthLine } from './words.ts';
 
 /** Pixels of one press of Narrower or Wider. */
 const STEP = 20;
@@ -26,9 +28,14 @@ export function ColumnChooser<T>({ all, columns, drawn }: ColumnChooserProps<T>)
     setOpen(false);
     button.current?.focus();
   });
-  const widen = (id: string, by: number) => {
+  useEffect(() => {
+    if (open) box.current?.querySelector<HTMLElement>('input:not([disabled])')?.focus();
+  }, [open]);
+  const widen = ({ id, header }: DataColumn<T>, by: number) => {
     const widths = drawn();
-    columns.size(id, (widths.get(id) ?? 0) + by, widths);
+    const width = (widths.get(id) ?? 0) + by;
+    columns.size(id, width, widths);
+    announce(widthLine(header, width));
   };
   return (
     <>
@@ -51,26 +58,29 @@ export function ColumnChooser<T>({ all, columns, drawn }: ColumnChooserProps<T>)
           className={styles.chooser}
         >
           <ul>
-            {all.map(({ id, header }) => (
-              <li key={id} className={styles.line}>
-                <CheckboxField
-                  label={header}
-                  checked={columns.isShown(id)}
-                  disabled={!columns.canHide(id)}
-                  onChange={(shown) => columns.show(id, shown)}
-                />
-                {columns.isShown(id) && (
-                  <span className={styles.widths}>
-                    <button type="button" aria-label={`Narrower: ${header}`} onClick={() => widen(id, -STEP)}>
-                      −
-                    </button>
-                    <button type="button" aria-label={`Wider: ${header}`} onClick={() => widen(id, STEP)}>
-                      +
-                    </button>
-                  </span>
-                )}
-              </li>
-            ))}
+            {all.map((column) => {
+              const { id, header } = column;
+              return (
+                <li key={id} className={styles.line}>
+                  <CheckboxField
+                    label={header}
+                    checked={columns.isShown(id)}
+                    disabled={!columns.canHide(id)}
+                    onChange={(shown) => columns.show(id, shown)}
+                  />
+                  {columns.isShown(id) && (
+                    <span className={styles.widths}>
+                      <button type="button" aria-label={`Narrower: ${header}`} onClick={() => widen(column, -STEP)}>
+                        −
+                      </button>
+                      <button type="button" aria-label={`Wider: ${header}`} onClick={() => widen(column, STEP)}>
+                        +
+                      </button>
+                    </span>
+                  )}
+                </li>
+              );
+            })}
           </ul>
           <div className={styles.footer}>
             <Button appearance="subtle" busy={!columns.reset} onClick={columns.reset}>

@@ -299,6 +299,16 @@ test('when the last row goes, the page’s heading takes the focus; a dialog ask
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
+test('when the only hit of a search goes, "Show all" takes the focus, also the one that a dialog gives back', async () => {
+  const ref = createRef<TableHandle>();
+  const { update } = show({ ref }, '/?search=cy');
+  act(() => screen.getByRole('button', { name: 'Delete Cy' }).focus());
+  update({ rows: [row('b', 'Bo')] });
+  const showAll = screen.getByRole('button', { name: 'Show all people' });
+  expect(document.activeElement).toBe(showAll);
+  expect(ref.current?.activeElement()).toBe(showAll);
+});
+
 test('USER-06 nothing there shows the screen’s own words, and no tools for it', () => {
   show({ rows: [], empty: { title: 'No unassigned users found', detail: 'Everyone has a place.' } });
   expect(seen('No unassigned users found')).toBeTruthy();
@@ -440,6 +450,7 @@ test('columns are chosen, and stay chosen on this device; the first one cannot g
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   expect((screen.getByRole('checkbox', { name: 'Name' }) as HTMLInputElement).disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Email' }));
   await user.click(screen.getByRole('checkbox', { name: 'Email' }));
   expect(within(grid()).queryByText('Email')).toBeNull();
   expect(grid().getAttribute('aria-colcount')).toBe('3');
@@ -503,12 +514,14 @@ test('columns are sized by Shift and arrows in the header, and by buttons in the
   const { user } = show();
   act(() => sorter('Name').focus());
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(said()).toBe('Name: 110 pixels wide'));
   expect(template()).toContain('110px minmax(240px');
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
   expect(document.activeElement).toBe(sorter('Name'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(screen.getByRole('button', { name: 'Narrower: Name' }));
   expect(template()).toContain('80px minmax(240px');
+  await waitFor(() => expect(said()).toBe('Name: 80 pixels wide'));
 });
 
 test('what is kept of columns that are gone, or is no width, changes nothing', () => {

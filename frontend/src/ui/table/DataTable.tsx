@@ -192,9 +192,17 @@ function Table<T>(props: DataTableProps<T>) {
           skeleton={isLoading ? (props.expectedRows ?? Math.min(SKELETON_ROWS, Math.floor(maxHeight / rowHeight))) : 0}
           isBusy={isLoading || isGrowing || props.isReloading === true}
           isGrowing={isLoading || isGrowing}
+          afterLast={() => frame.current?.querySelector<HTMLElement>('[data-show-all]')}
         />
         {isNothingFound && (
-          <EmptyState title={nothing} action={<Button onClick={clear}>Show all {noun.many}</Button>} />
+          <EmptyState
+            title={nothing}
+            action={
+              <Button data-show-all="" onClick={clear}>
+                Show all {noun.many}
+              </Button>
+            }
+          />
         )}
       </div>
       <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + rest}</CardFooter>

@@ -1,5 +1,6 @@
 /** What a table says about itself: how many rows, by what they are sorted. */
 import type { DataColumn } from './columns/column.ts';
+import { allowedWidth } from './columns/template.ts';
 import type { Sort } from './rows/row-index.ts';
 
 /** What the rows are: "user" and "users". */
@@ -46,4 +47,9 @@ export function shareLine(shown: number, all: number, isSearching: boolean, rest
 export function sortLine(sort: Sort | null, columns: readonly DataColumn<never>[]): string | undefined {
   const column = sort && columns.find(({ id }) => id === sort.column);
   return column ? `Sorted by ${column.header}${sort.descending ? ', descending' : ''}` : undefined;
+}
+
+/** "Email: 260 pixels wide": what a column was sized to, said aloud. @param width pixels asked for; the nearest that may be is said */
+export function widthLine(header: string, width: number): string {
+  return `${header}: ${allowedWidth(width)} pixels wide`;
 }

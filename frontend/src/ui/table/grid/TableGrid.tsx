@@ -72,6 +72,8 @@ export interface TableGridProps<T> {
   readonly isBusy: boolean;
   /** How many rows there will be is not known yet. */
   readonly isGrowing: boolean;
+  /** What takes the focus of the last row that a search had found, once it is gone. */
+  readonly afterLast: () => HTMLElement | null | undefined;
   readonly ref?: Ref<TableHandle> | undefined;
 }
 
@@ -109,12 +111,13 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   });
   const overscan = useOverscan(`${order}\n${view.length > 0}`, visibleRange.startIndex);
   const words = useMemo(() => wordsOf(props.query), [props.query]);
-  const focus = useGridFocus(grid, (element) => cellAt(element, place));
+  const afterLast = () => (view.length === 0 ? props.afterLast() : null);
+  const focus = useGridFocus(grid, (element) => cellAt(element, place), afterLast);
   const tip = useCellTip();
   useImperativeHandle(props.ref, () => ({
     activeElement() {
       const cell = grid.current && cellAt(grid.current, place);
-      return cell && stopOf(cell);
+      return afterLast() ?? (cell && stopOf(cell));
     },
   }));
 

@@ -10,10 +10,14 @@ export interface GridFocus {
   readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
 
-/** @param find the active cell as it is drawn; a wish is carried out after the next drawing */
+/**
+ * @param find the active cell as it is drawn; a wish is carried out after the next drawing
+ * @param afterLast what takes over where no row is left; null while there are any
+ */
 export function useGridFocus(
   grid: RefObject<HTMLElement | null>,
   find: (grid: HTMLElement) => HTMLElement | null,
+  afterLast: () => HTMLElement | null | undefined,
 ): GridFocus {
   const wish = useRef(false);
   const isInside = useRef(false);
@@ -24,7 +28,9 @@ export function useGridFocus(
     // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
     const isLost = isInside.current && document.activeElement === document.body;
     if (!wish.current && !isLost) return;
+    const other = wish.current ? null : afterLast();
     wish.current = false;
+    if (other) return other.focus();
     stopOf(cell).focus({ preventScroll: true });
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });

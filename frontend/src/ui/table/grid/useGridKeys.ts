@@ -1,5 +1,7 @@
 /** Carries out what keys do in the grid (keyboard.ts): move, size a column, go into a cell and come back. */
 import type { KeyboardEvent, RefObject } from 'react';
+import { announce } from '../../toasts/announce.ts';
+import { widthLine } from '../words.ts';
 import { cellOf, controlsOf, isTyping, stopOf } from './controls.ts';
 import { drawnWidths } from './drawn-widths.ts';
 import { type GridSize, placeAfterKey, widthStep } from './keyboard.ts';
@@ -9,7 +11,7 @@ export interface GridKeysOptions {
   readonly grid: RefObject<HTMLElement | null>;
   readonly active: ActiveCell;
   readonly columns: {
-    readonly shown: readonly { readonly id: string }[];
+    readonly shown: readonly { readonly id: string; readonly header: string }[];
     readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   };
   readonly size: GridSize;
@@ -35,7 +37,9 @@ export function useGridKeys({ grid, active, columns, size, onMove, onAct }: Grid
     const step = column && widthStep(event);
     if (!step || !grid.current) return false;
     const drawn = drawnWidths(grid.current);
-    columns.size(column.id, (drawn.get(column.id) ?? 0) + step, drawn);
+    const width = (drawn.get(column.id) ?? 0) + step;
+    columns.size(column.id, width, drawn);
+    announce(widthLine(column.header, width));
     return true;
   };
 
