@@ -170,6 +170,10 @@ test('POS-04 POS-06 ROLE-04 a POS admin adds, changes and deletes a user of thei
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
   await tabTo(page, focused('Save'));
   await press(page, 'Enter');
+  // Nobody has seen the new password yet.
+  const lost = screen.question('Close without the new password?');
+  await expect(lost.getByRole('button', { name: 'Keep open' })).toBeFocused();
+  await press(page, 'Tab', 'Enter');
   await screen.assertNoDialog();
   await expect(screen.row(screen.users, email)).toContainText('Zoe');
   await assertFocused(page, /^Ångström$/);

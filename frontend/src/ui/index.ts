@@ -10,7 +10,7 @@ export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.t
 export type { Needed } from './form/Awaited.tsx';
 export { type ComparedField, differences, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
-export { FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';
+export { FormDialog, type FormDialogProps, FormSection, type Unkept } from './form/FormDialog.tsx';
 export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';

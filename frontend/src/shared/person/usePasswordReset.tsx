@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
-import { Button, ConfirmDialog, fullName } from '../../ui/index.ts';
+import { Button, ConfirmDialog, fullName, type Unkept } from '../../ui/index.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
 
@@ -20,6 +20,8 @@ export interface PasswordReset {
   readonly button: ReactNode;
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
+  /** A new password that nobody has seen or copied: with the dialog it would be lost, and the old one is void. */
+  readonly unkept: Unkept | undefined;
 }
 
 /**
@@ -33,8 +35,9 @@ export function usePasswordReset<User extends AccountHolder>(
   const client = useClient();
   const [step, setStep] = useState<Step>('ready');
   const [result, setResult] = useState<{ readonly password: string; readonly detail: string }>();
+  const [isTaken, setIsTaken] = useState(false);
   const shown = useRef<HTMLElement>(null);
-  if (!user || user.userName === '') return { button: null, result: null, confirmation: null };
+  if (!user || user.userName === '') return { button: null, result: null, confirmation: null, unkept: undefined };
 
   const reset = async () => {
     setStep('setting');
@@ -52,7 +55,7 @@ export function usePasswordReset<User extends AccountHolder>(
             <strong>Cannot set password</strong> {result.detail}
           </p>
         ) : (
-          <NewPassword password={result.password} />
+          <NewPassword userName={user.userName} password={result.password} onTaken={() => setIsTaken(true)} />
         )}
       </section>
     ),
@@ -73,5 +76,12 @@ export function usePasswordReset<User extends AccountHolder>(
         )}
       </ConfirmDialog>
     ),
+    unkept:
+      result && result.password !== '' && !isTaken
+        ? {
+            title: 'Close without the new password?',
+            text: `It is not shown again, and the old one no longer works: ${fullName(user)} could not sign in.`,
+          }
+        : undefined,
   };
 }

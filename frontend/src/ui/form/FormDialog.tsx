@@ -9,6 +9,13 @@ import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import type { Form, SaveOutcome } from './useForm.ts';
 
+/** What goes with the dialog although it is no field. */
+export interface Unkept {
+  /** "Close without the new password?" */
+  readonly title: string;
+  readonly text: string;
+}
+
 export interface FormDialogProps<V extends object> {
   readonly title: string;
   readonly subtitle?: string;
@@ -23,6 +30,8 @@ export interface FormDialogProps<V extends object> {
   readonly fieldCount?: number;
   /** Why this cannot be saved, whatever is typed. */
   readonly blocked?: string | undefined;
+  /** Asked about before anything closes the dialog, a save too, and before the page is left. */
+  readonly unkept?: Unkept | undefined;
   /** No Save, and Close in place of Cancel (USER-09, UNIT-07); lock the fields yourself. */
   readonly readOnly?: boolean;
   readonly size?: DialogSize;
@@ -36,9 +45,10 @@ export interface FormDialogProps<V extends object> {
 
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { form } = props;
-  const [asksDiscard, setAsksDiscard] = useState(false);
+  /** What is to be confirmed first. */
+  const [asked, setAsked] = useState<'close' | 'save'>();
   const body = useRef<HTMLDivElement | null>(null);
-  const { readOnly = false, needs = [], fieldCount = 1 } = props;
+  const { readOnly = false, needs = [], fieldCount = 1, unkept } = props;
   const waiting = waitingFor(needs);
   const isReady = waiting === undefined;
   const blocked = waiting ?? props.blocked;
@@ -51,19 +61,31 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   useEffect(() => {
     if (isReady) beginTyping(body.current);
   }, [isReady]);
+  const warnsToStay = unkept !== undefined;
+  useEffect(() => {
+    if (!warnsToStay) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [warnsToStay]);
   const faults = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
 
   const close = () => {
     form.forget();
     props.onClose();
   };
+  const losesTyping = form.isDirty && !readOnly;
   const requestClose = () => {
     if (form.isSaving) return;
-    if (form.isDirty && !readOnly) setAsksDiscard(true);
+    if (unkept || losesTyping) setAsked('close');
     else close();
   };
-  const submit = async () => {
+  const submit = () => {
     if (readOnly || blocked !== undefined) return;
+    if (unkept) setAsked('save');
+    else void save();
+  };
+  const save = async () => {
     if (await form.save(props.onSave)) props.onClose();
     // The faulty fields are marked by the time the browser draws again.
     else requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -76,7 +98,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         subtitle={props.subtitle}
         size={props.size}
         onRequestClose={requestClose}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
         returnFocus={props.returnFocus}
         footer={
           <>
@@ -123,22 +145,24 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
             `${faults.length === 1 ? '1 field needs' : `${faults.length} fields need`} attention: ${faults.filter(Boolean).join('; ')}`}
         </p>
       </DialogFrame>
-      {asksDiscard && (
+      {asked && (
         <ConfirmDialog
-          title="Discard changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          title={unkept?.title ?? 'Discard changes?'}
+          confirmLabel={asked === 'save' ? 'Save and close' : unkept ? 'Close' : 'Discard'}
+          cancelLabel={unkept ? 'Keep open' : 'Keep editing'}
           danger
-          onConfirm={close}
-          onClose={() => setAsksDiscard(false)}
+          onConfirm={() => (asked === 'save' ? void save() : close())}
+          onClose={() => setAsked(undefined)}
         >
-          What you have typed here has not been saved.
+          {unkept && <p>{unkept.text}</p>}
+          {asked === 'close' && losesTyping && <p>{UNSAVED}</p>}
         </ConfirmDialog>
       )}
     </>
   );
 }
 
+const UNSAVED = 'What you have typed here has not been saved.';
 const TYPING = 'input:not([readonly], [disabled]), textarea:not([readonly], [disabled])';
 
 /**

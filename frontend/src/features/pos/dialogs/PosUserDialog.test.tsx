@@ -156,7 +156,12 @@ test('POS-06 the password is reset by user name, after a question; one own accou
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
   expect(api.calls).not.toContain(RESET);
   await user.click(question.getByRole('button', { name: 'Confirm' }));
-  await user.click(await dialog.findByRole('button', { name: 'Reveal' }));
+  const box = await dialog.findByRole('region', { name: 'Reset Password' });
+  expect(box.textContent).toContain(`Sign-in name: ${BO.userName}`);
+  await user.keyboard('{Escape}');
+  const lost = within(await screen.findByRole('alertdialog', { name: 'Close without the new password?' }));
+  await user.click(lost.getByRole('button', { name: 'Keep open' }));
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
   await dialog.findByText('Secret-1');
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   cleanup();

@@ -119,6 +119,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         needs={isNew ? [] : [record]}
         fieldCount={4}
         footerStart={reset.button}
+        unkept={reset.unkept}
         returnFocus={props.returnFocus}
       >
         <PersonFields form={form} />

@@ -98,6 +98,7 @@ export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onC
         needs={beganNew ? [preferences] : [record, preferences, warning]}
         fieldCount={8}
         footerStart={reset.button}
+        unkept={reset.unkept}
         {...(returnFocus && { returnFocus })}
       >
         {several.data && (

@@ -17,8 +17,8 @@ async function openAda(more: Answers = {}) {
   return { api, user, dialog };
 }
 
-async function resetAda(answer: object | string) {
-  const opened = await openAda({ [RESET]: answer });
+async function resetAda(answer: object | string, more: Answers = {}) {
+  const opened = await openAda({ [RESET]: answer, ...more });
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Reset Password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
   expect(opened.api.calls).not.toContain(RESET);
@@ -68,6 +68,52 @@ test('USER-14 it is shown once: nothing keeps it when the dialog closes', async 
   await user.click(screen.getByRole('button', { name: 'Edit Ada Zimmer', hidden: true }));
   await screen.findByRole('button', { name: 'Reset Password' });
   expect(document.body.textContent).not.toContain('Secret-1');
+});
+
+const QUESTION = 'Close without the new password?';
+
+test('USER-14 whose it is: the sign-in name stands with the new password', async () => {
+  const { dialog } = await resetAda('Secret-1');
+  const box = await dialog.findByRole('region', { name: 'Reset Password' });
+  expect(box.textContent).toContain(`Sign-in name: ${ADA.userName}`);
+});
+
+test('USER-14 a new password that nobody has seen or copied is not lost by Escape, Cancel or leaving the page', async () => {
+  const { user, dialog } = await resetAda('Secret-1');
+  await dialog.findByText(/^New Password:/);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: QUESTION }));
+  question.getByText('It is not shown again, and the old one no longer works: Ada Zimmer could not sign in.');
+  await user.click(question.getByRole('button', { name: 'Keep open' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await dialog.findByText(/^New Password:/);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const again = within(await screen.findByRole('alertdialog', { name: QUESTION }));
+  await user.click(again.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test('USER-14 a save, which closes the dialog, asks too; once copied nothing asks', async () => {
+  const SAVE = 'POST user/ALOHA';
+  const { api, user, dialog } = await resetAda('Secret-1', {
+    [SAVE]: ADA,
+    'POST comms/comms-options/1': [],
+  });
+  await dialog.findByText(/^New Password:/);
+  await user.type(dialog.getByRole('textbox', { name: 'First Name' }), 'm');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('alertdialog', { name: QUESTION }));
+  question.getByRole('button', { name: 'Save and close' });
+  expect(api.calls).not.toContain(SAVE);
+  await user.click(question.getByRole('button', { name: 'Keep open' }));
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await dialog.findByText(/^Copied\./);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls).toContain(SAVE);
 });
 
 test('USER-14 Cannot set password where there is none, with why where the server says it', async () => {
