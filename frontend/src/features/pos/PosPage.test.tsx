@@ -172,12 +172,14 @@ test('POS-03 the users with their columns, an Admin mark, Edit and Delete', asyn
     'Zimmer',
     'Ada',
     'ada@x.example',
+    'ada@demo.example',
     'Admin',
   ]);
   expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Last Name↑',
     'First Name',
     'Email',
+    'Sign-in Email',
     'POS Admin',
     'Actions',
   ]);

@@ -11,8 +11,8 @@ export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   { id: 'lastName', header: 'Last Name', text: (user) => user.lastName },
   { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 120 },
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 280 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 240, muted: true, hidden: true },
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 200 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 200, muted: true },
   {
     id: 'isAdmin',
     header: 'POS Admin',
