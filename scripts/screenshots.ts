@@ -1,7 +1,7 @@
 /**
  * Takes pictures of the screens, in light and dark and at the width of a phone: `npm run screenshots -- --out FOLDER`
- * (.local/screenshots by default), `--only user,unit` for those whose name begins so. Takes the README's picture too, unless
- * --only leaves it out.
+ * (.local/screenshots by default), `--only user,unit` for those whose name begins so. Takes the README's pictures too, unless
+ * --only leaves them out.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { command } from './command.ts';
 import { launchChromium } from './local/browser.ts';
 import { inRoot } from './root.ts';
 import { ADMIN_SCENES } from './screenshots/admin.ts';
-import { HIERARCHY_SCENES, README_SCENE } from './screenshots/hierarchy.ts';
+import { HIERARCHY_SCENES } from './screenshots/hierarchy.ts';
 import { LIST_SCENES } from './screenshots/lists.ts';
 import { startPortal } from './screenshots/portal.ts';
 import { POS_SCENES } from './screenshots/pos.ts';
@@ -26,7 +26,12 @@ const SCENES: readonly Scene[] = [
   ...ADMIN_SCENES,
   ...SYSTEM_SCENES,
 ];
-const README_PICTURE = inRoot('.github/hierarchy.png');
+/** Those of the README, by scene and look. */
+const README_PICTURES: Readonly<Record<string, string>> = {
+  'hierarchy-actions-light': 'hierarchy.png',
+  'users-all-dark': 'users.png',
+  'admin-import-running-light': 'admin.png',
+};
 
 /** Ends when what fades in is there. Longer animations are clocks, such as how long a toast stays. */
 const SETTLED = `Promise.allSettled(
@@ -94,7 +99,8 @@ async function take(context: BrowserContext, look: Look, scene: Scene, out: stri
     await scene.arrange(page);
     await page.evaluate(SETTLED);
     await page.screenshot({ path: join(out, `${name}.png`) });
-    if (scene === README_SCENE && look.name === 'light') copyFileSync(join(out, `${name}.png`), README_PICTURE);
+    const kept = README_PICTURES[name];
+    if (kept !== undefined) copyFileSync(join(out, `${name}.png`), inRoot('.github', kept));
     return undefined;
   } catch (error) {
     await page.screenshot({ path: join(out, `${name}-failed.png`) });

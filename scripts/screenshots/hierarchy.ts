@@ -72,17 +72,6 @@ async function saveSecond(page: Page): Promise<void> {
   await page.getByText('Someone else saved this first').waitFor();
 }
 
-/** The picture of the README. */
-export const README_SCENE: Scene = {
-  name: 'hierarchy-actions',
-  path: ALOHA,
-  arrange: async (page) => {
-    await arrangeTree(page);
-    await openMenu(page, 'Mateo Fernandez');
-    await page.getByRole('menuitem', { name: 'Add Level' }).hover();
-  },
-};
-
 export const HIERARCHY_SCENES: readonly Scene[] = [
   {
     name: 'hierarchy-no-franchise',
@@ -99,7 +88,15 @@ export const HIERARCHY_SCENES: readonly Scene[] = [
     },
   },
   { name: 'hierarchy-tree', path: ALOHA, arrange: treeLoaded },
-  README_SCENE,
+  {
+    name: 'hierarchy-actions',
+    path: ALOHA,
+    arrange: async (page) => {
+      await arrangeTree(page);
+      await openMenu(page, 'Mateo Fernandez');
+      await page.getByRole('menuitem', { name: 'Add Level' }).hover();
+    },
+  },
   {
     name: 'hierarchy-person',
     path: ALOHA,
