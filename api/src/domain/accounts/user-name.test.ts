@@ -104,6 +104,15 @@ describe('API-22 random characters', () => {
     ['Post', 'Master'],
     ['H', 'R'],
     ['Pay', 'Roll'],
+    ['B1LLING', 'Dept'],
+    ['Bi11ing2', 'Dept'],
+    ['Ana', 'P4yr0ll'],
+    ['1T', 'Supp0r7'],
+    ['M41l', 'x'],
+    ['He1p', 'Desk'],
+    ['4dm1nteam', 'North'],
+    ['0wner5', 'x'],
+    ['Acc0unts', 'R3ceivable'],
     ['Ana', ''],
     ['Ana', '!'],
     ['', ''],
@@ -120,6 +129,9 @@ describe('API-22 random characters', () => {
     ['Inf', 'Orman'],
     ['Steve', 'Jobs'],
     ['Kit', 'Hrabal'],
+    ['Mall', 'Lt'],
+    ['Mall2', 'Tamm'],
+    ['Ana5', 'Silva1'],
   ])('are not needed for %s %s', (firstName, lastName) => {
     expect(namesFor(firstName, lastName, KEY)[0]).toEqual([`${firstName}.${lastName}`.toLowerCase()]);
   });
