@@ -2,6 +2,7 @@
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
+import { franchiseLabel } from '../../../shared/words.ts';
 import {
   Card,
   CardHeader,
@@ -14,7 +15,6 @@ import {
   usePreload,
   useTableAddress,
 } from '../../../ui/index.ts';
-import { orphanLabel } from './words.ts';
 
 const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./RemoveOrphanDialog.tsx')).RemoveOrphanDialog,
@@ -58,7 +58,7 @@ export function OrphanedGroups() {
         columns={COLUMNS}
         rows={rows}
         rowKey={rowKey}
-        rowLabel={orphanLabel}
+        rowLabel={franchiseLabel}
         actions={(row) => [{ label: 'Remove', danger: true, onSelect: () => setAsked(row) }]}
         actionsWidth={88}
         view={view}

@@ -1,6 +1,7 @@
 import { unitRoutes } from '@franchise-admin/api/contract';
 import { type ComponentType, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';
+import { unitLabel } from '../../../shared/words.ts';
 import { Button, DialogFrame, EmptyState, useLast, useOpenDialog } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
@@ -83,7 +84,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
             unitCode={shown.unitCode}
             unitName={shown.unitName}
             onClose={close}
-            onSaved={() => announce(`${shown.unitCode} - ${shown.unitName} saved.`)}
+            onSaved={() => announce(`${unitLabel(shown)} saved.`)}
             returnFocus={target}
           />
         )}
