@@ -2,7 +2,7 @@ import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
-import { contradictions } from '../support/agreement.ts';
+import { contradictions, endLeases } from '../support/agreement.ts';
 import { bearer, createClient } from '../support/client.ts';
 import { arrangeFranchise, audits, CODE, documentOf, documentsOf, OTHER, outbox, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
@@ -140,6 +140,20 @@ describe('API-22 a new user', () => {
     expect((await save({ ...form, emailAddress: 'norma@aloha.example' })).status).toBe(200);
     expect(account()).toMatchObject({ mail: 'norma@aloha.example' });
     expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('is saved while the directory is out, keeps nobody waiting for it, and the answer says that the account follows', async () => {
+    await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
+    cloud.directory.faults.add({ match: '* /v1.0/users', delayMs: 60_000, times: 100 });
+    const started = Date.now();
+    const { status, body } = await save(newUser());
+    expect([status, body]).toMatchObject([200, { isPending: true, userName: '', authObjectId: EMPTY_GUID }]);
+    expect(Date.now() - started).toBeLessThan(13_000);
+    cloud.directory.faults.clear();
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect(await stored(body.franchiseUserId)).toMatchObject({ userName: 'nora.novak@demo.example' });
+    expect(await contradictions(cloud)).toEqual([]);
   });
 
   test('costs what it must', async () => {

@@ -49,6 +49,12 @@ export const posUser = z.object({
 });
 export type PosUser = z.output<typeof posUser>;
 
+const savedPosUser = z.extend(posUser, {
+  /** The account still follows, by itself: a new one has no user name until then. */
+  isPending: z.optional(z.boolean()),
+});
+export type SavedPosUser = z.output<typeof savedPosUser>;
+
 export const saveVendorBody = z.object({
   pointOfSaleVendorId: recordIdOrNew,
   name: requiredLine(100, 'Vendor name', 'Vendor name required'),
@@ -163,7 +169,7 @@ export const posRoutes = {
     summary: 'Adds a user with a directory account (number 0) or changes one.',
     params: byVendor,
     body: savePosUserBody,
-    response: posUser,
+    response: savedPosUser,
     policy: administerVendor,
     message: 'An error occurred when saving POS Vendor User.',
     concurrency: 'record-or-new',

@@ -49,6 +49,8 @@ const savedUser = z.extend(franchiseUser, {
    * when nobody can tell now.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
+  /** The account still follows, by itself: a new one has no user name until then. */
+  isPending: z.optional(z.boolean()),
 });
 export type SavedUser = z.output<typeof savedUser>;
 

@@ -29,10 +29,18 @@ interface Result {
   readonly error?: unknown;
 }
 
-/** Effects on one account one after the other, those on different ones side by side. */
-export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Promise<SettledEffects> {
+/**
+ * Effects on one account one after the other, those on different ones side by side.
+ * @param patienceMs what they may take together; what is not done by then is left to a later run
+ */
+export async function settleEffects(
+  entry: Read<OutboxDocument>,
+  log: Log,
+  patienceMs: number,
+): Promise<SettledEffects> {
   const results = new Map<DirectoryEffect, Result>();
   const progress = new Progress(entry);
+  const endsAt = Date.now() + Math.min(remainingMs() - RESERVE_MS, patienceMs);
   // Whoever writes down how far an effect is begins the attempts anew.
   const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
@@ -40,7 +48,7 @@ export async function settleEffects(entry: Read<OutboxDocument>, log: Log): Prom
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       let waits = false;
       for (const effect of lane) {
-        const result: Result = waits ? WAITING : await done(effect, isRepeated, progress, log);
+        const result: Result = waits ? WAITING : await done(effect, { endsAt, isRepeated, progress, log });
         results.set(effect, result);
         // What an account still administers decides about its groups and about itself.
         waits ||= effect.kind === 'syncSignIn' && result.error !== undefined;
@@ -83,9 +91,16 @@ function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
 const WAITING: Result = { error: new DeadlineError('What comes before it is not done.') };
 const NO_TIME: Result = { error: new DeadlineError('No time left for what follows the change.') };
 
-async function done(effect: DirectoryEffect, isRepeated: boolean, progress: Progress, log: Log): Promise<Result> {
+interface Run {
+  readonly endsAt: number;
+  readonly isRepeated: boolean;
+  readonly progress: Progress;
+  readonly log: Log;
+}
+
+async function done(effect: DirectoryEffect, { endsAt, isRepeated, progress, log }: Run): Promise<Result> {
   const { id: outboxId, attempts } = progress.entry;
-  const time = remainingMs() - RESERVE_MS;
+  const time = endsAt - Date.now();
   if (time <= 0) return NO_TIME;
   try {
     return {

@@ -19,11 +19,12 @@ export interface Settled {
 /**
  * Does at once what a change has to be followed by. The change is written by then: whatever goes wrong here is left to the
  * timer and makes no failure of the call.
+ * @param patienceMs how long the caller is made to wait for the directory; as long as the call has when left out
  * @returns whether all of it is done
  * @throws UndoneError 409 `account_refused` when nothing of the change remains
  */
-export async function settleNow(entry: Read<OutboxDocument>, log: Log): Promise<boolean> {
-  const { isDone, undone } = await settle(entry, log).catch((error: unknown): Settled => {
+export async function settleNow(entry: Read<OutboxDocument>, log: Log, patienceMs = Infinity): Promise<boolean> {
+  const { isDone, undone } = await settle(entry, log, patienceMs).catch((error: unknown): Settled => {
     log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
     return { isDone: false };
   });
@@ -35,12 +36,13 @@ export async function settleNow(entry: Read<OutboxDocument>, log: Log): Promise<
  * Does what an entry still asks for, as far as time allows, and then what that is followed by.
  * @param entry held by the caller: just made, or leased
  */
-export async function settle(entry: Read<OutboxDocument>, log: Log): Promise<Settled> {
+export async function settle(entry: Read<OutboxDocument>, log: Log, patienceMs = Infinity): Promise<Settled> {
   const removal = await finishRemoval(entry);
   if (removal.rest === 'unfinished') return { isDone: false };
-  const effects = removal.rest === 'done' ? NOTHING : await settleEffects(removal.rest, log);
+  const effects = removal.rest === 'done' ? NOTHING : await settleEffects(removal.rest, log, patienceMs);
   let { isDone } = effects;
-  for (const next of [...removal.following, ...effects.following]) isDone = (await settle(next, log)).isDone && isDone;
+  for (const next of [...removal.following, ...effects.following])
+    isDone = (await settle(next, log, patienceMs)).isDone && isDone;
   return { isDone, undone: effects.undone };
 }
 

@@ -1,5 +1,5 @@
 /** Saving a user of a vendor (API-44): a new one is given a directory account, of one that is there name, e-mail and role follow. */
-import { type PosUser, posRoutes as routes } from '../../contract/pos.ts';
+import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
@@ -25,15 +25,16 @@ import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
-import { settleNow } from '../outbox/settle.ts';
+import { followed } from '../outbox/followed.ts';
 
 type SaveCall = Call<typeof routes.savePosUser>;
 
 /**
- * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "".
+ * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "", and the
+ * answer says that it follows.
  * @throws 409 `email_taken` (POS-06), `account_refused` when the directory will have no such account: nothing is saved then
  */
-export async function addPosUser(call: SaveCall): Promise<PosUser> {
+export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const { body, actor, log } = call;
   const { vendorId } = call.params;
   const author = authorOf(call, routes.savePosUser);
@@ -44,8 +45,8 @@ export async function addPosUser(call: SaveCall): Promise<PosUser> {
       return { change: creation, outcome: creation.pointOfSaleUserId };
     }),
   );
-  if (outbox) await settleNow(outbox, log);
-  return posUserView(await linkedUser(await existing(snapshot, outcome), log));
+  const following = await followed(outbox, log);
+  return { ...posUserView(await linkedUser(await existing(snapshot, outcome), log)), ...following };
 }
 
 /** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
@@ -59,7 +60,7 @@ async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<P
 }
 
 /** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
-export async function changePosUser(call: SaveCall): Promise<PosUser> {
+export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
   const { body, actor, ifMatch, log } = call;
   const { vendorId } = call.params;
   const { pointOfSaleUserId, emailAddress } = body;
@@ -80,8 +81,8 @@ export async function changePosUser(call: SaveCall): Promise<PosUser> {
   const { snapshot, outbox } = await (isMoving
     ? withEmail(emailAddress, { pointOfSaleVendorId: vendorId, pointOfSaleUserId }, write)
     : write());
-  if (outbox) await settleNow(outbox, log);
-  return posUserView(await existing(snapshot, pointOfSaleUserId));
+  const following = await followed(outbox, log);
+  return { ...posUserView(await existing(snapshot, pointOfSaleUserId)), ...following };
 }
 
 /** Writes an address that no other user of any vendor has. @throws 409 `email_taken` */

@@ -29,13 +29,14 @@ import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
-import { settleNow } from '../outbox/settle.ts';
+import { followed } from '../outbox/followed.ts';
 import { existingUser, NO_SURROUNDINGS, shownUser, surroundingsOf } from './user-view.ts';
 
 type SaveCall = Call<typeof routes.saveUser>;
 
 /**
- * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "".
+ * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "", and the
+ * answer says that it follows.
  * @throws 409 `email_taken` (USER-11), `account_refused` when the directory will have no such account: nothing is saved then
  */
 export async function addUser(call: SaveCall): Promise<SavedUser> {
@@ -48,9 +49,9 @@ export async function addUser(call: SaveCall): Promise<SavedUser> {
     const creation = userCreation(snapshot, newUser(body), author);
     return { change: creation, outcome: creation.franchiseUserId };
   });
-  if (outbox) await settleNow(outbox, log);
+  const following = await followed(outbox, log);
   const user = await linkedUser(snapshot, outcome, log);
-  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...(await ofNewEmail(call, user)) };
+  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...following, ...(await ofNewEmail(call, user)) };
 }
 
 /** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
@@ -82,10 +83,15 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     await checkAccount(actor, user, next);
     return { change: await userChange(snapshot, user, next), outcome };
   });
-  if (outbox) await settleNow(outbox, log);
+  const following = await followed(outbox, log);
   const user = await existingUser(snapshot, body.franchiseUserId);
   const { around, isEmailNew } = outcome;
-  return { ...shownUser(snapshot.franchise, user, around), ...(isEmailNew && (await ofNewEmail(call, user))) };
+  const isAsked = isEmailNew && !following.isPending;
+  return {
+    ...shownUser(snapshot.franchise, user, around),
+    ...following,
+    ...(isAsked && (await ofNewEmail(call, user))),
+  };
 }
 
 /**

@@ -1,5 +1,10 @@
 /** Saving the dialog "User Information": is the address free, the user, then what they have chosen (USER-11, USER-13). */
-import { type CommunicationOption, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
+import {
+  type CommunicationOption,
+  type FranchiseUser,
+  type SavedUser,
+  userRecordRoutes,
+} from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { announce, type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
@@ -18,6 +23,8 @@ export interface UserSave {
   readonly mayAppoint: boolean;
   /** The user is saved and the preferences are not: what stands there now. */
   readonly onHalfSaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
+  /** Reads the list anew, in which the user is no more. */
+  readonly onGone: () => unknown;
   readonly onClose: () => void;
 }
 
@@ -29,10 +36,10 @@ export function useUserSave(options: UserSave) {
   const client = useClient();
   const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
 
-  const choose = async (user: FranchiseUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
+  const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
     const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
-      announce(`${fullName(user)} saved.`);
+      announce(`${fullName(user)} saved.${user.isPending ? ' The account follows in a moment.' : ''}`);
       return 'saved';
     }
     const { detail, current } = outcome;
@@ -50,6 +57,7 @@ export function useUserSave(options: UserSave) {
     request: (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) }),
     valuesOf: (user) => recordValues(user, options.options),
     onSaved: choose,
+    onGone: options.onGone,
     onClose: options.onClose,
   });
 
