@@ -46,6 +46,18 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
   };
 }
 
+/** What could not be done, in a screen's own words: the toast has the call's (ERR-01), if it has any (ERR-02). */
+interface Worded {
+  readonly message: string;
+}
+
+/** The failure with the screen's own message, "The users could not be loaded."; undefined while there is none. */
+export function worded<F extends object>(failure: F, message: string): F & Worded;
+export function worded<F extends object>(failure: F | undefined, message: string): (F & Worded) | undefined;
+export function worded(failure: object | undefined, message: string): Worded | undefined {
+  return failure && { ...failure, message };
+}
+
 function blank(route: Route): Failure {
   return {
     status: 0,

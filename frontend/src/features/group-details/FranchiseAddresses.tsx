@@ -1,6 +1,7 @@
 /** The addresses of one franchise: heading, count, the list in its card and the dialogs (ADDR-01 to ADDR-04). */
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
+import { worded } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import {
@@ -80,7 +81,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
           actionsWidth={mayDelete ? 128 : 88}
           view={view}
           empty={{ title: 'No addresses found' }}
-          failure={failure && { ...failure, message: 'The addresses could not be loaded.' }}
+          failure={worded(failure, 'The addresses could not be loaded.')}
           onRetry={() => void addresses.reload()}
           isReloading={addresses.isReloading}
           rowHeight={ROW_HEIGHT}

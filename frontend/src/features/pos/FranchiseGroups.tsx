@@ -1,6 +1,7 @@
 /** The franchises that a vendor serves (POS-02). */
 import type { Vendor, VendorFranchise } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
+import { worded } from '../../client/failure.ts';
 import type { CallState } from '../../client/useCall.ts';
 import { franchiseLabel } from '../../shared/words.ts';
 import { Card, CardHeader, DataTable, type TableHandle, useTableAddress } from '../../ui/index.ts';
@@ -50,7 +51,7 @@ export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, o
           title: 'No franchise groups found',
           ...(mayAssign && { detail: 'Choose a group above to add the first one.' }),
         }}
-        failure={failure && { ...failure, message: 'The franchise groups could not be loaded.' }}
+        failure={worded(failure, 'The franchise groups could not be loaded.')}
         onRetry={() => void vendor.reload()}
         isReloading={vendor.isReloading}
         expectedRows={5}

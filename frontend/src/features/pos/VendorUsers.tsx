@@ -1,6 +1,7 @@
 /** The users of a vendor (POS-03). */
 import type { PosUser } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
+import { worded } from '../../client/failure.ts';
 import type { CallState } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
 import { USERS } from '../../shared/words.ts';
@@ -61,7 +62,7 @@ export function VendorUsers({ users, grid, addId, onOpen }: VendorUsersProps) {
         actions={actions}
         view={view}
         empty={{ title: 'No users found' }}
-        failure={failure && { ...failure, message: 'The users could not be loaded.' }}
+        failure={worded(failure, 'The users could not be loaded.')}
         onRetry={() => void users.reload()}
         isReloading={users.isReloading}
         expectedRows={5}

@@ -1,6 +1,7 @@
 /** The units of all franchises, shown while they come (SYS-02). */
 import { systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
+import { worded } from '../../client/failure.ts';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
@@ -74,12 +75,10 @@ export function AllUnitsPage() {
           view={view}
           empty={{ title: 'No units found' }}
           failure={
-            failure && {
-              ...failure,
-              message:
-                rows.length === 0 ? 'The units could not be loaded.' : 'The units could not be loaded to the end.',
-              isPart: rows.length > 0,
-            }
+            failure &&
+            (rows.length === 0
+              ? worded(failure, 'The units could not be loaded.')
+              : { ...worded(failure, 'The units could not be loaded to the end.'), isPart: true })
           }
           onRetry={reload}
           streaming={streaming}

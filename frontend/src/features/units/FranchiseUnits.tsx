@@ -1,6 +1,7 @@
 /** The units of one franchise: heading, counts, the two lists in their tabs and the unit dialog. */
 import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
+import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
 import { unitLabel } from '../../shared/words.ts';
 import {
@@ -73,7 +74,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
             actionsWidth={88}
             view={view}
             empty={{ title: `No ${tab} units found` }}
-            failure={failure && { ...failure, message: `The ${tab} units could not be loaded.` }}
+            failure={worded(failure, `The ${tab} units could not be loaded.`)}
             onRetry={() => void reload()}
             isReloading={isReloading}
           />

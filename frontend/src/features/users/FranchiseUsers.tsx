@@ -1,6 +1,7 @@
 /** The users of one franchise: heading, counts, the tabs in their card and the dialogs (USER-01 to USER-06). */
 import { corporateOnly, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
+import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
 import { USERS } from '../../shared/words.ts';
 import {
@@ -92,7 +93,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
             actionsWidth={mayDelete ? 128 : 88}
             view={view}
             empty={{ title: tab.empty }}
-            failure={list.failure && { ...list.failure, message: tab.failed }}
+            failure={worded(list.failure, tab.failed)}
             onRetry={reload}
             isReloading={list.isReloading}
           />

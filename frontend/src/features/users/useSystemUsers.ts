@@ -2,7 +2,7 @@
 import { type FranchiseUser, systemListRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
-import type { Failure } from '../../client/failure.ts';
+import { type Failure, worded } from '../../client/failure.ts';
 import { type StreamedList, useStreamedList } from '../../client/useStreamedList.ts';
 import type { TableFailure } from '../../ui/index.ts';
 import type { ListedUser } from './columns.ts';
@@ -72,10 +72,10 @@ export function useSystemUsers(): SystemUsers {
 
 function whatFailed(failure: Failure, come: number): TableFailure {
   return come === 0
-    ? { ...failure, message: 'The users could not be loaded.' }
-    : { ...failure, message: 'The users could not be loaded to the end.', isPart: true };
+    ? worded(failure, 'The users could not be loaded.')
+    : { ...worded(failure, 'The users could not be loaded to the end.'), isPart: true };
 }
 
 function whatIsOld({ groupCode, failure }: { readonly groupCode: string; readonly failure: Failure }): TableFailure {
-  return { ...failure, message: `The users of ${groupCode} have changed and could not be loaded again.` };
+  return worded(failure, `The users of ${groupCode} have changed and could not be loaded again.`);
 }

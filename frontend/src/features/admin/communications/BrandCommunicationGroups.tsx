@@ -1,6 +1,7 @@
 /** The directory groups that a brand's people join who chose a communication type: list, dialog, deletion (ADM-04, ADM-05). */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
+import { worded } from '../../../client/failure.ts';
 import type { CallState } from '../../../client/useCall.ts';
 import {
   Button,
@@ -81,9 +82,7 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
         actionsWidth={ACTIONS_WIDTH}
         view={view}
         empty={{ title: 'No brand communication groups found' }}
-        failure={
-          groups.failure && { ...groups.failure, message: 'The brand communication groups could not be loaded.' }
-        }
+        failure={worded(groups.failure, 'The brand communication groups could not be loaded.')}
         onRetry={() => void groups.reload()}
         isReloading={groups.isReloading}
         maxHeight={MAX_HEIGHT}

@@ -1,6 +1,7 @@
 /** What people can choose to be told about: list, dialog, deletion (ADM-06, ADM-07). */
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
+import { worded } from '../../../client/failure.ts';
 import type { CallState } from '../../../client/useCall.ts';
 import {
   Button,
@@ -77,7 +78,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
         actionsWidth={ACTIONS_WIDTH}
         view={view}
         empty={{ title: 'No communication types found' }}
-        failure={types.failure && { ...types.failure, message: 'The communication types could not be loaded.' }}
+        failure={worded(types.failure, 'The communication types could not be loaded.')}
         onRetry={() => void types.reload()}
         isReloading={types.isReloading}
         expectedRows={6}

@@ -1,6 +1,7 @@
 /** Orphaned Groups: franchises that have users and no unit left, and their removal (ADM-03). */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
+import { worded } from '../../../client/failure.ts';
 import { useCall } from '../../../client/useCall.ts';
 import { franchiseLabel } from '../../../shared/words.ts';
 import {
@@ -63,7 +64,7 @@ export function OrphanedGroups() {
         actionsWidth={88}
         view={view}
         empty={{ title: 'No orphaned groups found', detail: 'Every franchise that has users has units too.' }}
-        failure={list.failure && { ...list.failure, message: 'The orphaned groups could not be loaded.' }}
+        failure={worded(list.failure, 'The orphaned groups could not be loaded.')}
         onRetry={() => void list.reload()}
         isReloading={list.isReloading}
         expectedRows={2}

@@ -7,6 +7,7 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useState } from 'react';
+import { worded } from '../../../client/failure.ts';
 import { useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
@@ -80,7 +81,7 @@ export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onC
   // The call has no message of its own (ERR-02).
   const preferences = {
     ...read,
-    failure: read.failure && { ...read.failure, message: 'The communication preferences could not be loaded.' },
+    failure: worded(read.failure, 'The communication preferences could not be loaded.'),
   };
 
   // Shown with the fields, so that it does not push them down; the dialog does without where nobody can tell.
