@@ -26,6 +26,8 @@ export interface RecordSave<V extends object, R extends Route> {
   /** May go on saving what belongs to the record, of the values that were saved; what comes of that is what came of the whole then. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
   readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
+  /** It, or what was chosen for it, is there no more: reads anew the list that it stands in. */
+  readonly onGone?: (() => unknown) | undefined;
   /** Closes the form after a save in the conflict's dialog. */
   readonly onClose: () => void;
 }
@@ -53,7 +55,9 @@ export function useRecordSave<V extends object, R extends Route>(
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined) {
       const outcome = refusedForm<V>(client, failure, options.names);
-      return failure.code === 'not_found' ? { message: failure.detail } : outcome;
+      if (failure.code !== 'not_found') return outcome;
+      void options.onGone?.();
+      return { message: failure.detail };
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const theirs = options.valuesOf(current);

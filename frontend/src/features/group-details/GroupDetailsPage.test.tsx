@@ -183,6 +183,40 @@ test('ADDR-03 a new address is a mailing one; everything but the type may stay b
   });
 });
 
+test('ADDR-03 the fields in their order, the lines at full width one under the other', async () => {
+  const { user } = show();
+  await row(/Mailing/);
+  await press(user, '+ Add Address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
+  await field('Line 1');
+  const labels = [...dialog.getByRole('textbox', { name: 'Line 1' }).closest('form')!.querySelectorAll('label')];
+  expect(labels.map(({ textContent }) => textContent).join()).toBe(
+    'Address Type,Line 1,Line 2,Line 3,City,State,Postal Code,Country,Related Entity',
+  );
+  const wide = labels.filter((label) => label.closest('[class*=wide]'));
+  expect(wide.map(({ textContent }) => textContent)).toEqual(['Line 1', 'Line 2', 'Line 3']);
+});
+
+test('ERR-03 an address that someone else has deleted cannot be saved, says so and leaves the list', async () => {
+  const answers = answersOf({
+    [SAVE]: () => {
+      answers[LIST] = [OFFICE];
+      return new Refusal(404, { code: 'not_found', detail: 'There is no such address.' });
+    },
+  });
+  const { user } = show(answers);
+  await press(user, /^Edit Mailing/);
+  await user.type(await field('City'), 'x');
+  await press(user, 'Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
+  await dialog.findByText('There is no such address.');
+  await dialog.findByText('Someone else has deleted this address.');
+  await press(user, 'Cancel');
+  await press(user, 'Discard');
+  await closed();
+  expect(screen.queryByRole('row', { name: /Mailing/ })).toBeNull();
+});
+
 test('ADDR-03 ERR-03 an address is changed over the version that was read, and the list shows it', async () => {
   const now = { ...MAILING, addressType: 2, line3: 'Rear entrance', entity: 'Pearl Foods Inc', etag: '"7-2"' };
   const answers = answersOf({

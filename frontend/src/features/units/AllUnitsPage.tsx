@@ -92,6 +92,7 @@ export function AllUnitsPage() {
           unitName={opened.unitName}
           onClose={() => setOpened(null)}
           onSaved={onSaved}
+          onGone={reload}
           returnFocus={() => table.current?.activeElement()}
           onMissing={() => setOpened(null)}
         />

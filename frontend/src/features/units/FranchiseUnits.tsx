@@ -88,6 +88,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           unitName={opened.unitName}
           onClose={() => setOpened(null)}
           onSaved={(saved) => announce(savedLine(saved, tab))}
+          onGone={() => Promise.all([lists.unassigned.reload(), lists.assigned.reload()])}
           returnFocus={() => table.current?.activeElement()}
           onMissing={() => setOpened(null)}
         />

@@ -16,6 +16,8 @@ export interface UnitDialogProps {
   readonly unitName: string;
   readonly onClose: () => void;
   readonly onSaved?: (unit: UnitDetails) => void;
+  /** Reads the list anew, in which the unit is no more. */
+  readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
 
@@ -81,6 +83,7 @@ export function UnitDialog(props: UnitDialogProps) {
     },
     names: { franchiseRoleMemberId: 'positionId' },
     onSaved: (saved) => onSaved?.(saved),
+    onGone: props.onGone,
     onClose,
   });
 
@@ -139,7 +142,7 @@ export function UnitDialog(props: UnitDialogProps) {
               keyOf={positionKey}
               value={chosen('positionId', values.positionId)}
               onChange={(person) => form.set('positionId', person && positionKey(person))}
-              none="Nobody"
+              none="None"
               disabled={readOnly}
             />
           )}

@@ -191,6 +191,22 @@ test('ERR-03 UNIT-05 a unit that is assigned leaves the one list and is in the o
   expect(within(row('U1')).getByText('Dan Drew')).toBeTruthy();
 });
 
+test('ERR-03 a unit that is there no more says so when it is saved, and leaves the list', async () => {
+  const answers = answersOf({
+    'POST units/ALOHA': () => {
+      answers[UNASSIGNED] = [U2];
+      return new Refusal(404, { code: 'not_found', detail: 'There is no unit U1 in this franchise.' });
+    },
+  });
+  const { user } = show({ answers });
+  await rows();
+  await user.click(within(row('U1')).getByRole('button'));
+  await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('There is no unit U1 in this franchise.');
+  await waitFor(() => expect(names()).toEqual(['U2']));
+});
+
 test('TBL-01 TBL-02 tab, search and sort are in the address, and a shared link shows the same rows', async () => {
   const { user } = show({ address: '/units?franchise=ALOHA' });
   await rows();

@@ -99,6 +99,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
       props.onSaved();
       return 'saved';
     },
+    onGone: groups.reload,
     onClose,
   });
 

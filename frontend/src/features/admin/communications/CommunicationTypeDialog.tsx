@@ -52,6 +52,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
       announce(`${saved.name} saved.`);
       props.onSaved();
     },
+    onGone: types.reload,
     onClose,
   });
 

@@ -43,13 +43,13 @@ const BLANK: Values = {
 
 /** The text fields in their order: the contract's names and limits, the specification's labels. */
 const TEXTS = [
-  { name: 'line1', label: 'Line 1', max: 200 },
-  { name: 'line2', label: 'Line 2', max: 200 },
-  { name: 'line3', label: 'Line 3', max: 200 },
-  { name: 'city', label: 'City', max: 100 },
-  { name: 'state', label: 'State', max: 100 },
-  { name: 'postalCode', label: 'Postal Code', max: 20 },
-  { name: 'country', label: 'Country', max: 100 },
+  { name: 'line1', label: 'Line 1', max: 200, wide: true },
+  { name: 'line2', label: 'Line 2', max: 200, wide: true },
+  { name: 'line3', label: 'Line 3', max: 200, wide: true },
+  { name: 'city', label: 'City', max: 100, wide: false },
+  { name: 'state', label: 'State', max: 100, wide: false },
+  { name: 'postalCode', label: 'Postal Code', max: 20, wide: false },
+  { name: 'country', label: 'Country', max: 100, wide: false },
 ] as const;
 
 const option = (type: AddressType) => ({ value: String(type), label: ADDRESS_TYPES[type], type });
@@ -87,6 +87,7 @@ export function AddressDialog(props: AddressDialogProps) {
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
     onSaved: (saved) => announce(`${addressLabel(saved)} saved.`),
+    onGone: props.addresses.reload,
     onClose,
   });
 
@@ -115,7 +116,7 @@ export function AddressDialog(props: AddressDialogProps) {
             />
           )}
         </Field>
-        {TEXTS.map(({ name, label, max }) => (
+        {TEXTS.map(({ name, label, max, wide }) => (
           <TextField
             key={name}
             label={label}
@@ -123,6 +124,7 @@ export function AddressDialog(props: AddressDialogProps) {
             onChange={(value) => form.set(name, value)}
             error={errors[name]}
             maxLength={max}
+            wide={wide}
             disabled={readOnly}
           />
         ))}

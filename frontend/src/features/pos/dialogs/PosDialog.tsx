@@ -49,6 +49,7 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
             void refresh();
             if (dialog.kind === 'addVendor') onChoose(saved.pointOfSaleVendorId);
           }}
+          onGone={refresh}
         />
       );
     case 'deleteVendor':
@@ -77,6 +78,7 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
             vendorName={now?.name}
             pointOfSaleUserId={dialog.pointOfSaleUserId}
             onSaved={() => void users.reload()}
+            onGone={users.reload}
           />
         )
       );

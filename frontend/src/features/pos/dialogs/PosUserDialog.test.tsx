@@ -133,6 +133,19 @@ test('POS-06 ERR-01 ERR-03 what was typed survives a save that fails', async () 
   expect(field('First Name').value).toBe('Bob');
 });
 
+test('POS-06 ERR-03 a user whom someone else has deleted cannot be saved, says so and leaves the list', async () => {
+  const { answers, type, save, dialog } = await open('Edit Bo Young', {
+    [SAVE]: () => {
+      answers[USERS] = [ADA];
+      return new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
+    },
+  });
+  await type('First Name', 'Bob');
+  await save();
+  await dialog.findByText('There is no such user.');
+  await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Zimmer']));
+});
+
 test("POS-06 ERR-03 somebody else's change of a user is shown field by field", async () => {
   const theirs = { ...BO, firstName: 'Beau', isPointOfSaleAdmin: true, etag: '"2-2"' };
   const stale = new Refusal(412, { code: 'stale', detail: 'Changed.', current: theirs });

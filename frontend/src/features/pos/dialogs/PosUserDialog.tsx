@@ -30,6 +30,8 @@ export interface PosUserDialogProps {
   /** 0 for a new user. */
   readonly pointOfSaleUserId: number;
   readonly onSaved: () => void;
+  /** Reads the list anew, in which the user is no more. */
+  readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
@@ -88,6 +90,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
       announce(`${fullName(saved)} saved.`);
       props.onSaved();
     },
+    onGone: props.onGone,
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {

@@ -10,6 +10,8 @@ export interface VendorDialogProps {
   /** The one that is there. */
   readonly vendor: CallState<Vendor>;
   readonly onSaved: (vendor: Vendor) => void;
+  /** Reads anew where the vendor stands no more. */
+  readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
@@ -43,6 +45,7 @@ export function VendorDialog(props: VendorDialogProps) {
       announce(`${saved.name} saved.`);
       props.onSaved(saved);
     },
+    onGone: props.onGone,
     onClose,
   });
   return (

@@ -80,6 +80,23 @@ test('USER-07 ROLE-06 a franchise admin is not asked who is a Franchise Admin, a
   expect(Object.keys(dialog.api.last(SAVE)?.body as object)).not.toContain('isFranchiseAdmin');
 });
 
+test('ERR-03 a user whom someone else has deleted cannot be saved, says so and leaves the list', async () => {
+  const gone = new Refusal(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
+  const answers = answersOf({
+    [SAVE]: () => {
+      Object.assign(answers, { 'GET user/ALOHA/unassigned': [], 'GET user/ALOHA/all-users': [] });
+      return gone;
+    },
+  });
+  const dialog = await openDialog('Edit Ada Zimmer', { answers });
+  await dialog.type('First Name', 'Adah');
+  await dialog.save();
+  await dialog.dialog.findByText('This user does not exist in this franchise.');
+  expect(dialog.field('First Name').value).toBe('Adah');
+  await screen.findByText('No unassigned users found', { selector: ':not([aria-live] *)' });
+  screen.getByText('0 users · 0 franchise admins');
+});
+
 test('USER-08 preferences stand as chosen, those of a new user by the group call, each explained', async () => {
   const { box } = await editAda();
   expect(box('Marketing').checked).toBe(true);

@@ -25,6 +25,8 @@ export interface UserDialogProps {
   readonly franchiseUserId: number;
   /** A new user is there now, with preferences still to save: from here on the dialog is about them. */
   readonly onAdded: (franchiseUserId: number) => void;
+  /** Reads the list anew, in which the user is no more. */
+  readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
@@ -37,7 +39,8 @@ interface HalfSaved {
   readonly options: readonly CommunicationOption[] | undefined;
 }
 
-export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onClose, returnFocus }: UserDialogProps) {
+export function UserDialog(props: UserDialogProps) {
+  const { groupCode, groupName, franchiseUserId, onAdded, onClose, returnFocus } = props;
   const readOnly = !useMay(userRecordRoutes.saveUser.policy, groupCode);
   const mayAppoint = useMay(corporateOnly, groupCode);
   const [half, setHalf] = useState<HalfSaved>();
@@ -73,6 +76,7 @@ export function UserDialog({ groupCode, groupName, franchiseUserId, onAdded, onC
       setHalf({ user: saved, options: current ?? half?.options });
       if (isNew) onAdded(saved.franchiseUserId);
     },
+    onGone: props.onGone,
     onClose,
   });
   const reset = usePasswordReset(readOnly ? undefined : user, (client, { franchiseUserId: id }) =>

@@ -26,6 +26,7 @@ export function UsersDialog({ dialog, user: listed, onChange, onRefresh, ...prop
       <UserDialog
         {...props}
         franchiseUserId={dialog.franchiseUserId}
+        onGone={onRefresh}
         onAdded={(franchiseUserId) => onChange({ kind: 'user', franchiseUserId })}
       />
     );
