@@ -91,6 +91,14 @@ test('what is wrong with something the form has no field for is told at its head
   expect(result.current.message).toBe('Gone.');
 });
 
+test('what its fields say already is not said again at its head', async () => {
+  const { result } = form();
+  act(() => result.current.set('email', 'a@b.example'));
+  await act(() => result.current.save(async () => ({ errors: { email: 'Taken.' }, message: 'Taken.' })));
+  expect(result.current.errors).toEqual({ email: 'Taken.' });
+  expect(result.current.message).toBeUndefined();
+});
+
 const record = (name: string, version: string, draftKey = 'user:1') => ({
   initial: { name, email: '' },
   version: `"${version}"`,

@@ -59,12 +59,13 @@ export interface Form<V extends object> {
   readonly forget: () => void;
 }
 
-/** What is wrong with something that this form has no field for is told at its head. */
+/** What is wrong with something that this form has no field for is told at its head; what its fields say already is not said again. */
 function placed<V extends object>({ errors = {}, message }: Refused<V>, values: V) {
   const all = Object.entries<string>(errors as Record<string, string>);
   const own = all.filter(([name]) => Object.hasOwn(values, name));
   const others = all.filter(([name]) => !Object.hasOwn(values, name)).map(([, text]) => text);
-  const texts = new Set(message === undefined ? others : [message, ...others]);
+  const isSaid = message === own.map(([, text]) => text).join(' ');
+  const texts = new Set(message === undefined || isSaid ? others : [message, ...others]);
   return {
     errors: Object.fromEntries(own) as FieldErrors<V>,
     message: texts.size > 0 ? [...texts].join(' ') : undefined,

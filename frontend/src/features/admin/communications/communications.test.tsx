@@ -245,6 +245,8 @@ test('ADM-06 a renamed type is named so in the groups too, and a name that is ta
   await press(user, 'Save');
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Finance');
+  await screen.findByText('There is a communication type of this name already.', { selector: 'p[id]' });
+  expect(screen.queryByRole('alert'), 'said once, under its field').toBeNull();
   expect(api.report).not.toHaveBeenCalled();
 
   const renamed = { ...SAFETY, name: 'Safety', etag: '"t1-2"' };

@@ -96,7 +96,26 @@ test('POS-05 ERR-01 ERR-03 what was typed survives a save that fails or is refus
   answers[SAVE] = new Refusal(409, { code: 'conflict', detail, errors: [{ field: 'name', message: detail }] });
   await save();
   await waitFor(() => expect(errorOf()).toBe(detail));
+  expect(dialog.queryByRole('alert'), 'said once').toBeNull();
   expect(field.value).toBe('Quick Tills');
+});
+
+test('POS-05 ERR-03 a vendor that someone else has deleted cannot be saved, says so and is offered no more', async () => {
+  const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' });
+  const answers = answersOf({
+    [SAVE]: () => {
+      Object.assign(answers, { [VENDORS]: LISTED.slice(1), [VENDOR]: gone });
+      return gone;
+    },
+  });
+  const { user, save, type, dialog } = await open('Edit POS Vendor', answers);
+  await type('Harbour');
+  await save();
+  await dialog.findByText('There is no such vendor.');
+  await press(user, 'Cancel');
+  await press(user, 'Discard');
+  await closed();
+  await screen.findByText('There is no such vendor');
 });
 
 test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; their change of its groups is not", async () => {
