@@ -109,6 +109,18 @@ test('USER-04 Export All Users reads everyone anew, says that it is at work, and
   expect(button('Export All Users')?.getAttribute('aria-disabled')).toBeNull();
 });
 
+test('USER-04 the export of a tab is called otherwise than that of all users', async () => {
+  const { user } = showUsers({ address: '/users?tab=all' });
+  await rows();
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:users');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(names).toEqual(['all-users-list.csv']));
+});
+
 test('USER-05 without a franchise corporate and read-only users are asked to select one', async () => {
   for (const caller of [CORPORATE, READ_ONLY]) {
     const { api } = showUsers({ caller, franchise: NOTHING_SELECTED });
