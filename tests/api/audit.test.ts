@@ -98,6 +98,15 @@ describe('it is filtered', () => {
     expect(callsOf(await history({ from: '2026-01-01', to: '2026-01-01T10:00:00+02:00' }))).toEqual([]);
     expect(callsOf(await history({ from: '2026-01-01', actorId: oidOf('corporate.admin') }))).toHaveLength(2);
   });
+
+  test('by days, the last one to its end', async () => {
+    const { records } = await history();
+    const [from, to] = [records.at(-1)!.at.slice(0, 10), records[0]!.at.slice(0, 10)];
+    expect((await history({ to })).records).toEqual(records);
+    expect((await history({ from, to })).records).toEqual(records);
+    expect((await history({ to: '2026-01-01' })).records).toEqual([]);
+    expect((await history({ to: '9999-12-31' })).records).toEqual(records);
+  });
 });
 
 describe('it comes page by page', () => {
@@ -163,6 +172,8 @@ test.each([
   ['from', { from: 'yesterday' }],
   ['from', { from: '2026-03-31T13:00:00' }],
   ['to', { to: '2026-02-30' }],
+  ['to', { from: '2026-03-31', to: '2026-03-30' }],
+  ['to', { from: '2026-03-31T13:00:00Z', to: '2026-03-31T14:00:00+02:00' }],
   ['limit', { limit: 0 }],
   ['limit', { limit: 201 }],
   ['limit', { limit: 'all' }],

@@ -27,12 +27,25 @@ const NO_TIME = 'This is not a time, e.g. 2026-03-31T13:00:00Z.';
 /** A day (UTC) or an instant with its time zone. */
 const instant = z.union([z.iso.date(NO_TIME), z.iso.datetime({ offset: true, error: NO_TIME })], NO_TIME);
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Milliseconds since 1970 at which a time, or a day, begins. */
+export function beginOf(time: string): number {
+  return Date.parse(time);
+}
+
+/** Milliseconds since 1970 up to which a time goes, without that very one: a day to its end. */
+export function endOf(time: string): number {
+  return Date.parse(time) + (time.includes('T') ? 0 : DAY_MS);
+}
+
 export const auditRoutes = {
   getAudit: route({
     name: 'getAudit',
     method: 'GET',
     path: 'audit/{code}',
-    summary: 'The changes of a franchise, newest first, page by page.',
+    summary:
+      'The changes of a franchise, newest first, page by page; from and to may be days (UTC), the last one to its end.',
     params: z.object({ code: groupCode }),
     query: z
       .object({
@@ -41,9 +54,9 @@ export const auditRoutes = {
         kind: z.optional(auditedKind),
         /** A record's number or code; needs `kind`. */
         recordId: z.optional(line(100, 'Record')),
-        /** From this time on. */
+        /** From this time on; a day from its beginning (UTC). */
         from: z.optional(instant),
-        /** Up to and without this time. */
+        /** Up to and without this time; a day to its end (UTC). */
         to: z.optional(instant),
         /** Records of a page, 1 to 200; 50 when left out. */
         limit: z.optional(z.int(PAGE_SIZE).check(z.gte(1, PAGE_SIZE), z.lte(200, PAGE_SIZE))),
@@ -51,11 +64,14 @@ export const auditRoutes = {
         after: z.optional(line(4000, 'Page')),
       })
       .check(
-        acrossFields(({ recordId, kind }) =>
-          recordId === undefined || kind !== undefined
+        acrossFields(({ recordId, kind, from, to }) => [
+          ...(recordId === undefined || kind !== undefined
             ? []
-            : [{ field: 'kind', message: 'Please say of which kind the record is.' }],
-        ),
+            : [{ field: 'kind' as const, message: 'Please say of which kind the record is.' }]),
+          ...(from === undefined || to === undefined || beginOf(from) < endOf(to)
+            ? []
+            : [{ field: 'to' as const, message: 'The end must be after the beginning.' }]),
+        ]),
       ),
     response: z.object({
       records: z.array(auditRecord),

@@ -1,6 +1,6 @@
 /** GET audit/{code}: who changed what in a franchise. */
 import * as z from 'zod/mini';
-import { type AuditRecord, auditRoutes as routes } from '../../contract/audit.ts';
+import { type AuditRecord, beginOf, endOf, auditRoutes as routes } from '../../contract/audit.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
@@ -13,7 +13,13 @@ export const auditHandlers = [
   handle(routes.getAudit, async ({ params: { code }, query }) => {
     const { actorId, kind, recordId, from, to, limit = PAGE } = query;
     const after = query.after === undefined ? undefined : placeIn(code, query.after);
-    const filter = { actorId: actorId?.toLowerCase(), kind, recordId, from: instant(from), to: instant(to) };
+    const filter = {
+      actorId: actorId?.toLowerCase(),
+      kind,
+      recordId,
+      from: from === undefined ? undefined : instant(beginOf(from)),
+      to: to === undefined ? undefined : instant(endOf(to)),
+    };
     const { records, end } = await readAudit(code, filter, limit, after);
     // What a removed franchise leaves is its history.
     if (records.length === 0 && !after && !(await readFranchise(code))) throw noFranchise();
@@ -36,9 +42,9 @@ function shown({ id, at, actorId, actorName, call, requestId, changes }: AuditDo
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** In the form in which records say when they were written. Later than it can say is as late as it can. */
-function instant(text: string | undefined): string | undefined {
-  const told = text === undefined ? undefined : new Date(text).toISOString();
-  return told?.startsWith('+') ? LAST_INSTANT : told;
+function instant(milliseconds: number): string {
+  const told = new Date(milliseconds).toISOString();
+  return told.startsWith('+') ? LAST_INSTANT : told;
 }
 
 /** What stands in a page's `next`: the franchise, and where the page ended. */
