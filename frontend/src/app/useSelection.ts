@@ -1,3 +1,4 @@
+/** Which franchise is selected, and the choice among them (NAV-06, SHELL-02). */
 import { lookupRoutes, type Route, SYSTEM } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

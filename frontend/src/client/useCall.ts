@@ -1,3 +1,4 @@
+/** What a screen reads: one call, its answer, and asking again. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';

@@ -1,3 +1,4 @@
+/** A list that is read row by row and shown while it comes (SYS-01, SYS-02). */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';

@@ -1,3 +1,4 @@
+/** Add Level: somebody of the roster gets a place in the hierarchy, beneath a person or at its top (HIER-15). */
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';

@@ -1,3 +1,4 @@
+/** Assign Unit: a unit that hangs on nobody is hung on a person (HIER-14). */
 import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';

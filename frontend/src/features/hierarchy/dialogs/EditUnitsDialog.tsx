@@ -1,3 +1,4 @@
+/** Edit Units: the units of one person, and the dialogs that change, remove and assign one (HIER-14). */
 import { unitRoutes } from '@franchise-admin/api/contract';
 import { type ComponentType, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';

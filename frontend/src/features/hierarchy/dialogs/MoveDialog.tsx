@@ -1,3 +1,4 @@
+/** Move User: a person, with all that is beneath, goes under another one of the tier right above (HIER-16). */
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
