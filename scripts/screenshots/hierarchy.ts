@@ -25,7 +25,7 @@ async function toggle(page: Page, name: string): Promise<void> {
 }
 
 /** Mateo Fernandez and one of his district managers open, the other directors closed. */
-export async function arrangeTree(page: Page): Promise<void> {
+async function arrangeTree(page: Page): Promise<void> {
   await treeLoaded(page);
   await toggle(page, 'Daniel Nakamura');
   await toggle(page, 'Hannah Lindqvist');
@@ -37,7 +37,7 @@ export async function arrangeTree(page: Page): Promise<void> {
   await rowOf(page, 'Mateo Fernandez').focus();
 }
 
-export async function openMenu(page: Page, name: string): Promise<void> {
+async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menu').waitFor();
 }

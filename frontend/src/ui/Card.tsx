@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 export interface CardProps {
   readonly children: ReactNode;
-  /** Fills the height that is left of the page and lets its `CardBody` scroll instead of the page. */
+  /** Fills the height that is left of the page and lets what is in it scroll instead of the page. */
   readonly fill?: boolean;
   /** Names the card for assistive technology, as a region. */
   readonly label?: string;
@@ -46,11 +46,6 @@ export function CardHeader({
       {action && <div className={styles.end}>{action}</div>}
     </div>
   );
-}
-
-/** The scrolling part of a card that fills the page. */
-export function CardBody({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
 }
 
 /** The card's last line: the count at the left, a hint at the right. */

@@ -15,7 +15,7 @@ export function LevelChip({ tier, children }: { readonly tier: LevelTier; readon
 }
 
 /** Up to two letters of a person's name: of the first and the last word. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words[words.length - 1] ?? '') : '';

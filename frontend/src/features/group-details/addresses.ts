@@ -7,7 +7,7 @@ export const ADDRESSES: Noun = { one: 'address', many: 'addresses' };
 export const addressKey = ({ franchiseAddressId }: Address) => String(franchiseAddressId);
 
 /** "12 Beach Road, Suite 4": the lines that are not blank. */
-export function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'line3'>): string {
+function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'line3'>): string {
   return [line1, line2, line3]
     .map((line) => line.trim())
     .filter(Boolean)

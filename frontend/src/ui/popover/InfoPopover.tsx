@@ -5,7 +5,7 @@ import styles from './InfoPopover.module.css';
 import { useDismiss } from './useDismiss.ts';
 
 /** LIM-02: milliseconds before the popover goes after the pointer left; it comes at once. */
-export const HIDE_DELAY_MS = 50;
+const HIDE_DELAY_MS = 50;
 
 export interface InfoPopoverProps {
   /** Names the trigger for assistive technology when its own text does not: "About Food Safety". */

@@ -6,7 +6,7 @@ import styles from './PrintSheet.module.css';
 import { formatCount } from './words.ts';
 
 /** About forty sheets. Nobody reads more on paper, and browsers take minutes to lay out much more. */
-export const MAX_PRINTED = 1000;
+const MAX_PRINTED = 1000;
 
 export interface PrintSheetProps<T> {
   readonly title: string;

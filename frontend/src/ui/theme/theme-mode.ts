@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 /** Shared with `public/theme.js`. */
-export const THEME_KEY = 'portal.theme';
+const THEME_KEY = 'portal.theme';
 
 const listeners = new Set<() => void>();
 
 /** The mode someone chose on this device; `system` until they do. */
-export function themeMode(): ThemeMode {
+function themeMode(): ThemeMode {
   const stored = localStorage.getItem(THEME_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
@@ -22,7 +22,7 @@ export function setThemeMode(mode: ThemeMode): void {
 }
 
 /** Puts the chosen mode on the document; the style sheets do the rest. */
-export function applyThemeMode(): void {
+function applyThemeMode(): void {
   const mode = themeMode();
   if (mode === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = mode;

@@ -25,7 +25,7 @@ export type ImportState =
   | { readonly phase: 'refused'; readonly fileName: string; readonly failure: Failure };
 
 /** Milliseconds between two questions how far an import is; longer while the service is out of reach. */
-export const POLL_MS = 1000;
+const POLL_MS = 1000;
 const LONGEST_POLL_MS = 10_000;
 
 const keyOf = (code: string) => pageKey(`import:${code}`);

@@ -30,7 +30,7 @@ export interface FlatTree {
 }
 
 /** A person with people AND units beneath has a row "Units (5)" before those people; with units alone, their own toggle is it. */
-export function hasUnitList(person: HierarchyNode): boolean {
+function hasUnitList(person: HierarchyNode): boolean {
   return person.units.length > 0 && person.children.length > 0;
 }
 

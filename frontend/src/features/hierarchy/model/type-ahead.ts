@@ -5,7 +5,7 @@ import { haystacksOf } from './haystacks.ts';
 import type { View } from './view.ts';
 
 /** Letters typed further apart than this begin anew; milliseconds. */
-export const TYPE_AHEAD_PAUSE = 600;
+const TYPE_AHEAD_PAUSE = 600;
 
 export interface Typed {
   readonly text: string;

@@ -57,4 +57,4 @@ export function widthStep(press: KeyPress): number | undefined {
   return press.key === 'ArrowRight' ? WIDTH_STEP : press.key === 'ArrowLeft' ? -WIDTH_STEP : undefined;
 }
 
-export const WIDTH_STEP = 10;
+const WIDTH_STEP = 10;
