@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { CheckboxField } from '../form/fields.tsx';
 import { loadDialogs } from '../test-dialogs.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -23,6 +24,26 @@ test('does it once, stays open when it failed and closes when it went through', 
   onConfirm.mockResolvedValue(undefined);
   await user.click(confirm);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('ERR-03 what takes its time says so, and its choices are held meanwhile', async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<boolean>();
+  const choose = vi.fn();
+  render(
+    <ConfirmDialog title="Confirm Removal" onConfirm={() => answer.promise} onClose={vi.fn()}>
+      <CheckboxField label="Also" checked={false} onChange={choose} />
+    </ConfirmDialog>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(screen.getByRole('button', { name: 'Confirm' }).dataset.working).toBe('true');
+  await user.click(screen.getByRole('checkbox', { name: 'Also' }));
+  expect(choose).not.toHaveBeenCalled();
+  expect((await screen.findByText('Working…')).getAttribute('role')).toBe('status');
+  answer.resolve(false);
+  await waitFor(() => expect(screen.queryByText('Working…')).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'Also' }));
+  expect(choose).toHaveBeenCalledTimes(1);
 });
 
 test('is an alert whose first button is the safe one, and may have OK alone', async () => {

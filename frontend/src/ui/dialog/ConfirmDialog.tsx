@@ -1,7 +1,9 @@
 /** The one confirmation: a question, what follows from it, and two buttons. The safe one has the focus. */
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
+import { LockContext } from '../form/lock.ts';
 import { DialogFrame } from './DialogFrame.tsx';
+import { SavingStatus } from './SavingStatus.tsx';
 
 export interface ConfirmDialogProps {
   /** "Remove this level?", "Confirm Removal". */
@@ -45,18 +47,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       returnFocus={props.returnFocus}
       footer={
         <>
+          <SavingStatus isSaving={isBusy} text="Working…" />
           {cancelLabel !== null && (
             <Button onClick={onClose} busy={isBusy}>
               {cancelLabel}
             </Button>
           )}
-          <Button appearance={danger ? 'danger' : 'primary'} onClick={() => void confirm()} busy={isBusy}>
+          <Button appearance={danger ? 'danger' : 'primary'} onClick={() => void confirm()} working={isBusy}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {children}
+      <LockContext value={isBusy ? 'saving' : undefined}>{children}</LockContext>
     </DialogFrame>
   );
 }

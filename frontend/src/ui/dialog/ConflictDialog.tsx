@@ -5,6 +5,7 @@ import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
 import styles from './ConflictDialog.module.css';
 import { DialogFrame } from './DialogFrame.tsx';
+import { SavingStatus } from './SavingStatus.tsx';
 
 export type Side = 'yours' | 'theirs';
 
@@ -61,10 +62,11 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
       onSubmit={() => void save()}
       footer={
         <>
+          <SavingStatus isSaving={isBusy} />
           <Button onClick={onClose} busy={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" appearance="primary" busy={isBusy}>
+          <Button type="submit" appearance="primary" working={isBusy}>
             Save my choice
           </Button>
         </>

@@ -1,5 +1,6 @@
 /** The window of every dialog: title, scrolling body, fixed footer. Its Fluent code loads with the first dialog. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { LockContext } from '../form/lock.ts';
 import { lateCode } from '../late-code.tsx';
 import { isFocusAdrift } from './dialog-stack.ts';
 
@@ -17,6 +18,8 @@ export interface DialogFrameProps {
   readonly size?: DialogSize | undefined;
   /** Announces the dialog as an alert, with its text, and begins on the footer's first button: for confirmations. */
   readonly alert?: boolean;
+  /** What it shows is on its way: the focus waits on the window, where a second Enter presses nothing. */
+  readonly isLoading?: boolean;
   readonly children: ReactNode;
   readonly footer: ReactNode;
   /** Escape was pressed. The dialog is open while it is mounted; a press on the backdrop does nothing. */
@@ -42,5 +45,10 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
     },
     [],
   );
-  return <FluentDialog {...props} onMissing={() => props.onRequestClose()} />;
+  return (
+    // A question about a form that is being saved is none of its fields.
+    <LockContext value={undefined}>
+      <FluentDialog {...props} onMissing={() => props.onRequestClose()} />
+    </LockContext>
+  );
 }

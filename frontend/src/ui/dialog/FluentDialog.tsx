@@ -24,6 +24,10 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
     // After Fluent, which gives the focus to the first control, be it a checkbox.
     if (alert) footerPart.current?.querySelector('button')?.focus();
   }, [alert]);
+  const [beganLoading] = useState(props.isLoading);
+  useEffect(() => {
+    if (beganLoading) footerPart.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+  }, [beganLoading]);
   useEffect(() => {
     // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere.
     if (isFocusAdrift() && topDialog() === surface) surface?.focus();

@@ -1,22 +1,25 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from '../Button.tsx';
 import { loadDialogs } from '../test-dialogs.ts';
-import type { Needed } from './Awaited.tsx';
 import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { TextField } from './fields.tsx';
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
+import { CheckboxField, TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
 
 interface Values {
   name: string;
+  isOwner: boolean;
 }
 const save = vi.fn<(values: Values) => Promise<SaveOutcome<Values>>>();
 const onClose = vi.fn();
 const validate = (values: Values) => (values.name === '' ? { name: 'First name required' } : {});
-const initial = { name: '' };
+const initial = { name: '', isOwner: false };
 
-function Dialog(props: { readOnly?: boolean; needs?: readonly Needed[]; blocked?: string }) {
+type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'footerStart'>;
+
+function Dialog(props: Options) {
   const form = useForm<Values>({ initial, validate, draftKey: 'user:1' });
   return (
     <FormDialog title="User Information" form={form} onSave={save} onClose={onClose} {...props}>
@@ -25,6 +28,13 @@ function Dialog(props: { readOnly?: boolean; needs?: readonly Needed[]; blocked?
         value={form.values.name}
         error={form.errors.name}
         onChange={(value) => form.set('name', value)}
+        disabled={props.readOnly}
+      />
+      <CheckboxField
+        label="Owner"
+        checked={form.values.isOwner}
+        onChange={(value) => form.set('isOwner', value)}
+        disabled={props.readOnly}
       />
     </FormDialog>
   );
@@ -65,6 +75,31 @@ test('ERR-03 Save is disabled while in flight; a failed save keeps the dialog an
   expect(save).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
   expect((screen.getByLabelText('First Name') as HTMLInputElement).value).toBe('Ann');
+});
+
+test('ERR-03 a save that takes its time says so; until it is over nothing in the dialog can be changed, and the focus stays', async () => {
+  const answer = Promise.withResolvers<SaveOutcome<Values>>();
+  save.mockReturnValue(answer.promise);
+  const reset = vi.fn();
+  const user = userEvent.setup();
+  render(<Dialog footerStart={<Button onClick={reset}>Reset Password</Button>} />);
+  const field = await screen.findByLabelText<HTMLInputElement>('First Name');
+  await user.type(field, 'Ann{Enter}');
+  expect(saveButton().dataset.working).toBe('true');
+  expect(screen.queryByText('Saving…')).toBeNull();
+  await user.keyboard('a');
+  await user.click(screen.getByRole('checkbox', { name: 'Owner' }));
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(reset).not.toHaveBeenCalled();
+  act(() => field.focus());
+  expect((await screen.findByText('Saving…')).getAttribute('role')).toBe('status');
+  answer.resolve('failed');
+  await waitFor(() => expect(saveButton().dataset.working).toBeUndefined());
+  await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole('checkbox', { name: 'Owner' })).toHaveProperty('checked', false);
+  await user.type(field, 'a');
+  expect(field.value).toBe('Anna');
 });
 
 test('closes after a save and leaves no draft', async () => {
@@ -123,6 +158,20 @@ test('USER-09 a read-only dialog has Close and no Save', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('USER-09 what is only to be looked at can be reached by keyboard and selected, not changed', async () => {
+  const user = userEvent.setup();
+  render(<Dialog readOnly />);
+  const field = await screen.findByLabelText<HTMLInputElement>('First Name');
+  expect([field.disabled, field.readOnly]).toEqual([false, true]);
+  act(() => field.focus());
+  expect(document.activeElement).toBe(field);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Owner' });
+  act(() => box.focus());
+  expect(document.activeElement).toBe(box);
+  await user.keyboard(' ');
+  expect([box.checked, box.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+});
+
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const reason = () => document.getElementById(saveButton().getAttribute('aria-describedby') ?? '')?.textContent;
 const failure = { message: 'An error occurred.', detail: 'Why.', requestId: 'req-1' };
@@ -131,10 +180,11 @@ test('ERR-03 nothing is claimed while it is loading: no field, no Save and why; 
   const reload = async () => undefined;
   const { rerender } = render(<Dialog needs={[{ data: undefined, failure: undefined, reload }]} />);
   await screen.findByText('Loading...');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
   expect(screen.queryByLabelText('First Name')).toBeNull();
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
   expect(reason()).toBe('Nothing can be saved while this is loading.');
-  await userEvent.setup().click(saveButton());
+  fireEvent.click(saveButton());
   rerender(<Dialog needs={[{ data: [], failure: undefined, reload }]} />);
   const field = screen.getByLabelText('First Name');
   await waitFor(() => expect(document.activeElement).toBe(field));

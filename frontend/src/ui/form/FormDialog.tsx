@@ -4,9 +4,11 @@ import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
+import { SavingStatus } from '../dialog/SavingStatus.tsx';
 import { WarningIcon } from '../icons.tsx';
 import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
+import { LockContext } from './lock.ts';
 import type { Form, SaveOutcome } from './useForm.ts';
 
 /** What goes with the dialog although it is no field. */
@@ -32,7 +34,7 @@ export interface FormDialogProps<V extends object> {
   readonly blocked?: string | undefined;
   /** Asked about before anything closes the dialog, a save too, and before the page is left. */
   readonly unkept?: Unkept | undefined;
-  /** No Save, and Close in place of Cancel (USER-09, UNIT-07); lock the fields yourself. */
+  /** No Save, and Close in place of Cancel (USER-09, UNIT-07); the fields can be reached and their text selected, no more. */
   readonly readOnly?: boolean;
   readonly size?: DialogSize;
   /** At the left of the footer: Reset Password. */
@@ -68,6 +70,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [warnsToStay]);
+  const held = form.isSaving ? 'saving' : undefined;
   const faults = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
 
   const close = () => {
@@ -97,17 +100,23 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         title={props.title}
         subtitle={props.subtitle}
         size={props.size}
+        isLoading={!isReady}
         onRequestClose={requestClose}
         onSubmit={submit}
         returnFocus={props.returnFocus}
         footer={
           <>
-            {props.footerStart && <div className={styles.footerStart}>{props.footerStart}</div>}
+            {props.footerStart && (
+              <LockContext value={held}>
+                <div className={styles.footerStart}>{props.footerStart}</div>
+              </LockContext>
+            )}
             {blocked !== undefined && !readOnly && (
               <p id={reasonId} className={styles.reason}>
                 {blocked}
               </p>
             )}
+            <SavingStatus isSaving={form.isSaving} />
             <Button onClick={requestClose} busy={form.isSaving}>
               {readOnly ? 'Close' : 'Cancel'}
             </Button>
@@ -115,7 +124,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               <Button
                 type="submit"
                 appearance="primary"
-                busy={form.isSaving || blocked !== undefined}
+                busy={blocked !== undefined}
+                working={form.isSaving}
                 aria-describedby={blocked === undefined ? undefined : reasonId}
               >
                 {props.saveLabel ?? 'Save'}
@@ -135,9 +145,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               You were signed in again. Your changes are not saved yet.
             </p>
           )}
-          <Awaited needs={needs} fieldCount={fieldCount}>
-            {props.children}
-          </Awaited>
+          <LockContext value={held ?? (readOnly ? 'readOnly' : undefined)}>
+            <Awaited needs={needs} fieldCount={fieldCount}>
+              {props.children}
+            </Awaited>
+          </LockContext>
         </div>
         {/* One announcement for all faults; the eye finds them under the fields. */}
         <p className="visually-hidden" role="status">
@@ -163,17 +175,17 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
 }
 
 const UNSAVED = 'What you have typed here has not been saved.';
-const TYPING = 'input:not([readonly], [disabled]), textarea:not([readonly], [disabled])';
+const TYPING = ['input', 'textarea'].map((name) => `${name}:not([readonly], [disabled], [aria-disabled])`).join();
 
 /**
- * The dialog gives the focus to its first control: a field that cannot be changed, or a button beneath while the fields are
- * awaited. Neither is where typing begins.
+ * The dialog gives the focus to its first control, be it a field that cannot be changed, and to its window while the fields are
+ * awaited. Neither is where typing begins; somebody who went to a button beneath meanwhile stays there.
  */
 function beginTyping(body: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;
     const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
-    const isHere = isFocusAdrift() || body?.closest('form')?.contains(focused);
+    const isHere = isFocusAdrift() || body?.contains(focused);
     if (isHere && !isAtField) body?.querySelector<HTMLElement>(TYPING)?.focus();
   });
 }

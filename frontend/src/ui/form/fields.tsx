@@ -1,8 +1,9 @@
 /** Fields of a form: a label, a control and what is wrong with it, tied together for assistive technology. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { cx } from '../cx.ts';
 import { CheckIcon, WarningIcon } from '../icons.tsx';
 import styles from './fields.module.css';
+import { LockContext } from './lock.ts';
 
 /** What a control must carry to belong to its label and its error. */
 export interface ControlProps {
@@ -54,6 +55,7 @@ interface TextProps {
   readonly placeholder?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly maxLength?: number;
+  /** In a dialog to be looked at it can be reached and its text selected all the same. */
   readonly disabled?: boolean | undefined;
   readonly wide?: boolean | undefined;
   /** Several lines when above 1. */
@@ -67,6 +69,7 @@ export type TextFieldProps = TextProps &
   );
 
 export function TextField(props: TextFieldProps) {
+  const lock = use(LockContext);
   return (
     <Field label={props.label} error={props.error} hint={props.hint} wide={props.wide}>
       {({ id, invalid, describedBy }) => {
@@ -76,8 +79,9 @@ export function TextField(props: TextFieldProps) {
           value: props.value,
           placeholder: props.placeholder,
           maxLength: props.maxLength,
-          readOnly: props.readOnly,
-          disabled: props.disabled,
+          readOnly: props.readOnly || lock !== undefined,
+          disabled: props.disabled && lock !== 'readOnly',
+          'data-held': lock === 'saving' && !props.readOnly ? '' : undefined,
           'aria-invalid': invalid || undefined,
           'aria-describedby': describedBy,
           autoComplete: 'off',
@@ -106,6 +110,7 @@ export interface CheckboxFieldProps {
 
 export function CheckboxField({ label, checked, onChange, disabled, hint, wide = false, end }: CheckboxFieldProps) {
   const noteId = useId();
+  const lock = use(LockContext);
   const box = (
     <div className={cx(styles.choice, wide && styles.wide)}>
       <label className={styles.choiceLabel}>
@@ -113,9 +118,11 @@ export function CheckboxField({ label, checked, onChange, disabled, hint, wide =
           type="checkbox"
           className={styles.checkbox}
           checked={checked}
-          disabled={disabled}
+          disabled={disabled && lock !== 'readOnly'}
+          aria-disabled={lock !== undefined || undefined}
+          data-held={lock === 'saving' ? '' : undefined}
           aria-describedby={hint ? noteId : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => lock === undefined && onChange(event.target.checked)}
         />
         <span className={styles.tick} aria-hidden="true">
           <CheckIcon size={12} />

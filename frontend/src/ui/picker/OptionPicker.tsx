@@ -1,6 +1,7 @@
 /** The one way to choose from a list: a searchable combobox that stays fast with thousands of options. */
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, use, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lateCode } from '../late-code.tsx';
 import { Floating } from '../popover/Floating.tsx';
@@ -55,6 +56,8 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const lock = use(LockContext);
+  const isLocked = props.disabled || lock !== undefined;
 
   const options = useMemo<readonly PickerOption[]>(
     () => (none === undefined ? own : [{ value: NONE, label: none }, ...own]),
@@ -67,7 +70,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const activeIndex = Math.min(active, matches.length - 1);
 
   const show = () => {
-    if (props.disabled || open) return;
+    if (isLocked || open) return;
     setActive(Math.max(0, listed ? options.indexOf(listed) : 0));
     setOpen(true);
   };
@@ -87,7 +90,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (props.disabled) return;
+    if (isLocked) return;
     const move = MOVES[event.key];
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
@@ -111,7 +114,12 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leaving the field and its list
-    <div ref={field} className={styles.picker} data-disabled={props.disabled || undefined} onBlur={onBlur}>
+    <div
+      ref={field}
+      className={styles.picker}
+      data-disabled={props.disabled || lock === 'readOnly' || undefined}
+      onBlur={onBlur}
+    >
       {props.icon && <span className={styles.icon}>{props.icon}</span>}
       <input
         ref={input}
@@ -128,8 +136,8 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         aria-describedby={props.describedBy}
         autoComplete="off"
         spellCheck={false}
-        readOnly={props.disabled}
-        aria-disabled={props.disabled || undefined}
+        readOnly={isLocked}
+        aria-disabled={isLocked || undefined}
         placeholder={loading ? 'Loading...' : props.placeholder}
         value={query ?? label ?? none ?? ''}
         title={label}

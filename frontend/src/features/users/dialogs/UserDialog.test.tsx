@@ -123,12 +123,16 @@ test('USER-08 preferences that cannot be read are told and tried again', async (
 
 test('USER-09 a read-only user sees every field locked, Close, no Save and no Reset Password', async () => {
   const { dialog, user, isClosed } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
-  const fields = [
-    ...dialog.getAllByRole<HTMLInputElement>('textbox'),
-    ...dialog.getAllByRole<HTMLInputElement>('checkbox'),
-  ];
-  expect(fields.length).toBe(8);
-  expect(fields.every(({ disabled }) => disabled)).toBe(true);
+  const texts = dialog.getAllByRole<HTMLInputElement>('textbox');
+  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+  expect(texts.length + boxes.length).toBe(8);
+  // Locked, yet within the keyboard's reach.
+  expect(texts.map(({ readOnly, disabled }) => [readOnly, disabled])).toEqual(texts.map(() => [true, false]));
+  for (const box of boxes) {
+    const before = box.checked;
+    await user.click(box);
+    expect([box.checked, box.getAttribute('aria-disabled'), box.disabled]).toEqual([before, 'true', false]);
+  }
   for (const name of ['Save', 'Cancel', 'Reset Password']) expect(dialog.queryByRole('button', { name })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await isClosed();

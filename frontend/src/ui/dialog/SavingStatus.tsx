@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import styles from './SavingStatus.module.css';
+
+/** Milliseconds after which a save says that it is still under way; most are over by then. */
+export const SLOW_MS = 1000;
+
+export interface SavingStatusProps {
+  readonly isSaving: boolean;
+  readonly text?: string;
+}
+
+/** In a dialog's footer: says, aloud too, that a save takes its time. */
+export function SavingStatus({ isSaving, text = 'Saving…' }: SavingStatusProps) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isSaving) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isSaving]);
+  return (
+    <span role="status" className={styles.status}>
+      {isSlow && text}
+    </span>
+  );
+}
