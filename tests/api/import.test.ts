@@ -120,6 +120,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       failed(7, 'U4', '\'=HYPERLINK("http://x")', 'Kerr', 'kerr@aloha.example'),
       failed(9, 'U1', 'Kim', 'Kerr', 'kim@aloha.example'),
       failed(10, 'U5', 'Fey', 'Ford', 'fay@aloha.example'),
+      failed(11, 'U1', 'Fay', 'Ford', 'fay@aloha.example'),
     ]);
     expect(body.failedRecords.map(({ errorMessage }) => errorMessage)).toEqual([
       'There is no unit U9 in this franchise.',
@@ -128,10 +129,27 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       'This email address belongs to Gus Gray in this franchise.',
       'First name looks like a formula: it begins with "=".',
       'Row 8 names another manager of this unit.',
-      'Row 8 gives this email address to another person.',
+      'This email address belongs to Fay Ford in this franchise.',
+      'Row 11 repeats row 8.',
     ]);
     expect([await managerOf('U1'), await managerOf('U2'), await managerOf('U4')]).toEqual([USER.fay, null, null]);
     expect(await userOf('kim@aloha.example')).toEqual([]);
+  });
+
+  test('names a row’s own fault rather than an earlier row’s that failed as well', async () => {
+    const { body } = await imports.send(
+      csv(
+        'U9,Kim,Kerr,kim@aloha.example',
+        'U9,Lou,Lake,lou@aloha.example',
+        'U9,Kim,Kerr,kim@aloha.example',
+        'U1,Mia,Moon,mia@aloha.example',
+        'U2,Mya,Moon,mia@aloha.example',
+      ),
+    );
+    expect(body.failedRecords.map(({ row, errorMessage }) => [row, errorMessage])).toEqual([
+      ...[2, 3, 4].map((row) => [row, 'There is no unit U9 in this franchise.']),
+      [6, 'Row 5 gives this email address to another person.'],
+    ]);
   });
 
   test('knows units and people of the path’s franchise alone', async () => {

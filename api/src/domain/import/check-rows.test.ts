@@ -62,9 +62,13 @@ describe('API-31 rows of one file', () => {
     expect(await verdicts(row(2), row(3), row(4))).toEqual(['take', 'take', 'take']);
   });
 
-  test('the same row again does no harm, however it is typed', async () => {
+  test('the same row again fails and says which it repeats, however it is typed', async () => {
     const again = { unitCode: 'U2', firstName: ' ANN', emailAddress: 'Ann@Example.com' };
-    expect(await verdicts(row(2), row(3, { unitCode: 'U2' }), row(4, again))).toEqual(['take', 'repeats', 'repeats']);
+    expect(await verdicts(row(2), row(3, { unitCode: 'U2' }), row(4, again))).toEqual([
+      'take',
+      'Row 3 repeats row 2.',
+      'Row 4 repeats row 2.',
+    ]);
   });
 
   test('two people for one unit: the later row fails and says which it contradicts', async () => {

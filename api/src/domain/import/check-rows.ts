@@ -43,8 +43,11 @@ function faultOf(column: ImportColumn, text: string): string | undefined {
 
 /** What becomes of a row. */
 export interface CheckedRow extends ImportRow {
-  /** `repeats`: it says what an earlier row said; `stands`: it says what is so already; `fails`: see `fault`. */
-  readonly verdict: 'take' | 'repeats' | 'stands' | 'fails';
+  /**
+   * `stands`: it says what is so already; `fails`: see `fault`; `clashes`: it fails too, as an earlier row said the same or
+   * something else, but what is wrong with it as the franchise stands is told first.
+   */
+  readonly verdict: 'take' | 'stands' | 'fails' | 'clashes';
   readonly fault?: string;
 }
 
@@ -53,7 +56,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Checks the rows of a file, in their order: a unit has one manager and an e-mail address is one person's, so a row that
- * contradicts an earlier one fails and says which. Rows that fail claim nothing.
+ * contradicts an earlier one, or repeats it, fails and says which. Rows that fail by themselves claim nothing.
  * @throws DeadlineError once the call's time is over
  */
 export async function checkRows(rows: readonly ImportRow[]): Promise<readonly CheckedRow[]> {
@@ -61,9 +64,10 @@ export async function checkRows(rows: readonly ImportRow[]): Promise<readonly Ch
   const personOf = new Map<string, ImportRow>();
   const check = (row: ImportRow): CheckedRow => {
     const email = comparedEmail(row.emailAddress);
-    const fault = checkRow(row) ?? contradiction(row, personOf.get(email), managerOf.get(row.unitCode));
+    const fault = checkRow(row);
     if (fault !== undefined) return { ...row, verdict: 'fails', fault };
-    if (managerOf.has(row.unitCode)) return { ...row, verdict: 'repeats' };
+    const clash = clashOf(row, personOf.get(email), managerOf.get(row.unitCode));
+    if (clash !== undefined) return { ...row, verdict: 'clashes', fault: clash };
     managerOf.set(row.unitCode, row);
     if (!personOf.has(email)) personOf.set(email, row);
     return { ...row, verdict: 'take' };
@@ -77,11 +81,12 @@ export async function checkRows(rows: readonly ImportRow[]): Promise<readonly Ch
 }
 
 /** @param person the first row with this e-mail address @param manager the first row with this unit */
-function contradiction(row: ImportRow, person?: ImportRow, manager?: ImportRow): string | undefined {
+function clashOf(row: ImportRow, person?: ImportRow, manager?: ImportRow): string | undefined {
   if (person && !isSameName(row, person)) return `Row ${person.row} gives this email address to another person.`;
-  if (manager && comparedEmail(manager.emailAddress) !== comparedEmail(row.emailAddress))
-    return `Row ${manager.row} names another manager of this unit.`;
-  return undefined;
+  if (!manager) return undefined;
+  return comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress)
+    ? `Row ${row.row} repeats row ${manager.row}.`
+    : `Row ${manager.row} names another manager of this unit.`;
 }
 
 /** Whether two names are one person's. */

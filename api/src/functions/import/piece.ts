@@ -19,7 +19,7 @@ const MOST_ROWS = 200;
 export function nextPiece(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
   let end = at;
   for (let sound = 0; end < rows.length && end - at < MOST_ROWS; end++)
-    if (rows[end]?.verdict === 'take' && ++sound > IMPORT_PIECE) break;
+    if (isLookedUp(rows[end]) && ++sound > IMPORT_PIECE) break;
   return rows.slice(at, end);
 }
 
@@ -32,26 +32,29 @@ export async function takePiece(
   job: ImportDocument,
   log: Log,
 ): Promise<readonly FailedRecord[]> {
-  const sound = piece.filter(({ verdict }) => verdict === 'take');
-  const faults = sound.length > 0 ? await takeSound(sound, job, log) : new Map<ImportRow, string>();
+  const faults = piece.some(isLookedUp) ? await takeSound(piece, job, log) : new Map<ImportRow, string>();
   return piece.flatMap((row) => {
-    const fault = row.fault ?? faults.get(row);
+    const fault = faults.get(row) ?? row.fault;
     return fault === undefined ? [] : [failedRecord(row, fault)];
   });
 }
 
+const isLookedUp = (row: CheckedRow | undefined) => row?.verdict === 'take' || row?.verdict === 'clashes';
+
 /** @returns why rows cannot be taken as the franchise stands */
 async function takeSound(
-  rows: readonly CheckedRow[],
+  piece: readonly CheckedRow[],
   { id: importId, groupCode, author }: ImportDocument,
   log: Log,
 ): Promise<ReadonlyMap<ImportRow, string>> {
   const created = new Set<string>();
   const faults = new Map<ImportRow, string>();
+  const rows = piece.filter(({ verdict }) => verdict === 'take');
+  const clashing = piece.filter(({ verdict }) => verdict === 'clashes');
   for (;;) {
     const open = rows.filter((row) => !faults.has(row));
     const { outcome, outbox } = await changeFranchise(groupCode, author, (snapshot) =>
-      planPiece(snapshot, { rows: open, importId, author, created, heldElsewhere }),
+      planPiece(snapshot, { rows: open, clashing, importId, author, created, heldElsewhere }),
     );
     if (outbox) await follow(outbox, log);
     for (const [row, fault] of outcome.faults) faults.set(row, fault);

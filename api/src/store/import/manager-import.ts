@@ -35,6 +35,8 @@ export type PieceStep = (
 
 interface Piece {
   readonly rows: readonly ImportRow[];
+  /** Rows that are not taken, of which is told what is wrong with them by themselves. */
+  readonly clashing: readonly ImportRow[];
   readonly importId: string;
   readonly author: Author;
   /** Addresses, as they are compared, whose users earlier steps have created: one who is gone again is not made anew. */
@@ -46,27 +48,35 @@ interface Piece {
 /**
  * The next step of a piece: users for those who are none, and once there are none of those, the managers of the units. Writes
  * nothing where everything is as the rows say.
- * @param piece at most IMPORT_PIECE rows that were found sound by themselves and agree with each other (domain/import)
+ * @param piece at most IMPORT_PIECE rows that were found sound by themselves, and agree with each other but for the clashing ones
+ * (domain/import)
  */
 export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Promise<FranchisePlan<PieceStep>> {
   const { groupCode } = snapshot.franchise;
-  const { rows, created } = piece;
-  const units = await readUnits(groupCode, rows);
-  const holders = await readHolders(groupCode, rows);
+  const { rows, clashing, created } = piece;
+  const units = await readUnits(groupCode, [...rows, ...clashing]);
+  const holders = await readHolders(groupCode, [...rows, ...clashing]);
 
   const faults = new Map<ImportRow, string>();
+  for (const row of clashing) {
+    const email = comparedEmail(row.emailAddress);
+    // Whom the import itself has made since is the earlier row's person.
+    const holder = created.has(email) ? undefined : holders.get(email);
+    const fault = units.has(row.unitCode) ? nameFault(row, holder) : noUnit(row);
+    if (fault !== undefined) faults.set(row, fault);
+  }
   const newcomers = new Map<string, ImportRow[]>();
   const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
   for (const row of rows) {
     const unit = units.get(row.unitCode);
     const email = comparedEmail(row.emailAddress);
     const holder = holders.get(email);
-    if (!unit) faults.set(row, `There is no unit ${row.unitCode} in this franchise.`);
+    const misnamed = nameFault(row, holder);
+    if (!unit) faults.set(row, noUnit(row));
     else if (!holder && created.has(email))
       faults.set(row, 'The directory does not accept an account for this person.');
     else if (!holder) newcomers.set(email, [...(newcomers.get(email) ?? []), row]);
-    else if (!isSameName(holder, row))
-      faults.set(row, `This email address belongs to ${fullName(holder)} in this franchise.`);
+    else if (misnamed !== undefined) faults.set(row, misnamed);
     else if (unit.managerId !== holder.franchiseUserId)
       managed.push({ before: unit, managerId: holder.franchiseUserId });
   }
@@ -85,6 +95,14 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
       outcome: { kind: 'users', emails: [...newcomers.keys()], faults },
     };
   return { change: managed.length > 0 ? assignmentOf(managed, piece) : null, outcome: { kind: 'managers', faults } };
+}
+
+const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in this franchise.`;
+
+/** @param holder who has the row's address in the franchise */
+function nameFault(row: ImportRow, holder: UserDocument | undefined): string | undefined {
+  if (holder === undefined || isSameName(holder, row)) return undefined;
+  return `This email address belongs to ${fullName(holder)} in this franchise.`;
 }
 
 function creationOf(snapshot: FranchiseSnapshot, rows: readonly ImportRow[], piece: Piece): FranchiseChange {
