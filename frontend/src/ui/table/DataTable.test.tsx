@@ -267,6 +267,36 @@ test('Enter on a cell does what the row is there for; in the actions it goes in,
   expect(onEdit).toHaveBeenCalledTimes(1);
 });
 
+test('a press on what a row is called by does what Enter does; on anything else in it, or on a selection of its text, nothing', async () => {
+  const { user } = show();
+  await user.click(screen.getByText('b@x.example'));
+  expect(onEdit).not.toHaveBeenCalled();
+  await user.click(screen.getByText('Bo'));
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith('b');
+  getSelection()?.selectAllChildren(screen.getByText('Cy'));
+  fireEvent.click(screen.getByText('Cy'));
+  expect(onEdit).toHaveBeenCalledTimes(1);
+});
+
+test('in a narrow window a row’s actions are a menu of their own, which stays in view', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(374);
+  const { user } = show();
+  expect(screen.queryByRole('button', { name: 'Edit Bo' })).toBeNull();
+  expect(template()).toMatch(/ 44px$/);
+  act(() => screen.getByText('Bo').focus());
+  await user.keyboard('{End}{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith('b');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Bo' }));
+});
+
+test('in a narrow window one action alone stays a text', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(374);
+  show({ actions: () => [{ label: 'Details', onSelect: onEdit }], actionsWidth: 88 });
+  expect(screen.getByRole('button', { name: 'Details Bo' })).toBeTruthy();
+  expect(template()).toMatch(/ 72px$/);
+});
+
 test('a control alone in its cell is pressed by Enter or Space at once', async () => {
   const pressed = vi.fn();
   const cell = ({ id }: Row) =>

@@ -21,8 +21,9 @@ import type { Columns } from '../columns/useColumns.ts';
 import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
-import { cellAt, placeOf, stopOf } from './controls.ts';
+import { cellAt, cellOf, controlsOf, placeOf, stopOf } from './controls.ts';
 import { drawn } from './drawn.ts';
+import { RowMenu, useActionsForm, useRowMenu } from './RowMenu.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import styles from './TableGrid.module.css';
 import { TableHeader } from './TableHeader.tsx';
@@ -129,6 +130,18 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     if (grid.current) grid.current.scrollTop = 0;
   }, [order]);
 
+  /** What the row is there for. */
+  const act = (index: number) => {
+    const row = rowAt(index);
+    if (row !== undefined) actions?.(row)[0]?.onSelect();
+  };
+  /** A press on what a row is called by is as good as Enter; not one that ends a selection of its text. */
+  const onPress = (target: Element) => {
+    const at = placeOf(target);
+    const cell = cellOf(target);
+    if (!at || at.row < 0 || at.column > 0 || !cell || controlsOf(cell).length > 0) return;
+    if (getSelection()?.isCollapsed !== false) act(at.row);
+  };
   const onKeyDown = useGridKeys({
     grid,
     active,
@@ -139,12 +152,10 @@ export function TableGrid<T>(props: TableGridProps<T>) {
       page: Math.max(1, visibleRange.stopIndex - visibleRange.startIndex - 1),
     },
     onMove: focus.request,
-    onAct(row) {
-      const acted = rowAt(row);
-      if (acted !== undefined) actions?.(acted)[0]?.onSelect();
-    },
+    onAct: act,
   });
-  const actionsWidth = actions ? props.actionsWidth : 0;
+  const { width: actionsWidth, hasMenu } = useActionsForm(element, actions ? props.actionsWidth : 0);
+  const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
     '--first': `${placed[0]?.width ?? 0}px`,
@@ -168,6 +179,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
         aria-colcount={columnIds.length}
         aria-busy={props.isBusy}
         data-scrolling={isScrolling || undefined}
+        data-opens={actions !== undefined || undefined}
+        onClick={({ target }) => onPress(target as Element)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') tip.hide();
           onKeyDown(event);
@@ -222,6 +235,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
                     height={heights.row}
                     columns={shown}
                     actions={actions}
+                    onMenu={hasMenu ? open : undefined}
                     label={props.rowLabel}
                     words={words}
                     active={index === place.row ? place.column : -1}
@@ -236,6 +250,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
       <span id={hintId} hidden>
         Press Enter to sort, Shift with an arrow key to change the width.
       </span>
+      <RowMenu menu={menu} actions={actions} label={props.rowLabel} onClose={close} />
       <CellTip tip={tip.tip} />
     </>
   );

@@ -6,6 +6,7 @@ import { TextButton } from '../../Button.tsx';
 import { Marked } from '../../Marked.tsx';
 import type { DataColumn, RowAction } from '../columns/column.ts';
 import { hitIn } from '../rows/haystacks.ts';
+import { RowMenuButton, type RowMenuOpener } from './RowMenu.tsx';
 import styles from './TableGrid.module.css';
 
 export interface TableRowProps<T> {
@@ -16,6 +17,8 @@ export interface TableRowProps<T> {
   readonly height: number;
   readonly columns: readonly DataColumn<T>[];
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
+  /** Opens the menu of the row's actions, where there is no room for them side by side. */
+  readonly onMenu: RowMenuOpener<T> | undefined;
   /** What the row is called by in the names of its buttons: "Edit Keala Thompson". */
   readonly label: (row: T) => string;
   /** What is searched for, in folded words: marked where it stands. The same array each time. */
@@ -55,17 +58,21 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
       })}
       {actions && (
         <div role="gridcell" tabIndex={columns.length === active ? 0 : -1} className={styles.actions}>
-          {actions(row).map(({ label, onSelect, danger = false }) => (
-            <TextButton
-              key={label}
-              danger={danger}
-              tabIndex={-1}
-              aria-label={`${label} ${props.label(row)}`}
-              onClick={onSelect}
-            >
-              {label}
-            </TextButton>
-          ))}
+          {props.onMenu ? (
+            <RowMenuButton row={row} label={props.label(row)} onOpen={props.onMenu} />
+          ) : (
+            actions(row).map(({ label, onSelect, danger = false }) => (
+              <TextButton
+                key={label}
+                danger={danger}
+                tabIndex={-1}
+                aria-label={`${label} ${props.label(row)}`}
+                onClick={onSelect}
+              >
+                {label}
+              </TextButton>
+            ))
+          )}
         </div>
       )}
     </div>
