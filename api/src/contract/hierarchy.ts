@@ -1,6 +1,6 @@
 /** The hierarchy: people in levels with units beneath (API-19 to API-21). */
 import * as z from 'zod/mini';
-import { etag, groupCode, recordId } from './fields.ts';
+import { etag, groupCode, recordId, recordIdOrNew } from './fields.ts';
 import { tier } from './franchise.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -77,13 +77,13 @@ export const saveHierarchyBody = z.object({
   /** The position above; null for a root. */
   reportsToId: z.nullable(recordId),
   franchiseUserId: recordId,
-  franchiseRoleMemberId: z.optional(z.nullable(z.int().check(z.gte(0)))),
+  franchiseRoleMemberId: z.optional(z.nullable(recordIdOrNew)),
 });
 
 export const deleteHierarchyBody = z.object({
   franchiseRoleMemberId: recordId,
   /** Also deletes the person's user and directory account; otherwise the user stays in the roster, unassigned (HIER-18). */
-  deleteUser: z.optional(z.boolean()),
+  deleteUser: z.optional(z.boolean('This must be true or false.')),
 });
 
 export const hierarchyRoutes = {

@@ -15,5 +15,21 @@ export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));
+  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: worded(issue) }));
+}
+
+/** What zod says of a fault that a schema has no words for. */
+const WORDLESS = 'Invalid input';
+const MISSED_TYPES: Readonly<Record<string, string>> = {
+  object: 'A JSON object is required.',
+  array: 'A JSON list is required.',
+  string: 'This must be text.',
+  boolean: 'This must be true or false.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+};
+
+function worded(issue: z.core.$ZodIssue): string {
+  if (issue.message !== WORDLESS) return issue.message;
+  return (issue.code === 'invalid_type' && MISSED_TYPES[issue.expected]) || 'This is not valid.';
 }
