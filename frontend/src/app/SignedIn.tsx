@@ -1,16 +1,18 @@
 /** The portal for somebody who is signed in: who they are, which franchise, then the routed page. */
+import { SYSTEM } from '@franchise-admin/api/contract';
 import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
+import { PrintSubject } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
-import { choosesFranchise } from './selection.ts';
+import { choosesFranchise, type Selection } from './selection.ts';
 import { useCallerData } from './useCallerData.ts';
 import { type SelectionState, useSelection } from './useSelection.ts';
 import { Waiting } from './Waiting.tsx';
@@ -58,6 +60,13 @@ interface PageProps {
   readonly path: string;
 }
 
+/** "ALOHA - Aloha Grill Group"; the lists of all franchises say so themselves. */
+function printSubject(selection: Selection): string | undefined {
+  return selection.kind === 'selected' && selection.code !== SYSTEM
+    ? `${selection.code} - ${selection.name}`
+    : undefined;
+}
+
 /** The routed page, or why it cannot be shown for this franchise. */
 function Page({ caller, state, path }: PageProps) {
   const { selection, franchises } = state;
@@ -80,7 +89,9 @@ function Page({ caller, state, path }: PageProps) {
   }
   return (
     <PageBoundary key={path}>
-      <Outlet context={context} />
+      <PrintSubject value={isFranchisePage(path) ? printSubject(selection) : undefined}>
+        <Outlet context={context} />
+      </PrintSubject>
     </PageBoundary>
   );
 }

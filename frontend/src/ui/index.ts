@@ -31,6 +31,7 @@ export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';
 export { DataTable, type TableFailure } from './table/DataTable.tsx';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
+export { PrintSubject } from './table/print-subject.ts';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';
 export { useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';
 export { counted, formatCount, type Noun } from './table/words.ts';

@@ -7,6 +7,7 @@ import { Announcer } from '../toasts/Announcer.tsx';
 import type { DataColumn } from './columns/column.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { TableHandle } from './grid/TableGrid.tsx';
+import { PrintSubject } from './print-subject.ts';
 import type { Sort } from './rows/row-index.ts';
 import { useTableAddress } from './useTableAddress.ts';
 
@@ -37,22 +38,24 @@ function Screen({ defaultSort, name, ...options }: Options) {
   const navigate = useNavigate();
   return (
     <>
-      <DataTable
-        id="people"
-        label="People"
-        noun={{ one: 'person', many: 'people' }}
-        columns={COLUMNS}
-        rows={ROWS}
-        rowKey={({ id }) => id}
-        rowLabel={({ name }) => name}
-        actions={(of) => [
-          { label: 'Edit', onSelect: () => onEdit(of.id) },
-          { label: 'Delete', danger: true, onSelect: () => onDelete(of.id) },
-        ]}
-        view={view}
-        empty={{ title: 'No people found' }}
-        {...options}
-      />
+      <PrintSubject value="ALOHA - Aloha Grill Group">
+        <DataTable
+          id="people"
+          label="People"
+          noun={{ one: 'person', many: 'people' }}
+          columns={COLUMNS}
+          rows={ROWS}
+          rowKey={({ id }) => id}
+          rowLabel={({ name }) => name}
+          actions={(of) => [
+            { label: 'Edit', onSelect: () => onEdit(of.id) },
+            { label: 'Delete', danger: true, onSelect: () => onDelete(of.id) },
+          ]}
+          view={view}
+          empty={{ title: 'No people found' }}
+          {...options}
+        />
+      </PrintSubject>
       <h1 tabIndex={-1} data-page-heading="">
         People
       </h1>
@@ -468,7 +471,7 @@ test('SYS-01 a part is never shown, exported or said as if it were all', async (
   expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(said()).toBe('34 people, not all'));
   fireEvent(window, new Event('beforeprint'));
-  expect(document.querySelector('body > section p')?.textContent).toBe('34 people, not all.');
+  expect(document.querySelector('body > section p + p')?.textContent).toBe('34 people, not all.');
   fireEvent(window, new Event('afterprint'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
@@ -597,7 +600,12 @@ test('on paper stands a plain table of what is shown, at most a thousand rows, w
   expect(cells('thead tr')).toEqual(['Name', 'Email', 'Units']);
   expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(1000);
   expect(cells('tbody tr:first-child')).toEqual(['Row 999', 'r999@x.example', '999']);
-  expect(sheet?.querySelector('p')?.textContent).toBe(
+  const [subject, note] = [...(sheet?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+  expect(subject).toBe(
+    `ALOHA - Aloha Grill Group, ${new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })}`,
+  );
+  expect(sheet?.querySelectorAll('tbody wbr')).toHaveLength(1000);
+  expect(note).toBe(
     '1,001 people. Sorted by Units, descending. Printed are the first 1,000: search for fewer, or export the list to have them all.',
   );
   fireEvent(window, new Event('afterprint'));

@@ -1,12 +1,16 @@
 /** The table on paper: drawn when the page is printed, as a plain table whose head comes again on each sheet. */
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { Breakable } from '../Breakable.tsx';
 import type { DataColumn } from './columns/column.ts';
 import styles from './PrintSheet.module.css';
+import { PrintSubject } from './print-subject.ts';
 import { formatCount } from './words.ts';
 
 /** About forty sheets. Nobody reads more on paper, and browsers take minutes to lay out much more. */
 const MAX_PRINTED = 1000;
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 export interface PrintSheetProps<T> {
   readonly title: string;
@@ -24,10 +28,12 @@ export function PrintSheet<T>(props: PrintSheetProps<T>) {
 }
 
 function Sheet<T>({ title, note, columns, rows, view, rowKey }: PrintSheetProps<T>) {
+  const subject = use(PrintSubject);
   const printed = [...view.subarray(0, MAX_PRINTED)].flatMap((row) => rows[row] ?? []);
   return (
     <section data-print-sheet="" className={styles.sheet}>
       <h2>{title}</h2>
+      <p className={styles.subject}>{[subject, DATE.format(new Date())].filter(Boolean).join(', ')}</p>
       <p>
         {note}
         {view.length > MAX_PRINTED &&
@@ -48,7 +54,7 @@ function Sheet<T>({ title, note, columns, rows, view, rowKey }: PrintSheetProps<
             <tr key={rowKey(row)}>
               {columns.map(({ id, text, align }) => (
                 <td key={id} data-align={align}>
-                  {text(row)}
+                  <Words text={text(row)} />
                 </td>
               ))}
             </tr>
@@ -56,6 +62,16 @@ function Sheet<T>({ title, note, columns, rows, view, rowKey }: PrintSheetProps<
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Columns are as wide as their words; an e-mail address alone may break anywhere. */
+function Words({ text }: { readonly text: string }) {
+  if (!text.includes('@')) return text;
+  return (
+    <span className={styles.address}>
+      <Breakable text={text} />
+    </span>
   );
 }
 
