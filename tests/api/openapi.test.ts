@@ -45,7 +45,7 @@ test('every reference leads somewhere', () => {
 
 const CALLS: readonly Route[] = Object.values(routes);
 
-describe.each(CALLS)('$method $path', ({ method, path, query, body, upload, isStreamed, concurrency }) => {
+describe.each(CALLS)('$method $path', ({ name, method, path, query, body, upload, isStreamed, concurrency }) => {
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
   const described = (): any => document.paths[pathOf(path)][method.toLowerCase()];
   const parameters = (place: string): string[] =>
@@ -72,6 +72,11 @@ describe.each(CALLS)('$method $path', ({ method, path, query, body, upload, isSt
     expect(statuses.includes('412')).toBe(concurrency.startsWith('record'));
     expect(statuses.includes('413')).toBe(body !== undefined || upload !== undefined);
     expect(statuses.includes('202')).toBe(upload !== undefined);
+    const tellsVersion = concurrency === 'list' || (concurrency !== 'none' && method !== 'DELETE');
+    if (tellsVersion || method === 'DELETE')
+      expect('etag' in (described().responses[200].headers ?? {})).toBe(
+        tellsVersion || name === 'removeVendorFranchise',
+      );
     expect('x-total-count' in (described().responses[200].headers ?? {})).toBe(isStreamed);
   });
 });

@@ -17,7 +17,7 @@ const GUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 describe('API-22 a new user', () => {
   test('USER-13 has a record, a claimed e-mail address and an account, and the answer is the user', async () => {
     const { status, body, headers } = await save(newUser());
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', body.etag]);
     expect(body).toEqual({
       franchiseUserId: expect.any(Number),
       groupCode: CODE,

@@ -82,8 +82,9 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     }
     const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === heldVersion(request);
     if ('notModified' in answer || isHeld) return notModifiedResponse(answer.etag ?? '', requestId);
-    const headers = answer.etag === undefined ? {} : { etag: answer.etag };
-    return jsonResponse(present(answer.body), requestId, headers, answer.status);
+    const body = present(answer.body);
+    const etag = answer.etag ?? versionIn(body);
+    return jsonResponse(body, requestId, etag === undefined ? {} : { etag }, answer.status);
   }
 
   return { name: route.name, methods: [route.method], path: route.path, run };
@@ -100,6 +101,12 @@ function authorise(route: Route, actor: Caller, target: Target): void {
 function targetOf(params: unknown): Target {
   const { code, vendorId } = params as { code?: GroupCode; vendorId?: number };
   return { groupCode: code, pointOfSaleVendorId: vendorId };
+}
+
+/** The version of the record that is answered. */
+function versionIn(body: unknown): string | undefined {
+  const { etag } = (body ?? {}) as { readonly etag?: unknown };
+  return typeof etag === 'string' ? etag : undefined;
 }
 
 /** A parameter as it was meant: the host decodes a path but for slashes within a segment. */

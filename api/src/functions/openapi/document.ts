@@ -88,9 +88,10 @@ function requestBody({ name, method, body, upload }: Route, components: Componen
   return { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema } } } };
 }
 
-function answer({ name, concurrency, response, isStreamed }: Route, components: Components): JsonObject {
+function answer(route: Route, components: Components): JsonObject {
+  const { name, response, isStreamed } = route;
   const headers = {
-    ...(concurrency !== 'none' && { etag: ETAG_HEADER }),
+    ...(hasVersion(route) && { etag: ETAG_HEADER }),
     ...(isStreamed && { 'x-total-count': TOTAL_HEADER }),
   };
   return {
@@ -115,6 +116,12 @@ function refusalsOf(route: Route): ProblemCode[] {
     ...(route.upload ? (['too_many_requests'] as const) : []),
     ...(changesRecord(route) ? (['stale', 'precondition_required'] as const) : []),
   ];
+}
+
+/** Whether the answer tells a version: a list's, a record's; nothing is left of what was deleted. */
+function hasVersion(route: Route): boolean {
+  if (route.concurrency === 'list' || 'etag' in (fieldsOf(route.response) ?? {})) return true;
+  return changesRecord(route) && route.method !== 'DELETE';
 }
 
 const changesRecord = ({ concurrency }: Route) => concurrency === 'record' || concurrency === 'record-or-new';
