@@ -23,6 +23,22 @@ test('USER-01 USER-02 TBL-01 TBL-02 tab, search and order of a list stand in the
   await expect(page.getByRole('columnheader', { name: 'First Name' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('USER-03 the actions stay at the right of a heading that is too long for its line', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+  await heading.evaluate((one) => {
+    one.textContent = `${one.textContent} ${'of the Pacific Islands and the Coast '.repeat(5)}`;
+  });
+  const add = page.getByRole('button', { name: '+ Add User' });
+  for (const width of [1440, 1024, 720]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [words, button] = [await heading.boundingBox(), await add.boundingBox()];
+    expect(button?.y, `beside the first line at ${width}`).toBeLessThan((words?.y ?? 0) + 30);
+    expect((button?.x ?? 0) + (button?.width ?? 0), `at the right at ${width}`).toBeGreaterThan(width - 50);
+  }
+});
+
 test('USER-07 USER-09 USER-13 a user is changed in the dialog, by keyboard, and stands so after a reload', async ({
   visitor,
 }) => {
