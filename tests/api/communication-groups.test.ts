@@ -246,6 +246,8 @@ describe('API-34 saving a brand communication group', () => {
     expect([brand.status, fieldsOf(brand.body)]).toEqual([404, ['brandId']]);
     const type = await saveGroup({ ...NEWS, communicationTypeId: 4711 });
     expect([type.status, fieldsOf(type.body)]).toEqual([404, ['communicationTypeId']]);
+    const both = await saveGroup({ ...NEWS, brandId: 4711, communicationTypeId: 4711 });
+    expect([both.status, fieldsOf(both.body)]).toEqual([404, ['brandId', 'communicationTypeId']]);
     const group = await saveGroup({ ...RECALLS, brandCommunicationGroupId: 4711 });
     expect([group.status, fieldsOf(group.body)]).toEqual([404, ['brandCommunicationGroupId']]);
   });

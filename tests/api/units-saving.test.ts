@@ -83,6 +83,14 @@ describe('API-16 saving a unit', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
+  test('an unknown manager and an unknown position are both named', async () => {
+    const { status, body } = await post('', { unitCode: 'U1', managerId: 999, franchiseRoleMemberId: 998 });
+    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      404,
+      ['managerId', 'franchiseRoleMemberId'],
+    ]);
+  });
+
   test('UNIT-08 every faulty field is named at once', async () => {
     const { status, body } = await post('', {
       unitCode: 'U1',

@@ -52,6 +52,23 @@ export function conflict(reason: string, detail: string, at?: string | readonly 
   return new ProblemError('conflict', detail, { reason, errors });
 }
 
+/**
+ * Makes every check, so that all that is wrong is said at once.
+ * @throws ProblemError the first refusal, with the fields of all of them; at once whatever else a check throws
+ */
+export async function checkAll(...checks: readonly (() => unknown)[]): Promise<void> {
+  const settled = await Promise.allSettled(checks.map(async (check) => check()));
+  const thrown: unknown[] = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const aboutFields = thrown.filter((error) => error instanceof ProblemError && error.errors !== undefined);
+  if (aboutFields.length < thrown.length) throw thrown.find((error) => !aboutFields.includes(error));
+  const [first, ...others] = aboutFields as ProblemError[];
+  if (!first) return;
+  if (others.length === 0) throw first;
+  const { code, message, reason } = first;
+  const errors = [first, ...others].flatMap((refusal) => refusal.errors ?? []);
+  throw new ProblemError(code, message, { ...(reason !== undefined && { reason }), errors });
+}
+
 /** Somebody else changed the record after the caller read it. @param current the record as it stands */
 export function stale(current: unknown): ProblemError {
   return new ProblemError('stale', 'Someone else changed this in the meantime. Please review what changed.', {

@@ -7,7 +7,7 @@ import {
 import { memberCount } from '../../directory/group-info.ts';
 import { checkGroupDeletion, checkOneGroup } from '../../domain/communications/communication-rules.ts';
 import { byName } from '../../domain/order.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/refusals.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/communications/brand-groups.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents/index.ts';
@@ -68,8 +68,10 @@ async function saveGroup(
     const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
     const around = await readSurroundings();
     if (stored) await checkVersion(ifMatch, stored._etag, () => oneGroupView(stored, around));
-    if (pair.brandId !== stored?.brandId) checkBrand(pair.brandId, around.brands);
-    await existingType(snapshot, pair.communicationTypeId, 'communicationTypeId');
+    await checkAll(
+      () => pair.brandId !== stored?.brandId && checkBrand(pair.brandId, around.brands),
+      () => existingType(snapshot, pair.communicationTypeId, 'communicationTypeId'),
+    );
     checkOneGroup(
       pair,
       around.allGroups.filter((other) => other.brandCommunicationGroupId !== id),

@@ -3,7 +3,7 @@ import { lookupRoutes } from '../../contract/lookup.ts';
 import { unitRoutes as routes } from '../../contract/units.ts';
 import { difference } from '../../domain/difference.ts';
 import { byUnitCode } from '../../domain/order.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/refusals.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import {
   changedUnit,
@@ -66,10 +66,14 @@ export const unitHandlers = [
       await checkVersion(ifMatch, unit._etag, () => unitDetailsOf(snapshot, unit));
       const next = changedUnit(unit, body);
       if (isSameUnit(unit, next)) return { change: null, outcome: undefined };
-      if (next.managerId !== null && next.managerId !== unit.managerId)
-        checkManager(await snapshot.user(next.managerId));
-      if (next.franchiseRoleMemberId !== null && next.franchiseRoleMemberId !== unit.franchiseRoleMemberId)
-        checkAssignee(await snapshot.position(next.franchiseRoleMemberId));
+      const { managerId, franchiseRoleMemberId } = next;
+      await checkAll(
+        async () => managerId !== null && managerId !== unit.managerId && checkManager(await snapshot.user(managerId)),
+        async () =>
+          franchiseRoleMemberId !== null &&
+          franchiseRoleMemberId !== unit.franchiseRoleMemberId &&
+          checkAssignee(await snapshot.position(franchiseRoleMemberId)),
+      );
       return { change: unitChange(unit, next), outcome: undefined };
     });
     return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
