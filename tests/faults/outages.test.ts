@@ -196,4 +196,18 @@ describe('GET /api/health', () => {
       retryAfter: '10',
     });
   });
+
+  test('is told soon, and whole to whom it knew, however long the directory has been out', async () => {
+    await cloud.as('corporate.admin').get('health');
+    cloud.directory.faults.add({ match: CHECK, delayMs: 60_000, times: 100 });
+    // The second finds no roles held any more.
+    for (let call = 0; call < 2; call++) {
+      const started = Date.now();
+      const { status, body } = await cloud.as('corporate.admin').get('health');
+      expect([status, body.dependencies]).toMatchObject([503, [{ reachable: true }, { reachable: false }]]);
+      expect(Date.now() - started).toBeLessThan(8_000);
+    }
+    const { status, body } = await cloud.as('read.only').get('health');
+    expect([status, body.code, body.dependencies]).toEqual([503, 'unavailable', undefined]);
+  });
 });
