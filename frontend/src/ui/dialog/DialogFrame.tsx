@@ -18,7 +18,7 @@ export interface DialogFrameProps {
   readonly size?: DialogSize | undefined;
   /** Announces the dialog as an alert, with its text, and begins on the footer's first button: for confirmations. */
   readonly alert?: boolean;
-  /** What it shows is on its way: the focus waits on the window, where a second Enter presses nothing. */
+  /** What it shows is on its way: the focus waits on the title, where a second Enter presses nothing. */
   readonly isLoading?: boolean;
   readonly children: ReactNode;
   readonly footer: ReactNode;

@@ -9,6 +9,9 @@ import styles from './FluentDialog.module.css';
 /** LIM-02: milliseconds the backdrop takes to appear. */
 const BACKDROP_MS = 100;
 
+/** Milliseconds until a dialog that waits for its record takes the focus from its first button: sooner than anybody presses a key again. */
+const WINDOW_FOCUS_MS = 50;
+
 const Fade = createPresenceComponent({
   enter: { keyframes: [{ opacity: 0 }, { opacity: 1 }], duration: BACKDROP_MS },
   exit: { keyframes: [{ opacity: 1 }, { opacity: 0 }], duration: BACKDROP_MS },
@@ -18,6 +21,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   const { title, subtitle, size = 'medium', alert = false, children, footer, onRequestClose, onSubmit } = props;
   const [surface, setSurface] = useState<HTMLElement | null>(null);
   const footerPart = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   useLayoutEffect(() => (surface ? enterStack(surface) : undefined), [surface]);
   useEffect(() => {
@@ -26,7 +30,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   }, [alert]);
   const [beganLoading] = useState(props.isLoading);
   useEffect(() => {
-    if (beganLoading) footerPart.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+    if (beganLoading) head.current?.querySelector('h2')?.focus();
   }, [beganLoading]);
   useEffect(() => {
     // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere.
@@ -34,8 +38,10 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   });
   const content = (
     <>
-      <div className={styles.head}>
-        <DialogTitle className={styles.title}>{title}</DialogTitle>
+      <div ref={head} className={styles.head}>
+        <DialogTitle tabIndex={-1} data-dialog-title="" className={styles.title}>
+          {title}
+        </DialogTitle>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       <div id={bodyId} data-dialog-body="" className={styles.body}>

@@ -180,7 +180,7 @@ test('ERR-03 nothing is claimed while it is loading: no field, no Save and why; 
   const reload = async () => undefined;
   const { rerender } = render(<Dialog needs={[{ data: undefined, failure: undefined, reload }]} />);
   await screen.findByText('Loading...');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('User Information'));
   expect(screen.queryByLabelText('First Name')).toBeNull();
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
   expect(reason()).toBe('Nothing can be saved while this is loading.');

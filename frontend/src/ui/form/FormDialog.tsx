@@ -178,14 +178,14 @@ const UNSAVED = 'What you have typed here has not been saved.';
 const TYPING = ['input', 'textarea'].map((name) => `${name}:not([readonly], [disabled], [aria-disabled])`).join();
 
 /**
- * The dialog gives the focus to its first control, be it a field that cannot be changed, and to its window while the fields are
+ * The dialog gives the focus to its first control, be it a field that cannot be changed, and to its title while the fields are
  * awaited. Neither is where typing begins; somebody who went to a button beneath meanwhile stays there.
  */
 function beginTyping(body: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;
     const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
-    const isHere = isFocusAdrift() || body?.contains(focused);
+    const isHere = isFocusAdrift() || focused?.matches('[data-dialog-title]') || body?.contains(focused);
     if (isHere && !isAtField) body?.querySelector<HTMLElement>(TYPING)?.focus();
   });
 }
