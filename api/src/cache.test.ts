@@ -53,6 +53,22 @@ test('a failed load is not kept', async () => {
   expect(await cache.get('a')).toBe('in');
 });
 
+test('ROLE-01 a fresh read that failed takes away nothing that was held, and lengthens nothing', async () => {
+  let loads = 0;
+  const clock = { now: 0 };
+  const load = async () => {
+    if (++loads === 2) throw new Error('out');
+    return `in${loads}`;
+  };
+  const cache = createCache(load, { ttlMs: 30_000, max: 10, now: () => clock.now });
+  await cache.get('a');
+  clock.now = 20_000;
+  await expect(cache.fresh('a')).rejects.toThrow('out');
+  expect(await cache.get('a')).toBe('in1');
+  clock.now = 30_000;
+  expect(await cache.get('a')).toBe('in3');
+});
+
 test('the oldest entry goes when there are too many', async () => {
   const { cache } = counting({ max: 2 });
   await cache.get('a');

@@ -4,7 +4,7 @@ import { LOAD_DEADLINE_MS, withDeadline } from './deadline.ts';
 export interface Cache<K, V> {
   /** The value held, or loads it; concurrent callers share one load. A failed load is not kept. */
   get(key: K): Promise<V>;
-  /** Loads it now, whatever is held, and keeps what came. */
+  /** Loads it now, whatever is held, and keeps what came; when nothing came, what was held stays for its time. */
   fresh(key: K): Promise<V>;
   /** Drops it, a load under way included: the next `get` loads again. */
   forget(key: K): void;
@@ -28,6 +28,7 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
 
   function fresh(key: K): Promise<V> {
     const entry = { value: withDeadline(LOAD_DEADLINE_MS, () => load(key)), until: now() + ttlMs };
+    const held = entries.get(key);
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > max) {
@@ -35,7 +36,9 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
       if (!oldest.done) entries.delete(oldest.value);
     }
     entry.value.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key);
+      if (entries.get(key) !== entry) return;
+      entries.delete(key);
+      if (held && now() < held.until) entries.set(key, held);
     });
     return entry.value;
   }

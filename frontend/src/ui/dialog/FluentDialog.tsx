@@ -9,9 +9,6 @@ import styles from './FluentDialog.module.css';
 /** LIM-02: milliseconds the backdrop takes to appear. */
 const BACKDROP_MS = 100;
 
-/** Milliseconds until a dialog that waits for its record takes the focus from its first button: sooner than anybody presses a key again. */
-const WINDOW_FOCUS_MS = 50;
-
 const Fade = createPresenceComponent({
   enter: { keyframes: [{ opacity: 0 }, { opacity: 1 }], duration: BACKDROP_MS },
   exit: { keyframes: [{ opacity: 1 }, { opacity: 0 }], duration: BACKDROP_MS },
