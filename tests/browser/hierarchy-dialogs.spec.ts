@@ -314,7 +314,9 @@ test('HIER-20 both missing parts are marked and counted', async ({ hierarchyOf, 
   await expect(dialog.getByRole('combobox', { name: 'User' })).toBeFocused();
   const before = await top(dialog);
   await screen.save(dialog);
-  await expect(dialog.getByRole('status')).toHaveText('2 fields need attention: Please select a user and a level.');
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    '2 fields need attention: Please select a user and a level.',
+  );
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2);
   expect(await top(dialog), 'the window hangs from its top').toBe(before);
 });

@@ -214,8 +214,11 @@ test('HIER-19 a level that people stand in cannot lose its name: the dialog says
   const dialog = screen.dialog('Manage Roles');
   await dialog.getByLabel('Level 3 role name').fill('');
   await screen.save(dialog);
-  await expect(dialog.getByRole('alert')).toContainText('1');
-  await expect(dialog.getByLabel('Level 3 role name')).toHaveValue('');
+  const level = dialog.getByLabel('Level 3 role name');
+  await expect(level).toHaveAccessibleDescription(
+    'The level "Owner" cannot be left without a name: 1 person is in it.',
+  );
+  await expect(level).toHaveValue('');
 });
 
 test('HIER-14 UNIT-05 UNIT-08 Edit Units lists the units of one person and edits one', async ({

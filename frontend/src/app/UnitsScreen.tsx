@@ -1,8 +1,13 @@
-/** Units by selection: of one franchise, or of all (NAV-08). */
-
+/** Units by selection: of one franchise, or of all, whose code comes only with its first showing (NAV-08). */
 import { useFranchise } from '../context/franchise.ts';
-import { AllUnitsPage } from '../features/units/AllUnitsPage.tsx';
 import { UnitsPage } from '../features/units/UnitsPage.tsx';
+import { lateCode } from '../ui/index.ts';
+import { Loading } from './Waiting.tsx';
+
+const { Late: AllUnitsPage } = lateCode(
+  async () => (await import('../features/units/AllUnitsPage.tsx')).AllUnitsPage,
+  <Loading />,
+);
 
 export default function UnitsScreen() {
   const { isSystem } = useFranchise();

@@ -1,8 +1,13 @@
-/** Users by selection: of one franchise, or of all (NAV-08). */
-
+/** Users by selection: of one franchise, or of all, whose code comes only with its first showing (NAV-08). */
 import { useFranchise } from '../context/franchise.ts';
-import { AllUsersPage } from '../features/users/AllUsersPage.tsx';
 import { UsersPage } from '../features/users/UsersPage.tsx';
+import { lateCode } from '../ui/index.ts';
+import { Loading } from './Waiting.tsx';
+
+const { Late: AllUsersPage } = lateCode(
+  async () => (await import('../features/users/AllUsersPage.tsx')).AllUsersPage,
+  <Loading />,
+);
 
 export default function UsersScreen() {
   const { isSystem } = useFranchise();
