@@ -29,7 +29,7 @@ export { SearchBox } from './SearchBox.tsx';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';
-export { DataTable, type TableFailure } from './table/DataTable.tsx';
+export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { PrintSubject } from './table/print-subject.ts';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';

@@ -1,10 +1,10 @@
 /** The franchises that a vendor serves (POS-02). */
 import type { Vendor, VendorFranchise } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
-import { worded } from '../../client/failure.ts';
 import type { CallState } from '../../client/useCall.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
 import { franchiseLabel } from '../../shared/words.ts';
-import { Card, CardHeader, DataTable, type TableHandle, useTableAddress } from '../../ui/index.ts';
+import { type TableHandle, useTableAddress } from '../../ui/index.ts';
 import { AddGroup } from './AddGroup.tsx';
 import { BY_CODE, GROUP_COLUMNS } from './columns.tsx';
 import { GROUPS } from './words.ts';
@@ -20,42 +20,37 @@ export interface FranchiseGroupsProps {
   readonly onRemove: (groupCode: string) => void;
 }
 
-const TITLE = 'Franchise Groups';
 const groupKey = (group: VendorFranchise) => String(group.pointOfSaleVendorFranchiseId);
 
 export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, onRemove }: FranchiseGroupsProps) {
   const view = useTableAddress({ name: 'groups', defaultSort: BY_CODE });
   const groups = vendor.data?.franchises;
-  const { failure } = vendor;
   return (
-    <Card label={TITLE}>
-      <CardHeader title={TITLE} {...(groups && { count: groups.length })} />
+    <ListCard
+      ref={grid}
+      id="pos-franchise-groups"
+      title="Franchise Groups"
+      noun={GROUPS}
+      columns={GROUP_COLUMNS}
+      rows={groups}
+      rowKey={groupKey}
+      rowLabel={franchiseLabel}
+      actions={
+        mayAssign
+          ? ({ groupCode }) => [{ label: 'Remove', danger: true, onSelect: () => onRemove(groupCode) }]
+          : undefined
+      }
+      actionsWidth={80}
+      view={view}
+      empty={{
+        title: 'No franchise groups found',
+        ...(mayAssign && { detail: 'Choose a group above to add the first one.' }),
+      }}
+      call={vendor}
+      failed="The franchise groups could not be loaded."
+      expectedRows={5}
+    >
       {mayAssign && <AddGroup id={pickerId} vendorId={vendorId} served={groups} onAdded={vendor.reload} />}
-      <DataTable
-        ref={grid}
-        id="pos-franchise-groups"
-        label={TITLE}
-        noun={GROUPS}
-        columns={GROUP_COLUMNS}
-        rows={groups}
-        rowKey={groupKey}
-        rowLabel={franchiseLabel}
-        actions={
-          mayAssign
-            ? ({ groupCode }) => [{ label: 'Remove', danger: true, onSelect: () => onRemove(groupCode) }]
-            : undefined
-        }
-        actionsWidth={80}
-        view={view}
-        empty={{
-          title: 'No franchise groups found',
-          ...(mayAssign && { detail: 'Choose a group above to add the first one.' }),
-        }}
-        failure={worded(failure, 'The franchise groups could not be loaded.')}
-        onRetry={() => void vendor.reload()}
-        isReloading={vendor.isReloading}
-        expectedRows={5}
-      />
-    </Card>
+    </ListCard>
   );
 }

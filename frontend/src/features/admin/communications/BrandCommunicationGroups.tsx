@@ -1,14 +1,11 @@
 /** The directory groups that a brand's people join who chose a communication type: list, dialog, deletion (ADM-04, ADM-05). */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
-import { worded } from '../../../client/failure.ts';
 import type { CallState } from '../../../client/useCall.ts';
+import { ListCard } from '../../../shared/ListCard.tsx';
 import {
   Button,
-  Card,
-  CardHeader,
   type DataColumn,
-  DataTable,
   formatCount,
   lateCode,
   type Noun,
@@ -24,7 +21,6 @@ const { Late: BrandGroupDialogs, preload: preloadDialogs } = lateCode(
   async () => (await import('./BrandGroupDialogs.tsx')).BrandGroupDialogs,
 );
 
-const TITLE = 'Brand Communication Groups';
 const GROUPS: Noun = { one: 'group', many: 'groups' };
 /** TBL-03: pixels; all of its rows are shown, and the page scrolls. */
 const MAX_HEIGHT = 10_000;
@@ -60,16 +56,12 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
   const close = () => setDialog(null);
 
   return (
-    <Card label={TITLE}>
-      <CardHeader
-        title={TITLE}
-        {...(groups.data && { count: groups.data.length })}
-        action={<Button onClick={() => setDialog({ kind: 'group', brandCommunicationGroupId: 0 })}>+ Add Group</Button>}
-      />
-      <DataTable
+    <>
+      <ListCard
         ref={grid}
         id="brand-communication-groups"
-        label={TITLE}
+        title="Brand Communication Groups"
+        action={<Button onClick={() => setDialog({ kind: 'group', brandCommunicationGroupId: 0 })}>+ Add Group</Button>}
         noun={GROUPS}
         columns={COLUMNS}
         rows={groups.data}
@@ -82,9 +74,8 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
         actionsWidth={ACTIONS_WIDTH}
         view={view}
         empty={{ title: 'No brand communication groups found' }}
-        failure={worded(groups.failure, 'The brand communication groups could not be loaded.')}
-        onRetry={() => void groups.reload()}
-        isReloading={groups.isReloading}
+        call={groups}
+        failed="The brand communication groups could not be loaded."
         maxHeight={MAX_HEIGHT}
         expectedRows={9}
       />
@@ -99,6 +90,6 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
           returnFocus={() => grid.current?.activeElement()}
         />
       )}
-    </Card>
+    </>
   );
 }

@@ -1,14 +1,11 @@
 /** What people can choose to be told about: list, dialog, deletion (ADM-06, ADM-07). */
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
-import { worded } from '../../../client/failure.ts';
 import type { CallState } from '../../../client/useCall.ts';
+import { ListCard } from '../../../shared/ListCard.tsx';
 import {
   Button,
-  Card,
-  CardHeader,
   type DataColumn,
-  DataTable,
   formatCount,
   lateCode,
   type Noun,
@@ -24,7 +21,6 @@ const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
   async () => (await import('./TypeDialogs.tsx')).TypeDialogs,
 );
 
-const TITLE = 'Communication Types';
 const TYPES: Noun = { one: 'type', many: 'types' };
 
 const COLUMNS: readonly DataColumn<CommunicationType>[] = [
@@ -56,16 +52,12 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
   const close = () => setDialog(null);
 
   return (
-    <Card label={TITLE}>
-      <CardHeader
-        title={TITLE}
-        {...(types.data && { count: types.data.length })}
-        action={<Button onClick={() => setDialog({ kind: 'type', communicationTypeId: 0 })}>+ Add Type</Button>}
-      />
-      <DataTable
+    <>
+      <ListCard
         ref={grid}
         id="communication-types"
-        label={TITLE}
+        title="Communication Types"
+        action={<Button onClick={() => setDialog({ kind: 'type', communicationTypeId: 0 })}>+ Add Type</Button>}
         noun={TYPES}
         columns={COLUMNS}
         rows={types.data}
@@ -78,9 +70,8 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
         actionsWidth={ACTIONS_WIDTH}
         view={view}
         empty={{ title: 'No communication types found' }}
-        failure={worded(types.failure, 'The communication types could not be loaded.')}
-        onRetry={() => void types.reload()}
-        isReloading={types.isReloading}
+        call={types}
+        failed="The communication types could not be loaded."
         expectedRows={6}
       />
       {dialog && (
@@ -93,6 +84,6 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
           returnFocus={() => grid.current?.activeElement()}
         />
       )}
-    </Card>
+    </>
   );
 }

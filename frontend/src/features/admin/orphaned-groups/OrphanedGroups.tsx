@@ -1,14 +1,11 @@
 /** Orphaned Groups: franchises that have users and no unit left, and their removal (ADM-03). */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
-import { worded } from '../../../client/failure.ts';
 import { useCall } from '../../../client/useCall.ts';
+import { ListCard } from '../../../shared/ListCard.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import {
-  Card,
-  CardHeader,
   type DataColumn,
-  DataTable,
   formatCount,
   lateCode,
   type Noun,
@@ -21,7 +18,6 @@ const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./RemoveOrphanDialog.tsx')).RemoveOrphanDialog,
 );
 
-const TITLE = 'Orphaned Groups';
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
 
 const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
@@ -49,12 +45,11 @@ export function OrphanedGroups() {
   usePreload(preloadDialog, rows !== undefined);
 
   return (
-    <Card label={TITLE}>
-      <CardHeader title={TITLE} {...(rows && { count: rows.length })} />
-      <DataTable
+    <>
+      <ListCard
         ref={grid}
         id="orphaned-groups"
-        label={TITLE}
+        title="Orphaned Groups"
         noun={GROUPS}
         columns={COLUMNS}
         rows={rows}
@@ -64,9 +59,8 @@ export function OrphanedGroups() {
         actionsWidth={88}
         view={view}
         empty={{ title: 'No orphaned groups found', detail: 'Every franchise that has users has units too.' }}
-        failure={worded(list.failure, 'The orphaned groups could not be loaded.')}
-        onRetry={() => void list.reload()}
-        isReloading={list.isReloading}
+        call={list}
+        failed="The orphaned groups could not be loaded."
         expectedRows={2}
       />
       {asked && (
@@ -79,6 +73,6 @@ export function OrphanedGroups() {
           returnFocus={() => grid.current?.activeElement()}
         />
       )}
-    </Card>
+    </>
   );
 }
