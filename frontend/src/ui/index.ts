@@ -21,6 +21,7 @@ export { IconTile, Initials, LevelChip } from './Level.tsx';
 export { lateCode, usePreload } from './late-code.tsx';
 export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { PageHeader } from './PageHeader.tsx';
+export { ProgressBar } from './ProgressBar.tsx';
 export { OptionPicker, type PickerOption } from './picker/OptionPicker.tsx';
 export { PersonPicker } from './picker/PersonPicker.tsx';
 export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';

@@ -33,9 +33,23 @@ export interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** A list that could not be read, with "Try again"; what comes then takes over the focus that the button had. */
-export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
+/** "Try again"; what comes then takes over the focus that the button had. */
+export function TryAgain({ onRetry }: Pick<ErrorStateProps, 'onRetry'>) {
   const passOn = useFocusPassedOn();
+  return (
+    <Button
+      onClick={() => {
+        passOn();
+        onRetry();
+      }}
+    >
+      Try again
+    </Button>
+  );
+}
+
+/** A list that could not be read, with "Try again". */
+export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state}>
       <span className={styles.danger}>
@@ -48,14 +62,7 @@ export function ErrorState({ message, detail, requestId, onRetry }: ErrorStatePr
         </p>
       )}
       <div className={styles.action}>
-        <Button
-          onClick={() => {
-            passOn();
-            onRetry();
-          }}
-        >
-          Try again
-        </Button>
+        <TryAgain onRetry={onRetry} />
       </div>
     </div>
   );

@@ -1,11 +1,10 @@
 /** The units of all franchises, shown while they come (SYS-02). */
 import { systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
-import { worded } from '../../client/failure.ts';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
-import { useSystemSummary } from '../../shared/useSystemSummary.ts';
+import { streamFailure, useSystemSummary } from '../../shared/system-lists.ts';
 import { unitLabel } from '../../shared/words.ts';
 import {
   announce,
@@ -74,12 +73,7 @@ export function AllUnitsPage() {
           actionsWidth={88}
           view={view}
           empty={{ title: 'No units found' }}
-          failure={
-            failure &&
-            (rows.length === 0
-              ? worded(failure, 'The units could not be loaded.')
-              : { ...worded(failure, 'The units could not be loaded to the end.'), isPart: true })
-          }
+          failure={failure && streamFailure(failure, rows.length, UNITS)}
           onRetry={reload}
           streaming={streaming}
         />

@@ -3,7 +3,7 @@ import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
-import { useSystemSummary } from '../../shared/useSystemSummary.ts';
+import { useSystemSummary } from '../../shared/system-lists.ts';
 import { USERS } from '../../shared/words.ts';
 import {
   Card,

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import { type Failure, worded } from '../../client/failure.ts';
 import { type StreamedList, useStreamedList } from '../../client/useStreamedList.ts';
+import { streamFailure } from '../../shared/system-lists.ts';
+import { USERS } from '../../shared/words.ts';
 import type { TableFailure } from '../../ui/index.ts';
 import type { ListedUser } from './columns.ts';
 
@@ -64,16 +66,10 @@ export function useSystemUsers(): SystemUsers {
     rows,
     streaming,
     isWhole,
-    failure: failure ? whatFailed(failure, rows.length) : lost && whatIsOld(lost),
+    failure: failure ? streamFailure(failure, rows.length, USERS) : lost && whatIsOld(lost),
     retry: () => (failure || !lost ? reload() : void refresh(lost.groupCode)),
     refresh,
   };
-}
-
-function whatFailed(failure: Failure, come: number): TableFailure {
-  return come === 0
-    ? worded(failure, 'The users could not be loaded.')
-    : { ...worded(failure, 'The users could not be loaded to the end.'), isPart: true };
 }
 
 function whatIsOld({ groupCode, failure }: { readonly groupCode: string; readonly failure: Failure }): TableFailure {

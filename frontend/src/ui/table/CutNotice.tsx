@@ -1,5 +1,4 @@
-import { Button } from '../Button.tsx';
-import { useFocusPassedOn } from '../heading-focus.ts';
+import { TryAgain } from '../states.tsx';
 import styles from './CutNotice.module.css';
 import type { TableFailure } from './DataTable.tsx';
 
@@ -12,20 +11,12 @@ export interface CutNoticeProps {
 
 /** Above rows that are not all, or no longer how they are: what could not be read, with "Try again". */
 export function CutNotice({ failure, shown, onRetry }: CutNoticeProps) {
-  const passOn = useFocusPassedOn();
   return (
     <div className={styles.cut}>
       <span>
         {failure.message} Shown are the {shown} that came before. {failure.detail}
       </span>
-      <Button
-        onClick={() => {
-          passOn();
-          onRetry();
-        }}
-      >
-        Try again
-      </Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
+/** What the screens of all franchises say alike (SYS-01, SYS-02). */
 import { useMemo } from 'react';
-import { counted, type Noun } from '../ui/index.ts';
+import { type Failure, worded } from '../client/failure.ts';
+import { counted, type Noun, type TableFailure } from '../ui/index.ts';
 
 const FRANCHISES: Noun = { one: 'franchise', many: 'franchises' };
 
@@ -18,4 +20,11 @@ export function useSystemSummary(
     const franchises = new Set(rows.map(({ groupCode }) => groupCode)).size;
     return `${counted(rows.length, noun)} · ${counted(franchises, FRANCHISES)}`;
   }, [rows, noun, isWhole]);
+}
+
+/** Why a list that is shown while it comes was not read, or not to its end. @param come rows that are there */
+export function streamFailure(failure: Failure, come: number, noun: Noun): TableFailure {
+  return come === 0
+    ? worded(failure, `The ${noun.many} could not be loaded.`)
+    : { ...worded(failure, `The ${noun.many} could not be loaded to the end.`), isPart: true };
 }
