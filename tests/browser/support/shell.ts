@@ -7,6 +7,21 @@ export async function signIn(page: Page, account: string): Promise<void> {
   await expect(accountButton(page)).toBeVisible();
 }
 
+/** On the sign-in page: types a name and a password, as everybody does who is no demo account. */
+export async function signInWithPassword(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(userName);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** On the page that follows the first sign-in after a reset: chooses a password that nobody else knows. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Update your password' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 export function accountButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Account / });
 }
