@@ -15,7 +15,9 @@ export default defineConfig({
     cssCodeSplit: false,
     // The content security policy knows no data: addresses but for images.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: page('index.html'), redirect: page('redirect.html') } },
+    rolldownOptions: {
+      input: { index: page('index.html'), redirect: page('redirect.html'), notFound: page('404.html') },
+    },
   },
 });
 

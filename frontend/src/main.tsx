@@ -49,6 +49,7 @@ function start(settings: PortalSettings): void {
   });
   const client = createClient({
     tokens: session,
+    apiOrigin: settings.apiOrigin,
     report: (message, { detail, requestId }) => notifyError(message, { detail, requestId }),
   });
   preloadPage(window.location.pathname.slice(basePath.length));

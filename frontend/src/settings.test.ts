@@ -38,6 +38,13 @@ describe('readSettings', () => {
     );
   });
 
+  test('takes the origin of an API that is called directly, and nothing that is more or less than one', () => {
+    expect(readSettings(GOOD).apiOrigin).toBeUndefined();
+    expect(readSettings({ ...GOOD, apiOrigin: 'https://api.example.com' }).apiOrigin).toBe('https://api.example.com');
+    for (const apiOrigin of ['https://api.example.com/', 'https://api.example.com/api', 'api.example.com', 7])
+      expect(() => readSettings({ ...GOOD, apiOrigin }), String(apiOrigin)).toThrow('apiOrigin must be the origin');
+  });
+
   test('says so when settings.js did not load', () => {
     expect(() => readSettings(undefined)).toThrow('settings.js is missing or does not set window.portalSettings.');
   });

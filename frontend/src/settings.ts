@@ -11,6 +11,8 @@ export interface PortalSettings extends RoleGroupIds {
   readonly clientId: string;
   /** Where the directory sends people back to, a path of this origin; the page's base path when left out. */
   readonly redirectPath: string | undefined;
+  /** "https://…" where the function app is called directly; undefined where the site's own origin leads to it. */
+  readonly apiOrigin: string | undefined;
 }
 
 declare global {
@@ -49,6 +51,7 @@ export function readSettings(given: unknown): PortalSettings {
     knownAuthorities: hosts(source.knownAuthorities, problems),
     clientId: guid('clientId'),
     redirectPath: path('redirectPath'),
+    apiOrigin: origin(source.apiOrigin, problems),
     corporateAdminGroupId: guid('corporateAdminGroupId'),
     franchiseAdminGroupId: guid('franchiseAdminGroupId'),
     pointOfSaleAdminGroupId: guid('pointOfSaleAdminGroupId'),
@@ -62,6 +65,15 @@ function authority(value: unknown, problems: string[]): string {
   if (typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:') return value;
   problems.push('authority must be an https address');
   return '';
+}
+
+/** An origin and nothing after it: the route table has the rest. */
+function origin(value: unknown, problems: string[]): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value)
+    return value;
+  problems.push('apiOrigin must be the origin of the API, like "https://api.example.com"');
+  return undefined;
 }
 
 function metadata(value: unknown, problems: string[]): string | undefined {

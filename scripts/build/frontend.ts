@@ -12,6 +12,7 @@ const SOURCES = [
   'frontend/public',
   'frontend/index.html',
   'frontend/redirect.html',
+  'frontend/404.html',
   'frontend/vite.config.ts',
   'frontend/package.json',
   'api/src/contract',

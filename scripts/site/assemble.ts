@@ -16,6 +16,8 @@ export interface SiteOptions {
   readonly authorityOrigin?: string | undefined;
 }
 
+const PAGES = ['index.html', 'redirect.html', '404.html'];
+
 /**
  * Puts a deployable site together from one build: its files beneath the base path, `settings.js`, and
  * `staticwebapp.config.json` with the directory's origin in the content security policy.
@@ -30,15 +32,14 @@ export function assembleSite({ folder, settings, build, basePath = '/', authorit
   mkdirSync(home, { recursive: true });
   cpSync(source, home, { recursive: true });
 
-  for (const page of ['index.html', 'redirect.html']) setBase(join(home, page), basePath);
-  if (basePath !== '/') {
-    // Tokens are renewed at the origin's root, and the platform wants a page there.
-    cpSync(join(home, 'redirect.html'), join(folder, 'redirect.html'));
-    cpSync(join(home, 'index.html'), join(folder, 'index.html'));
+  for (const page of PAGES) {
+    setBase(join(home, page), basePath);
+    // Tokens are renewed at the origin's root, and the platform wants a page there; what is nowhere is answered from there too.
+    if (basePath !== '/') cpSync(join(home, page), join(folder, page));
   }
   writeFileSync(join(home, 'settings.js'), settingsScript(settings));
   const config = JSON.parse(readFileSync(inRoot('staticwebapp.config.json'), 'utf8')) as SiteConfig;
-  const fitted = rebase(config, basePath, authorityOrigin);
+  const fitted = rebase(config, basePath, authorityOrigin, settings.apiOrigin);
   writeFileSync(join(folder, 'staticwebapp.config.json'), JSON.stringify(fitted, null, 2));
 }
 

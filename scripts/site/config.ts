@@ -11,10 +11,21 @@ const ENTRA = 'https://login.microsoftonline.com';
 // Addresses of the origin itself rather than of the portal on it.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
 
-/** The configuration for a portal beneath `basePath` whose people sign in at `authorityOrigin`. */
-export function rebase(config: SiteConfig, basePath: string, authorityOrigin: string = ENTRA): SiteConfig {
+/**
+ * The configuration for a portal beneath `basePath` whose people sign in at `authorityOrigin` and whose page calls the API at
+ * `apiOrigin`, its own when left out.
+ */
+export function rebase(
+  config: SiteConfig,
+  basePath: string,
+  authorityOrigin: string = ENTRA,
+  apiOrigin?: string,
+): SiteConfig {
   const policy = config.globalHeaders[POLICY];
   if (!policy?.includes(ENTRA)) throw new Error(`staticwebapp.config.json has no ${POLICY} that names ${ENTRA}.`);
+  const signIn = policy.replaceAll(ENTRA, authorityOrigin);
+  const calls = apiOrigin === undefined ? signIn : signIn.replace(/connect-src 'self'/, `$& ${apiOrigin}`);
+  if (apiOrigin !== undefined && calls === signIn) throw new Error(`${POLICY} has no connect-src 'self'.`);
   const within = (path: string) => basePath + path.replace(/^\//, '');
   const routes = config.routes.map((route) =>
     OF_THE_ORIGIN.some((start) => route.route.startsWith(start)) ? route : { ...route, route: within(route.route) },
@@ -26,6 +37,6 @@ export function rebase(config: SiteConfig, basePath: string, authorityOrigin: st
       rewrite: within(config.navigationFallback.rewrite),
       exclude: config.navigationFallback.exclude.map(within),
     },
-    globalHeaders: { ...config.globalHeaders, [POLICY]: policy.replaceAll(ENTRA, authorityOrigin) },
+    globalHeaders: { ...config.globalHeaders, [POLICY]: calls },
   };
 }

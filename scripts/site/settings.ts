@@ -9,6 +9,8 @@ export interface PageSettings {
   readonly clientId: string;
   /** Path that people come back to after signing in; the base path when left out. */
   readonly redirectPath?: string;
+  /** Origin of the API where the page calls it directly; left out where the site's own `/api` leads to it. */
+  readonly apiOrigin?: string;
   readonly corporateAdminGroupId: string;
   readonly franchiseAdminGroupId: string;
   readonly pointOfSaleAdminGroupId: string;

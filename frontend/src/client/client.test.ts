@@ -49,6 +49,13 @@ describe('a call', () => {
     });
   });
 
+  test('goes to the API where it answers, when that is another origin', async () => {
+    send.mockResolvedValue(json([]));
+    const direct = createClient({ tokens, report: () => {}, fetch: send, apiOrigin: 'https://api.example.com' });
+    await direct.call(hierarchyRoutes.getHierarchy, ALOHA);
+    expect(sent().url).toBe('https://api.example.com/api/hierarchy/ALOHA');
+  });
+
   test('escapes what stands in the path', async () => {
     send.mockResolvedValue(json({}));
     await client().call(unitRoutes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });

@@ -17,6 +17,8 @@ export interface ClientOptions {
   /** Shows a failure to the person (a toast). */
   readonly report: (message: string, failure: Failure) => void;
   readonly fetch?: typeof fetch;
+  /** Where the API answers when that is not the page's own origin. */
+  readonly apiOrigin?: string | undefined;
   /** Milliseconds until a call is given up; above Static Web Apps' own 45 s. */
   readonly deadlineMs?: number;
 }
@@ -78,6 +80,7 @@ interface Cached {
 export const DEADLINE_MS = 50_000;
 
 export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...options }: ClientOptions): Client {
+  const { apiOrigin = '' } = options;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const cache = new Map<string, Cached>();
   const listeners = new Set<(change: Change) => void>();
@@ -92,7 +95,8 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const known = cache.get(cacheKey(route, input));
     const { url, method, headers, body } = requestOf(route, { ...input, token, knownEtag: known?.etag });
     const signal = input.signal ? AbortSignal.any([input.signal, limit]) : limit;
-    return send(url, { method, headers, body: body ?? null, signal, cache: 'no-store', credentials: 'same-origin' });
+    const init = { method, headers, body: body ?? null, signal } as const;
+    return send(apiOrigin + url, { ...init, cache: 'no-store', credentials: 'same-origin' });
   }
 
   /** The answer, asked for once more with a fresh token where the first was refused. */

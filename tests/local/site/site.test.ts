@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(build, 'assets'), { recursive: true });
   writeFileSync(join(build, 'index.html'), page('portal'));
   writeFileSync(join(build, 'redirect.html'), page('redirect'));
+  writeFileSync(join(build, '404.html'), page('nothing here'));
   writeFileSync(join(build, 'theme.js'), 'theme');
   writeFileSync(join(build, 'assets', 'index-abc.js'), 'code');
   api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
@@ -72,9 +73,14 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a missing asset is 404 and not the page', async () => {
-    const missing = await get(`${basePath}assets/index-old.js`);
-    expect([missing.status, (await missing.text()).includes('<title>portal')]).toEqual([404, false]);
+  test('a file that is not there is 404 with a page of its own, and not the portal', async () => {
+    for (const path of ['assets/index-old.js', 'robots.txt']) {
+      const missing = await get(basePath + path);
+      const html = await missing.text();
+      expect([path, missing.status]).toEqual([path, 404]);
+      expect(html).toContain('<title>nothing here</title>');
+      expect(html).toContain(`<base href="${basePath}"`);
+    }
   });
 
   test('assets are kept for good, the page is asked for again', async () => {
@@ -96,6 +102,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   test('AUTH-05 the bridge for token renewal lies at the origin root, and only this site may frame it', async () => {
@@ -126,4 +133,19 @@ test('a base path that is none is refused', () => {
   expect(() => assembleSite({ folder: join(root, 'x'), build, settings, basePath: 'portal' })).toThrow(
     'must look like',
   );
+});
+
+test('an API that the page calls directly is in its policy, and nothing else is new there', () => {
+  const policyOf = (folder: string) => {
+    const config = JSON.parse(readFileSync(join(root, folder, 'staticwebapp.config.json'), 'utf8'));
+    return config.globalHeaders['Content-Security-Policy'] as string;
+  };
+  assembleSite({ folder: join(root, 'linked'), build, settings });
+  assembleSite({
+    folder: join(root, 'direct'),
+    build,
+    settings: { ...settings, apiOrigin: 'https://api.example.com' },
+  });
+  expect(policyOf('direct')).toContain("connect-src 'self' https://api.example.com https://login.microsoftonline.com;");
+  expect(policyOf('direct').replace(' https://api.example.com', '')).toBe(policyOf('linked'));
 });
