@@ -37,5 +37,5 @@ export { type TableTab, TableTabs } from './table/TableTabs.tsx';
 export { useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';
 export { counted, formatCount, type Noun } from './table/words.ts';
 export { announce } from './toasts/announce.ts';
-export { notifyError } from './toasts/toasts.ts';
+export { notifyDone, notifyError } from './toasts/toasts.ts';
 export { useLast } from './useLast.ts';

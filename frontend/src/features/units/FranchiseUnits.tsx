@@ -11,6 +11,7 @@ import {
   DataTable,
   formatCount,
   lateCode,
+  notifyDone,
   PageHeader,
   type TableHandle,
   TableTabs,
@@ -87,7 +88,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           unitCode={opened.unitCode}
           unitName={opened.unitName}
           onClose={() => setOpened(null)}
-          onSaved={(saved) => announce(savedLine(saved, tab))}
+          onSaved={(saved) => tellSaved(saved, tab)}
           onGone={() => Promise.all([lists.unassigned.reload(), lists.assigned.reload()])}
           returnFocus={() => table.current?.activeElement()}
           onMissing={() => setOpened(null)}
@@ -103,8 +104,10 @@ function countsLine(unassigned: number | undefined, assigned: number | undefined
   return `${counted(unassigned + assigned, UNITS)} · ${formatCount(unassigned)} unassigned`;
 }
 
-/** What was saved, and where it is found when its row leaves the open list. */
-function savedLine(unit: UnitDetails, tab: UnitTab): string {
+/** Says what was saved; where its row leaves the open list, it is shown where to find it. */
+function tellSaved(unit: UnitDetails, tab: UnitTab): void {
   const now: UnitTab = unit.franchiseRoleMemberId === null ? 'unassigned' : 'assigned';
-  return `${unitLabel(unit)} saved.${now === tab ? '' : ` It is among the ${now} units now.`}`;
+  const what = `${unitLabel(unit)} saved.`;
+  if (now === tab) announce(what);
+  else notifyDone(what, `It is among the ${now} units now.`);
 }

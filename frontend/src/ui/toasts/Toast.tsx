@@ -53,6 +53,7 @@ export function Toast({ item, pushedAside }: ToastProps) {
     <div
       role="group"
       aria-labelledby={titleId}
+      data-tone={item.tone}
       className={styles.toast}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
@@ -67,7 +68,7 @@ export function Toast({ item, pushedAside }: ToastProps) {
         <IconButton label="Dismiss" icon={<CloseIcon size={14} />} onClick={dismiss} />
       </span>
       <div className={styles.text}>
-        <p>{item.message}</p>
+        {item.message && <p>{item.message}</p>}
         {(item.detail || item.requestId) && (
           <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>Details</summary>

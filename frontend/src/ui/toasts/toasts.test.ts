@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { announcements } from './announce.ts';
 import {
   clearNotifications,
   dismissToast,
   holdToast,
   markRead,
   notifications,
+  notifyDone,
   notifyError,
   shownToasts,
   unreadCount,
@@ -48,4 +50,21 @@ test('ERR-01 the newest toast stands alone, with how many made room for it; only
   expect(shown()).toEqual(['fifth']);
   dismissToast(idOf('fifth'));
   expect(shownToasts()).toEqual({ toasts: [], pushedAside: 0 });
+});
+
+test('what was done is shown and said once, beside an error that stands and not in its place, and not kept to be reread', () => {
+  notifyError('first');
+  const before = announcements('polite').length;
+  notifyDone('Ann saved.', 'The account follows in a moment.');
+  expect(
+    announcements('polite')
+      .slice(before)
+      .map(({ text }) => text),
+  ).toEqual(['Ann saved. The account follows in a moment.']);
+  expect(shownToasts()).toMatchObject({ toasts: [{ title: 'Ann saved.' }, { message: 'first' }], pushedAside: 0 });
+  expect([notifications().length, unreadCount()]).toEqual([1, 1]);
+  notifyDone('Bo saved.');
+  expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Bo saved.', 'Error']);
+  notifyError('second');
+  expect(shownToasts()).toMatchObject({ toasts: [{ message: 'second' }], pushedAside: 1 });
 });

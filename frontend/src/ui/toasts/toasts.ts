@@ -1,10 +1,12 @@
 /** The notifications: what is shown now, and a history to reread them. Knows no screen; anything may report here. */
-import { announceFailure } from './announce.ts';
+import { announce, announceFailure } from './announce.ts';
 
 export interface Notification {
   readonly id: string;
+  readonly tone: 'error' | 'done';
   /** "Error" for a failed call (ERR-01). */
   readonly title: string;
+  /** May be blank where the title says it all. */
   readonly message: string;
   /** Why, fit for a person. */
   readonly detail?: string | undefined;
@@ -16,7 +18,7 @@ export interface Notification {
 /** The toasts, newest first. */
 export interface ShownToasts {
   readonly toasts: readonly Notification[];
-  /** How many had to make room for newer ones. */
+  /** How many errors had to make room for newer ones. */
   readonly pushedAside: number;
 }
 
@@ -36,16 +38,27 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
+const isError = ({ tone }: Notification) => tone === 'error';
+
 /** Shows a toast titled "Error", says it and keeps it in the history. */
 export function notifyError(message: string, more: Pick<Notification, 'detail' | 'requestId'> = {}): void {
-  const item: Notification = { id: `n${next++}`, title: 'Error', message, ...more, at: new Date() };
+  const item: Notification = { id: `n${next++}`, tone: 'error', title: 'Error', message, ...more, at: new Date() };
   history = [item, ...history].slice(0, KEPT);
   unread += 1;
   const read = shown.toasts.filter(({ id }) => held.has(id)).slice(0, SHOWN_AT_MOST - 1);
-  const pushedAside = shown.pushedAside + shown.toasts.length - read.length;
+  const pushedAside = shown.pushedAside + shown.toasts.filter(isError).length - read.filter(isError).length;
   shown = { toasts: [item, ...read], pushedAside };
   changed();
   announceFailure(`${item.title}. ${item.message}`);
+}
+
+/** Shows and says that something was done which may be seen nowhere else. There is nothing in it to reread, and it hides no error. */
+export function notifyDone(title: string, message = ''): void {
+  const item: Notification = { id: `n${next++}`, tone: 'done', title, message, at: new Date() };
+  const others = shown.toasts.filter((toast) => isError(toast) || held.has(toast.id)).slice(0, SHOWN_AT_MOST - 1);
+  shown = { ...shown, toasts: [item, ...others] };
+  changed();
+  announce(message ? `${title} ${message}` : title);
 }
 
 export function shownToasts(): ShownToasts {

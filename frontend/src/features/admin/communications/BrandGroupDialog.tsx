@@ -8,8 +8,9 @@ import {
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
+import { tellSaved } from '../../../shared/saved.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
-import { announce, Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
+import { Field, type FieldErrors, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
 import { BAD_GROUP, groupLabel } from './words.ts';
 
@@ -95,7 +96,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     valuesOf,
     onSaved: async (answer) => {
       if (isRefused(answer)) return { errors: { adGroupId: BAD_GROUP } };
-      announce(`${groupLabel(answer)} saved.`);
+      tellSaved(groupLabel(answer), { isNew });
       props.onSaved();
       return 'saved';
     },

@@ -1,8 +1,9 @@
 /** One communication type, or a new one (ADM-06). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
+import { tellSaved } from '../../../shared/saved.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
-import { announce, type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
+import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
 
 export interface CommunicationTypeDialogProps {
@@ -49,7 +50,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
     request: (body: Values) => ({ body: { communicationTypeId, ...body } }),
     valuesOf,
     onSaved: (saved) => {
-      announce(`${saved.name} saved.`);
+      tellSaved(saved.name, { isNew });
       props.onSaved();
     },
     onGone: types.reload,

@@ -9,8 +9,9 @@ import {
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
+import { tellSaved } from '../../../shared/saved.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
-import { announce, Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
+import { Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
 
 export interface AddressDialogProps {
@@ -86,7 +87,7 @@ export function AddressDialog(props: AddressDialogProps) {
     ],
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
-    onSaved: (saved) => announce(`${addressLabel(saved)} saved.`),
+    onSaved: (saved) => tellSaved(addressLabel(saved), { isNew }),
     onGone: props.addresses.reload,
     onClose,
   });

@@ -58,7 +58,7 @@ test('POS-06 the four checks of name and e-mail block saving, each told under it
 });
 
 test('POS-06 POS-03 a new user whose address is free is saved, and the list read anew', async () => {
-  const dialog = await open('+ Add User', { [EXISTS]: false, [SAVE]: EVE });
+  const dialog = await open('+ Add User', { [EXISTS]: false, [SAVE]: { ...EVE, isPending: true } });
   await fillEve(dialog);
   await dialog.user.click(dialog.dialog.getByRole('checkbox', { name: ADMIN }));
   dialog.answers[USERS] = [ADA, BO, EVE];
@@ -76,7 +76,8 @@ test('POS-06 POS-03 a new user whose address is free is saved, and the list read
     },
   });
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Ng', 'Young', 'Zimmer']));
-  await dialog.told('Eve Ng saved.');
+  await dialog.told('Eve Ng saved. The account follows in a moment.');
+  expect(shownToasts().toasts[0]).toMatchObject({ title: 'Eve Ng saved.' });
 });
 
 test('POS-06 an existing e-mail on a new user: the error toast, and nothing is saved', async () => {

@@ -13,16 +13,9 @@ import {
   personValues,
 } from '../../../shared/person/person.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
+import { tellSaved } from '../../../shared/saved.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
-import {
-  announce,
-  CheckboxField,
-  FormDialog,
-  fullName,
-  notifyError,
-  type SaveOutcome,
-  useForm,
-} from '../../../ui/index.ts';
+import { CheckboxField, FormDialog, fullName, notifyError, type SaveOutcome, useForm } from '../../../ui/index.ts';
 
 export interface PosUserDialogProps {
   readonly vendorId: number;
@@ -87,7 +80,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     }),
     valuesOf,
     onSaved: (saved) => {
-      announce(`${fullName(saved)} saved.`);
+      tellSaved(fullName(saved), { isNew, isPending: saved.isPending });
       props.onSaved();
     },
     onGone: props.onGone,

@@ -1,12 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
-import { shownToasts } from '../../../ui/toasts/toasts.ts';
+import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, type Shown, sampleOption, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
+beforeEach(clearNotifications);
 
 const SAVE = 'POST user/ALOHA';
 const EXISTS = 'GET user/ALOHA/exists/eve%40x.example';
@@ -55,6 +56,16 @@ async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
   await type('Validate Email', 'eve@x.example');
   await type('Other. Please describe their role', 'Lead');
 }
+
+test('USER-03 somebody new whom the search leaves out is shown to be saved all the same, and said once', async () => {
+  const answers = answersOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
+  const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', answers });
+  await fillEve(dialog);
+  await dialog.save();
+  await dialog.isClosed();
+  expect(shownToasts().toasts).toMatchObject([{ title: 'Eve Ng saved.', message: 'The account follows in a moment.' }]);
+  expect(screen.getAllByText('Eve Ng saved. The account follows in a moment.')).toHaveLength(1);
+});
 
 test('USER-07 the fields of a user, and Other only of who is no owner', async () => {
   const { user, field, box, dialog } = await editAda();

@@ -6,8 +6,9 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
+import { tellSaved } from '../../../shared/saved.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
-import { announce, type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
+import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
 import { savePreferences } from './save-preferences.ts';
 import { comparedFields, recordValues, type UserValues, userBody } from './user-values.ts';
 
@@ -15,6 +16,8 @@ export interface UserSave {
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
+  /** The dialog was opened to add somebody, who may be there by now. */
+  readonly isNew: boolean;
   /** The user as this dialog has saved them, where only the preferences are left; a GET tells nothing newer that matters. */
   readonly saved: FranchiseUser | undefined;
   readonly options: readonly CommunicationOption[];
@@ -39,7 +42,7 @@ export function useUserSave(options: UserSave) {
   const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
     const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
-      announce(`${fullName(user)} saved.${user.isPending ? ' The account follows in a moment.' : ''}`);
+      tellSaved(fullName(user), { isNew: options.isNew, isPending: user.isPending });
       return 'saved';
     }
     const { detail, current } = outcome;
