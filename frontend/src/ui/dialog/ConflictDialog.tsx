@@ -1,8 +1,9 @@
 /** Shown when a save was refused as stale (412): what differs, and whose value is to stand, field by field. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Breakable } from '../Breakable.tsx';
 import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
+import { LockContext } from '../form/lock.ts';
 import styles from './ConflictDialog.module.css';
 import { DialogFrame } from './DialogFrame.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
@@ -33,11 +34,15 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
     Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
   const [isBusy, setIsBusy] = useState(false);
+  const inFlight = useRef(false);
   const save = async () => {
+    if (inFlight.current) return;
+    inFlight.current = true;
     setIsBusy(true);
     try {
       if ((await onSave(choice)) !== false) onClose();
     } finally {
+      inFlight.current = false;
       setIsBusy(false);
     }
   };
@@ -72,24 +77,26 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
         </>
       }
     >
-      <table className={styles.table} aria-label="Fields that somebody else changed">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{field.label}</th>
-              <td data-side="Yours">{radio(field, 'yours')}</td>
-              <td data-side="Theirs">{radio(field, 'theirs')}</td>
+      <LockContext value={isBusy ? 'saving' : undefined}>
+        <table className={styles.table} aria-label="Fields that somebody else changed">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{field.label}</th>
+                <td data-side="Yours">{radio(field, 'yours')}</td>
+                <td data-side="Theirs">{radio(field, 'theirs')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </LockContext>
     </DialogFrame>
   );
 }

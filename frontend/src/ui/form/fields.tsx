@@ -152,9 +152,18 @@ export interface RadioFieldProps {
 
 /** One choice of a group; put the group into a <fieldset> or an element with role="radiogroup". */
 export function RadioField({ name, label, checked, onChange }: RadioFieldProps) {
+  const lock = use(LockContext);
   return (
     <label className={styles.choiceLabel}>
-      <input type="radio" name={name} className={styles.checkbox} checked={checked} onChange={onChange} />
+      <input
+        type="radio"
+        name={name}
+        className={styles.checkbox}
+        checked={checked}
+        aria-disabled={lock !== undefined || undefined}
+        data-held={lock === 'saving' ? '' : undefined}
+        onChange={() => lock === undefined && onChange()}
+      />
       <span className={cx(styles.tick, styles.round)} aria-hidden="true">
         <CheckIcon size={12} />
       </span>

@@ -1,0 +1,36 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { loadDialogs } from '../test-dialogs.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+
+beforeAll(() => loadDialogs(), 30_000);
+
+test('ERR-03 while the choice is saved it is sent once, and nothing of it can be chosen otherwise', async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<boolean>();
+  const onSave = vi.fn(() => answer.promise);
+  const onClose = vi.fn();
+  const phone = { name: 'phone', label: 'Phone', yours: '1', theirs: '2' };
+  render(<ConflictDialog fields={[phone]} onSave={onSave} onClose={onClose} />);
+  const theirs = await screen.findByRole<HTMLInputElement>('radio', { name: 'Phone, theirs: 2' });
+  const save = screen.getByRole('button', { name: 'Save my choice' });
+  await user.click(save);
+  expect(save.dataset.working).toBe('true');
+  await user.click(theirs);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  const form = save.closest('form');
+  if (form) fireEvent.submit(form);
+  expect([theirs.checked, theirs.getAttribute('aria-disabled'), 'held' in theirs.dataset]).toEqual([
+    false,
+    'true',
+    true,
+  ]);
+  expect([onSave.mock.calls, onClose.mock.calls]).toEqual([[[{ phone: 'yours' }]], []]);
+  answer.resolve(false);
+  await waitFor(() => expect(save.dataset.working).toBeUndefined());
+  await user.click(theirs);
+  await user.click(save);
+  expect(onSave).toHaveBeenLastCalledWith({ phone: 'theirs' });
+});
