@@ -32,10 +32,15 @@ export async function visit(browser: Browser, look: Look, origin: string, accoun
     timezoneId: 'UTC',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await signIn(context, account);
+  return context;
+}
+
+/** Chooses a demo account on the sign-in page: whatever the context opens from now on is theirs. */
+export async function signIn(context: BrowserContext, account: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('button', { name: account, exact: true }).click();
   await page.getByRole('banner').getByText('Franchise Admin Portal').waitFor();
   await page.close();
-  return context;
 }

@@ -1,0 +1,57 @@
+/**
+ * What Lighthouse says of the pages somebody opens first, signed in, in the production build on the local cloud: as on a desktop, and
+ * as on a phone with a processor four times slower at 10 Mbit/s (performance.md, "First load").
+ *
+ *   npm run bench:page -- [--runs 3] [--json FILE]
+ *
+ * Medians of so many runs. Lighthouse is installed with the peers at the first run.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { command } from '../../scripts/command.ts';
+import { chromiumOptions } from '../../scripts/local/browser.ts';
+import { freePort } from '../../scripts/local/free-port.ts';
+import { startPortal } from '../../scripts/screenshots/portal.ts';
+import { signIn } from '../../scripts/screenshots/visitor.ts';
+import { ABOUTS, type Audited, auditPage } from './lighthouse/audit.ts';
+import { pageReport } from './lighthouse/report.ts';
+import { installPeers } from './tables/sites.ts';
+
+const PAGES = [
+  { name: 'hierarchy', path: '/?franchise=ALOHA' },
+  { name: 'users', path: '/users?franchise=ALOHA' },
+] as const;
+
+await command(async () => {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'string' } } });
+  installPeers();
+  const portal = await startPortal();
+  const profile = mkdtempSync(join(tmpdir(), 'franchise-admin-lighthouse-'));
+  const port = await freePort();
+  const options = chromiumOptions();
+  // Lighthouse drives the browser by itself, and finds it and who is signed in by this port.
+  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
+  const context = await chromium.launchPersistentContext(profile, { ...options, args, baseURL: portal.origin });
+  try {
+    await signIn(context, 'corporate.admin');
+    const audited: Audited[] = [];
+    for (const { name, path } of PAGES)
+      for (const about of ABOUTS) {
+        console.error(`${name}, ${about}`);
+        audited.push({
+          page: name,
+          about,
+          ...(await auditPage(portal.origin + path, { port, about, runs: Number(values.runs) })),
+        });
+      }
+    console.log(pageReport(audited));
+    if (values.json) writeFileSync(values.json, JSON.stringify(audited, null, 2));
+  } finally {
+    await context.close();
+    await portal.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
