@@ -386,3 +386,30 @@ test('Edit Units shows whole names in every width', async ({ hierarchyOf, franch
     expect(await units.getByRole('table').evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
   }
 });
+
+test('HIER-14 ERR-03 a unit that is there no more is said so, before and after typing, and leaves the list behind', async ({
+  hierarchyOf,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('404');
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const units = await screen.openUnits('Dan Drew');
+  await units.getByRole('button', { name: 'Edit U1 - Unit U1' }).click();
+  const first = screen.dialog('U1 - Unit U1');
+  await first.getByRole('textbox', { name: 'Phone' }).fill('(808) 555-0199');
+  await franchise.remove('unit-U1');
+  await screen.save(first);
+  await expect(first.getByText(/There is no unit U1 in this franchise\./).first()).toBeVisible();
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await screen.confirmation('Discard changes?').getByRole('button', { name: 'Discard' }).click();
+  await expect(units.getByText('U1')).toHaveCount(0);
+
+  await franchise.remove('unit-U2');
+  await units.getByRole('button', { name: 'Edit U2 - Unit U2' }).click();
+  const second = screen.dialog('U2 - Unit U2');
+  await expect(second.getByText(/There is no unit U2 in this franchise\./).first()).toBeVisible();
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(units.getByText('No units are assigned to this person.')).toBeVisible();
+  await expect(units.getByRole('button', { name: 'Assign Unit' })).toBeFocused();
+});

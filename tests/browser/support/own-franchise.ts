@@ -13,6 +13,8 @@ export interface OwnFranchise {
   empty(): Promise<void>;
   /** Replaces fields of one document, and the version of all lists, as another person's change would. */
   change(id: string, fields: Record<string, unknown>): Promise<void>;
+  /** Takes one document away, as another person's change would. */
+  remove(id: string): Promise<void>;
   close(): void;
 }
 
@@ -22,6 +24,7 @@ export function ownFranchise(worker: number): OwnFranchise {
   const client = new CosmosClient({ endpoint: process.env.PORTAL_COSMOS ?? '', key: COSMOS_KEY });
   const database = client.database(COSMOS_DATABASE);
   const container = database.container('franchises');
+  const revise = () => container.item('franchise', code).patch([{ op: 'incr', path: '/revision', value: 1 }]);
   return {
     code,
     name: `${code} Restaurants`,
@@ -34,7 +37,11 @@ export function ownFranchise(worker: number): OwnFranchise {
     async change(id, fields) {
       const { resource } = await container.item(id, code).read();
       await container.item(id, code).replace({ ...resource, ...fields });
-      await container.item('franchise', code).patch([{ op: 'incr', path: '/revision', value: 1 }]);
+      await revise();
+    },
+    async remove(id) {
+      await container.item(id, code).delete();
+      await revise();
     },
     close: () => client.dispose(),
   };

@@ -3,6 +3,7 @@ import { type FranchiseUser, type UnitDetails, unitRoutes, userRoutes } from '@f
 import { useMemo, useState } from 'react';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
+import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
@@ -38,6 +39,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const params = { code: groupCode };
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } });
   const unit = record.data;
+  useRecordGone(record, props.onGone);
   const managers = useCall(userRoutes.getAvailableManagers, { params: { ...params, unitCode } });
   const assigned = useCall(userRoutes.getAssignedUsers, { params });
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);

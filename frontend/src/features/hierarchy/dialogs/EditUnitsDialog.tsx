@@ -20,6 +20,8 @@ export type UnitDialogComponent = ComponentType<{
   readonly unitName: string;
   readonly onClose: () => void;
   readonly onSaved?: () => void;
+  /** Reads anew what the unit stood in: it is there no more. */
+  readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }>;
 
@@ -34,7 +36,7 @@ type Inner = { readonly kind: 'edit' | 'remove'; readonly unitCode: string } | {
 /** HIER-14: the units of one person in a table, each with the unit dialog and Remove; large. */
 export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDialogProps) {
   const dialog = useHierarchyDialog();
-  const { groupCode, announce, onClose, returnFocus } = dialog;
+  const { groupCode, announce, refresh, onClose, returnFocus } = dialog;
   const { person } = standing;
   const mayChange = useMay(unitRoutes.unassignUnit.policy, groupCode);
   const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
@@ -86,6 +88,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
             unitName={shown.unitName}
             onClose={close}
             onSaved={() => announce(`${unitLabel(shown)} saved.`)}
+            onGone={refresh}
             returnFocus={target}
           />
         )}

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/person/person.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { tellSaved } from '../../../shared/saved.ts';
+import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { CheckboxField, FormDialog, fullName, notifyError, type SaveOutcome, useForm } from '../../../ui/index.ts';
 
@@ -60,6 +61,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
   const isNew = pointOfSaleUserId === 0;
   const record = useCall(posRoutes.getPosUser, isNew ? null : { params: { vendorId, userId: pointOfSaleUserId } });
   const user = record.data;
+  useRecordGone(record, props.onGone);
   const form = useForm({
     initial: user ? valuesOf(user) : BLANK,
     version: user?.etag,

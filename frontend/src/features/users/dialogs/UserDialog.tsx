@@ -11,6 +11,7 @@ import { worded } from '../../../client/failure.ts';
 import { useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
+import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { FormDialog, useForm, WarningIcon } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import styles from './dialogs.module.css';
@@ -49,6 +50,7 @@ export function UserDialog(props: UserDialogProps) {
   const code = { code: groupCode };
   const ofUser = isNew ? null : { params: { ...code, id: franchiseUserId } };
   const record = useCall(userRecordRoutes.getUser, beganNew ? null : ofUser);
+  useRecordGone(record, props.onGone);
   const several = useCall(userRecordRoutes.hasMultipleAccounts, ofUser);
   const defaults = useCall(communicationRoutes.getDefaultCommunicationOptions, beganNew ? { params: code } : null);
   const chosen = useCall(
