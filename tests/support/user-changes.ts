@@ -1,8 +1,20 @@
 /** Changes of users as tests of faults make them, and how to tell whether one was done. */
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { contradictions, endLeases } from './agreement.ts';
 import type { Client } from './client.ts';
 import type { Cloud } from './cloud.ts';
-import { accountOf, arrangeAccounts, arrangeFranchises, audits, CODE, USER } from './franchise.ts';
+import { accountSeed } from './directory-accounts.ts';
+import {
+  accountOf,
+  arrangeAccounts,
+  arrangeFranchise,
+  arrangeFranchises,
+  audits,
+  CODE,
+  franchiseDocuments,
+  OTHER,
+  USER,
+} from './franchise.ts';
 import type { Trial, Work } from './strikes.ts';
 import { newUser, usersIn } from './users.ts';
 
@@ -20,15 +32,33 @@ export const USER_CHANGES = [
   'making someone an administrator',
   'taking that from someone',
   'deleting someone',
+  'giving up an address that somebody elsewhere has too',
+  'deleting someone whose address somebody elsewhere has too',
 ] as const;
 
 const posted = (body: object) => (client: Client) => client.post(`user/${CODE}`, body, { ifMatch: '*' });
 const fay = accountOf(USER.fay);
 const eve = accountOf(USER.eve);
+const gus = accountOf(USER.gus, OTHER);
 
 /** The changes over this cloud. */
 export function userChanges(cloud: Cloud) {
   const { form, groupsOf, made, signInOf, stored, withEmail } = usersIn(cloud);
+  const accounts = () => cloud.directory.store.accounts;
+
+  /** Somebody of CODE has their address in the directory; Gus of another franchise has it too, and goes without. */
+  async function shareAddress(franchiseUserId: number): Promise<void> {
+    const { emailAddress } = (await stored(franchiseUserId))!;
+    const other = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.gus)) as UserDocument;
+    await arrangeFranchise(cloud, OTHER, [{ ...other, emailAddress }]);
+    accounts().save({ ...accounts().byId(accountOf(franchiseUserId))!, mail: emailAddress });
+    accounts().purge(gus);
+    cloud.directory.store.seed({
+      accounts: [{ ...accountSeed(other), userPrincipalName: `gus.${OTHER}@demo.example` }],
+    });
+  }
+  const isWithout = (emailAddress: string) =>
+    accounts().byId(gus)?.mail !== emailAddress && 'the other one goes without';
   const changes: Readonly<Record<(typeof USER_CHANGES)[number], UserChange>> = {
     'adding an administrator': {
       prepare: async () => posted(newUser({ isFranchiseAdmin: true })),
@@ -67,6 +97,29 @@ export function userChanges(cloud: Cloud) {
         if (await stored(USER.eve)) return 'the record is there';
         if (await signInOf(eve)) return 'the sign-in is there';
         return cloud.directory.store.accounts.byId(eve)?.deletedAt === null && 'the account is there';
+      },
+    },
+    'giving up an address that somebody elsewhere has too': {
+      prepare: async () => {
+        await shareAddress(USER.fay);
+        return posted(await form('fay', { emailAddress: 'fox@aloha.example' }));
+      },
+      records: 1,
+      undone: async () => {
+        if (accounts().byId(fay)?.mail !== 'fox@aloha.example') return 'the directory did not follow';
+        return isWithout('fay@aloha.example');
+      },
+    },
+    'deleting someone whose address somebody elsewhere has too': {
+      prepare: async () => {
+        await shareAddress(USER.eve);
+        return (client) => client.call('DELETE', `user/${CODE}/${eve}`, { ifMatch: '*' });
+      },
+      records: 1,
+      undone: async () => {
+        if (await stored(USER.eve)) return 'the record is there';
+        if (accounts().byId(eve)?.deletedAt === null) return 'the account is there';
+        return isWithout('eve@aloha.example');
       },
     },
   };

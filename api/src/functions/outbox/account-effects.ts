@@ -14,7 +14,7 @@ import type { Read } from '../../store/partition/partition.ts';
 import { administersElsewhere } from '../auth/other-roles.ts';
 import { UndoneError } from './undone-error.ts';
 
-type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEffect, { kind: Kind }>;
+export type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEffect, { kind: Kind }>;
 
 const ROUNDS = 5;
 

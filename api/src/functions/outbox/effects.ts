@@ -6,6 +6,7 @@ import type { Read } from '../../store/partition/partition.ts';
 import { syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
 import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
+import { offerFormerEmail } from './email-offers.ts';
 import { syncMemberships } from './memberships.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function perform(
       return makeAccount(effect, isRepeated, save);
     case 'updateAccount':
       await renewAccount(effect);
+      await offerFormerEmail(effect);
       return undefined;
     case 'syncSignIn':
       await syncSignIn(effect.record, effect.authObjectId);
@@ -36,6 +38,7 @@ export async function perform(
       return undefined;
     case 'deleteAccount':
       await endAccount(effect.authObjectId, { left: effect.left, isNew: isAccountNew(effect) });
+      await offerFormerEmail(effect);
       return undefined;
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);

@@ -20,12 +20,22 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
     effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
   }
   if (isKnownOtherwise(before, after))
-    effects.push({ kind: 'updateAccount', record, authObjectId, ...keptEmail(before, after) });
+    effects.push({ kind: 'updateAccount', record, authObjectId, ...ofAddress(before, after) });
   return effects;
 }
 
-function keptEmail({ emailAddress }: Person, after: Person): { readonly keptEmail?: string } {
-  return comparedEmail(emailAddress) === comparedEmail(after.emailAddress) ? { keptEmail: after.emailAddress } : {};
+/** Whether the change kept the address, or which one it gave up. */
+function ofAddress(
+  before: Person,
+  { emailAddress }: Person,
+): { readonly keptEmail?: string; readonly formerEmail?: string } {
+  const isKept = comparedEmail(before.emailAddress) === comparedEmail(emailAddress);
+  return isKept ? { keptEmail: emailAddress } : givenUp(before);
+}
+
+/** Older records may have a blank one. */
+function givenUp({ emailAddress }: Person): { readonly formerEmail?: string } {
+  return comparedEmail(emailAddress) === '' ? {} : { formerEmail: emailAddress };
 }
 
 /**
@@ -43,7 +53,13 @@ export function accountEnd(
   return [
     { kind: 'syncSignIn', authObjectId, record: accountRecordOf(user) },
     { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...given] },
-    { kind: 'deleteAccount', authObjectId, left: given, ...(accountCreatedAt && { accountCreatedAt }) },
+    {
+      kind: 'deleteAccount',
+      authObjectId,
+      left: given,
+      ...(accountCreatedAt && { accountCreatedAt }),
+      ...givenUp(user),
+    },
   ];
 }
 

@@ -28,6 +28,8 @@ export type DirectoryEffect =
       readonly authObjectId: string;
       /** The record's address, where the change left it as it was: as long as it is, the account loses none for it. */
       readonly keptEmail?: string;
+      /** The address that the change gave up: offered then to whoever goes without it (USER-12). */
+      readonly formerEmail?: string;
     }
   /** What the account administers as this record follows the record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
@@ -48,6 +50,8 @@ export type DirectoryEffect =
       readonly left?: readonly string[];
       /** As its record said. */
       readonly accountCreatedAt?: Instant;
+      /** The address of its record: offered then to whoever goes without it (USER-12). */
+      readonly formerEmail?: string;
     }
   /** No vendor serves the franchise any more once it is gone. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }

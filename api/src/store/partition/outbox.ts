@@ -8,6 +8,7 @@ import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '../documents/index.ts';
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
+import { queryIn } from './partition-queries.ts';
 
 /** Longer than a call may take: the timer leaves an entry alone while the call that made it may be at work. */
 export const LEASE_MS = 60_000;
@@ -42,6 +43,22 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   const query = `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`;
   const due = await ofEach<Read<OutboxDocument>>(query, { '@now': from(now, 0) });
   return due.sort((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1)).slice(0, DUE_AT_ONCE);
+}
+
+/** Whether an effect of this kind is still to come in a partition; one that was given up is not. @param where of the effect `e` */
+export async function isAwaited(
+  partition: Partition,
+  kind: DirectoryEffect['kind'],
+  where: string,
+  values: Values,
+): Promise<boolean> {
+  const found = await queryIn(partition, {
+    select: 'TOP 1 VALUE c.id',
+    join: 'JOIN e IN c.effects',
+    where: `c.type = 'outbox' AND c.dueAt != null AND e.kind = @kind AND ${where}`,
+    values: { ...values, '@kind': kind },
+  });
+  return found.length > 0;
 }
 
 /** What of all partitions is not done in time. */

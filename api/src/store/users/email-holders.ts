@@ -1,4 +1,4 @@
-/** Who has e-mail addresses in a franchise: compared trimmed and in lower case (USER-11, USER-12). */
+/** Who has e-mail addresses, in a franchise and in all: compared trimmed and in lower case (USER-11, USER-12). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type EmailClaimDocument } from '../documents/index.ts';
@@ -33,8 +33,10 @@ export async function emailHolders(
   return holders;
 }
 
+type FranchiseUser = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'>;
+
 /** A user who has an address, by the claim on it. */
-export type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
+export type EmailHolder = FranchiseUser & {
   /** As it is compared. */
   readonly email: string;
 };
@@ -57,6 +59,21 @@ export async function emailHoldersElsewhere(
     holders.push(...claims.map(({ id, ...holder }) => ({ ...holder, email: emailOf.get(id) ?? '' })));
   }
   return holders;
+}
+
+/**
+ * The users of all franchises who have this address: beside those who hold the claims on it the others whom these name. One query
+ * over all partitions, by id.
+ */
+export async function usersWithEmail(emailAddress: string): Promise<readonly FranchiseUser[]> {
+  const claims = await queryEverywhere<FranchiseUser & Pick<EmailClaimDocument, 'otherUserIds'>>(
+    'franchises',
+    'SELECT c.groupCode, c.franchiseUserId, c.otherUserIds FROM c WHERE c.id = @claim',
+    { '@claim': documentId.emailClaim(emailAddress) },
+  );
+  return claims.flatMap(({ groupCode, franchiseUserId, otherUserIds = [] }) =>
+    [franchiseUserId, ...otherUserIds].map((id) => ({ groupCode, franchiseUserId: id })),
+  );
 }
 
 /** Compared addresses by the ids of the claims on them. */

@@ -97,9 +97,13 @@ export async function isPosEmailHeld(
   return found.length > 0;
 }
 
-/** The users of all vendors who have this e-mail address, by their accounts. */
-export function posUsersWithEmail(emailAddress: string): Promise<Pick<PosUserDocument, 'authObjectId'>[]> {
-  return ofAllVendors('c.authObjectId', HAS_EMAIL, { '@emails': [...emailSpellings(emailAddress)] });
+/** The users of all vendors who have this e-mail address, with their accounts. */
+export function posUsersWithEmail(
+  emailAddress: string,
+): Promise<Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId'>[]> {
+  return ofAllVendors('c.pointOfSaleVendorId, c.pointOfSaleUserId, c.authObjectId', HAS_EMAIL, {
+    '@emails': [...emailSpellings(emailAddress)],
+  });
 }
 
 /** The users with this sign-in, of one vendor or of any. */

@@ -1,0 +1,204 @@
+/** The directory keeps an e-mail address for one account: once that one gives it up, it goes to an account that went without it. */
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import type { UserDocument } from '@franchise-admin/api/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endLeases } from '../support/agreement.ts';
+import { accountSeed } from '../support/directory-accounts.ts';
+import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, outbox, USER } from '../support/franchise.ts';
+import { usersIn } from '../support/users.ts';
+import { POS_USER, posAccountOf, useVendors, VENDOR } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { form, save } = usersIn(cloud);
+const SHARED = 'shared@aloha.example';
+const any = { ifMatch: '*' };
+const corporate = () => cloud.as('corporate.admin');
+const mailOf = (authObjectId: string) => cloud.directory.store.accounts.byId(authObjectId)!.mail;
+const people = (code: string) => franchiseDocuments(code).filter((document) => document.type === 'user');
+
+const gus = accountOf(USER.gus, OTHER);
+const fay = accountOf(USER.fay);
+const quin = posAccountOf('quin');
+
+/** Whoever has or gets an address: a user of CODE, one of another franchise, one of a vendor. */
+const PLACES = {
+  'a user of the franchise': {
+    account: fay,
+    give: async (emailAddress: string) => save(await form('fay', { emailAddress })),
+    remove: () => corporate().call('DELETE', `user/${CODE}/${fay}`, any),
+  },
+  'a user of another franchise': {
+    account: gus,
+    give: (emailAddress: string) => {
+      const user = people(OTHER).find(({ franchiseUserId }) => franchiseUserId === USER.gus)!;
+      const { franchiseUserId, firstName, lastName } = user;
+      const body = { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner: true };
+      return corporate().post(`user/${OTHER}`, body, any);
+    },
+    remove: async () => {
+      await corporate().post(`units/${OTHER}`, { unitCode: 'U3', managerId: null }, any);
+      return corporate().call('DELETE', `user/${OTHER}/${gus}`, any);
+    },
+  },
+  'a user of a vendor': {
+    account: quin,
+    give: (emailAddress: string) => {
+      const body = { pointOfSaleUserId: POS_USER.quin, firstName: 'Quin', lastName: 'Quill', emailAddress };
+      return corporate().post(`pos/vendor/${VENDOR.harbor}/user`, body, any);
+    },
+    remove: () => corporate().call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${quin}`, any),
+  },
+} as const;
+type Place = keyof typeof PLACES;
+
+/** Gives every one of them an account in the directory; of `users` of CODE as they say. */
+function seed(...users: readonly UserDocument[]): void {
+  const other = people(OTHER).filter((user) => user.authObjectId === gus);
+  for (const user of [...other, ...users]) {
+    cloud.directory.store.accounts.purge(user.authObjectId);
+    cloud.directory.store.seed({
+      accounts: [{ ...accountSeed(user), userPrincipalName: `${user.authObjectId}@demo.example` }],
+    });
+  }
+}
+
+/** Gives the address to both, one after the other, so that the second goes without it. */
+async function arrange(holder: Place, other: Place): Promise<void> {
+  for (const place of [holder, other]) expect((await PLACES[place].give(SHARED)).status).toBe(200);
+  expect([mailOf(PLACES[holder].account), mailOf(PLACES[other].account)]).toEqual([SHARED, null]);
+}
+
+const WAYS: readonly (readonly [Place, Place])[] = [
+  ['a user of the franchise', 'a user of another franchise'],
+  ['a user of another franchise', 'a user of the franchise'],
+  ['a user of a vendor', 'a user of the franchise'],
+  ['a user of the franchise', 'a user of a vendor'],
+];
+
+beforeEach(() => seed());
+
+describe.each(WAYS)('USER-12 the address that %s had reaches %s', (holder, other) => {
+  test('once it is changed, and comes back once it is given up again', async () => {
+    await arrange(holder, other);
+    const { status, body } = await PLACES[holder].give('free@aloha.example');
+    expect([status, body.isPending]).toEqual([200, undefined]);
+    expect(mailOf(PLACES[holder].account)).toBe('free@aloha.example');
+    expect(mailOf(PLACES[other].account)).toBe(SHARED);
+
+    await PLACES[holder].give(SHARED);
+    expect(mailOf(PLACES[holder].account)).toBeNull();
+    await PLACES[other].give('other@aloha.example');
+    expect(mailOf(PLACES[holder].account)).toBe(SHARED);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('once record and account are deleted', async () => {
+    await arrange(holder, other);
+    const { status, body } = await PLACES[holder].remove();
+    expect([status, body]).toEqual([200, {}]);
+    expect(mailOf(PLACES[other].account)).toBe(SHARED);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+});
+
+describe('USER-12 an address that a user gives up', () => {
+  const FORMER = 'fay@aloha.example';
+  /** Users of CODE as older data may have them, with the accounts that they say they have. */
+  async function arrangeOlder(...older: readonly (readonly [keyof typeof USER, Partial<UserDocument>])[]) {
+    const users = older.map(([name, changes]) => ({
+      ...people(CODE).find(({ franchiseUserId }) => franchiseUserId === USER[name])!,
+      ...changes,
+    }));
+    await arrangeFranchise(cloud, CODE, users);
+    const { accounts } = cloud.directory.store;
+    accounts.save({ ...accounts.byId(fay)!, mail: FORMER });
+    return users;
+  }
+  const fails = (id: string) =>
+    cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 500, times: 100 });
+  /** The next run, with nothing broken any more. */
+  async function finishLater(): Promise<void> {
+    cloud.directory.faults.clear();
+    await endLeases(cloud);
+    await cloud.host.run('finishOutbox');
+  }
+  const giveUp = async () => save(await form('fay', { emailAddress: 'free@aloha.example' }));
+
+  test('reaches another one of the same franchise, as older data has it', async () => {
+    await arrangeOlder(['gus', { emailAddress: 'FAY@aloha.example' }]);
+    expect((await giveUp()).status).toBe(200);
+    expect(mailOf(accountOf(USER.gus))).toBe('FAY@aloha.example');
+  });
+
+  test('reaches one of several, the others keep what they have', async () => {
+    await arrangeOlder(['gus', { emailAddress: FORMER }], ['ben', { emailAddress: FORMER }]);
+    const { accounts } = cloud.directory.store;
+    const takers = [accountOf(USER.gus), accountOf(USER.ben)];
+    for (const id of takers) accounts.save({ ...accounts.byId(id)!, mail: `${id}@aloha.example` });
+    expect((await giveUp()).body.isPending).toBeUndefined();
+    const [taker, ...others] = takers.toSorted((a, b) => Number(mailOf(b) === FORMER) - Number(mailOf(a) === FORMER));
+    expect([taker, ...others].map((id) => mailOf(id!))).toEqual([FORMER, `${others[0]}@aloha.example`]);
+  });
+
+  test('is offered to no record without an account, and not to another record of its own account', async () => {
+    await arrangeOlder(
+      ['ivy', { emailAddress: FORMER, authObjectId: EMPTY_GUID }],
+      ['gus', { emailAddress: FORMER, authObjectId: fay.toUpperCase() }],
+    );
+    const { result, graph } = await cloud.cost(giveUp);
+    expect([result.status, mailOf(fay)]).toEqual([200, 'free@aloha.example']);
+    expect(graph['PATCH /v1.0/users/{id}']).toBe(1);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('is looked for nowhere when the address stays', async () => {
+    await arrangeOlder();
+    const { kinds } = await cloud.cost(async () =>
+      save(await form('fay', { lastName: 'Fox', emailAddress: 'FAY@aloha.example' })),
+    );
+    expect([kinds.queryplan, kinds.query]).toEqual([undefined, 1]);
+  });
+
+  test('reaches by a later run whom the directory does not change now', async () => {
+    await arrangeOlder(['gus', { emailAddress: FORMER }]);
+    fails(accountOf(USER.gus));
+    expect((await giveUp()).body).toMatchObject({ emailAddress: 'free@aloha.example', isPending: true });
+    expect([mailOf(fay), mailOf(accountOf(USER.gus))]).toEqual(['free@aloha.example', null]);
+    await finishLater();
+    expect(mailOf(accountOf(USER.gus))).toBe(FORMER);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('reaches somebody at once although the directory fails for another', async () => {
+    await arrangeOlder(['ben', { emailAddress: FORMER }], ['gus', { emailAddress: FORMER }]);
+    fails(accountOf(USER.ben));
+    expect((await giveUp()).body.isPending).toBe(true);
+    expect(mailOf(accountOf(USER.gus))).toBe(FORMER);
+    await finishLater();
+    expect([mailOf(accountOf(USER.ben)), mailOf(accountOf(USER.gus))]).toEqual([null, FORMER]);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test('reaches them when the user is deleted before the directory hears of the change, whatever is done first', async () => {
+    await arrangeOlder(['gus', { emailAddress: FORMER }]);
+    cloud.directory.faults.add({ match: '* /v1.0/users/*', status: 500, times: 100 });
+    await giveUp();
+    cloud.directory.faults.clear();
+    cloud.directory.faults.add({ match: 'DELETE /v1.0/users/*', status: 500, times: 100 });
+    expect((await corporate().call('DELETE', `user/${CODE}/${fay}`, any)).body.isPending).toBe(true);
+    cloud.directory.faults.clear();
+
+    const [deletion] = (await outbox(cloud)).filter(({ effects }) =>
+      effects.some(({ kind }) => kind === 'deleteAccount'),
+    );
+    await endLeases(cloud);
+    const dueAt = new Date(Date.now() + 60_000).toISOString();
+    await cloud.container('franchises').items.upsert({ ...deletion!, dueAt });
+    await cloud.host.run('finishOutbox');
+    expect([mailOf(fay), mailOf(accountOf(USER.gus))]).toEqual([FORMER, null]);
+
+    for (let run = 0; run < 2; run++) await finishLater();
+    expect(mailOf(accountOf(USER.gus))).toBe(FORMER);
+    expect(await outbox(cloud)).toEqual([]);
+  });
+});
