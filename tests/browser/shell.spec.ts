@@ -117,6 +117,15 @@ test('SHELL-05 an unknown address is said to be one, inside the layout', async (
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
 });
 
+test('SHELL-05 an unknown address is said to be one, also beside a franchise that is foreign or none', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', { path: '/nowhere?franchise=BISTRO' });
+  await assertHeading(page, 'Page not found');
+  await page.goto('/users?franchise=BISTRO');
+  await assertHeading(page, 'You cannot see this franchise');
+});
+
 test('BAN-01 BAN-02 the banner tells the last change and the types without a contact; SYSTEM has none', async ({
   visitor,
 }) => {

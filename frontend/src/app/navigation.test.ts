@@ -1,6 +1,6 @@
 import type { RoleFlags } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
-import { isOnlyPosAdmin, navigationFor, pathFor } from './navigation.ts';
+import { isFranchisePage, isOnlyPosAdmin, navigationFor, pathFor } from './navigation.ts';
 
 const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
   isCorpAdmin: on.includes('isCorpAdmin'),
@@ -46,4 +46,11 @@ test('NAV-08 choosing the other kind of selection keeps the screen', () => {
   expect(pathFor('/all-units', 'ALOHA')).toBe('/units');
   expect(pathFor('/group-details', 'SYSTEM')).toBe('/group-details');
   expect(pathFor('/', 'SYSTEM')).toBe('/');
+});
+
+test('SHELL-05 pages of a franchise are those that routes know', () => {
+  for (const path of ['/', '/users', '/Users/', '/all-units', '/group-details'])
+    expect(isFranchisePage(path)).toBe(true);
+  for (const path of ['/admin', '/pos-admin/', '/nowhere', '/users/9', '//'])
+    expect(isFranchisePage(path)).toBe(path === '//');
 });

@@ -38,9 +38,14 @@ export function isOnlyPosAdmin(roles: RoleFlags): boolean {
   return roles.isPosAdmin && !seesFranchises(roles);
 }
 
-/** Pages of one franchise or of SYSTEM: a franchise that may not be seen is refused there. */
+const FRANCHISE_PAGES = ['/', '/users', '/all-users', '/units', '/all-units', '/group-details'];
+
+/**
+ * Pages of one franchise or of SYSTEM: a franchise that may not be seen is refused there. An address that no route knows is none,
+ * whatever franchise it names (SHELL-05). @param path as routes match it: in any case, with a slash at its end or without
+ */
 export function isFranchisePage(path: string): boolean {
-  return path !== '/pos-admin' && path !== '/admin';
+  return FRANCHISE_PAGES.includes(path.toLowerCase().replace(/(?<=.)\/+$/, ''));
 }
 
 /** The path that shows the same screen for the other kind of selection, so that address and links agree (NAV-02, NAV-03). */
