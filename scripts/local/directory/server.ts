@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import permissions from '../../../infra/directory/permissions.json' with { type: 'json' };
 import { ACCOUNT_DOMAIN, PORTS } from '../constants.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { seedDemoAccounts } from './demo.ts';
@@ -37,11 +38,7 @@ export interface DirectoryOptions {
 }
 
 /** What infra grants the function app, and no more: a call that needs another permission fails here too. */
-export const GRANTED_GRAPH_ROLES = [
-  'User.ReadWrite.All',
-  'User-PasswordProfile.ReadWrite.All',
-  'GroupMember.ReadWrite.All',
-] as const;
+export const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {
   readonly port: number;

@@ -21,6 +21,7 @@ describe('the managed identity', () => {
     expect(claims.roles).toEqual([
       'User.ReadWrite.All',
       'User-PasswordProfile.ReadWrite.All',
+      'User.RevokeSessions.All',
       'GroupMember.ReadWrite.All',
     ]);
   });

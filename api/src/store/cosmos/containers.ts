@@ -1,7 +1,8 @@
 /** Every container with its key, indexes and lifetime: the ONE list that the local cloud and the templates go by. */
+import list from './containers.json' with { type: 'json' };
 
 export interface ContainerDefinition {
-  readonly id: 'franchises' | 'vendors' | 'reference' | 'sign-ins' | 'jobs';
+  readonly id: keyof typeof list;
   readonly partitionKey: string;
   /** Paths that queries filter or sort by; everything else is not indexed, which halves what a write costs. */
   readonly indexedPaths: readonly string[];
@@ -13,54 +14,18 @@ export interface ContainerDefinition {
   readonly defaultTtl?: number;
 }
 
-export const CONTAINERS: readonly ContainerDefinition[] = [
-  {
-    id: 'franchises',
-    partitionKey: '/groupCode',
-    indexedPaths: [
-      '/type/?',
-      '/at/?',
-      '/dueAt/?',
-      '/groupCode/?',
-      '/franchiseUserId/?',
-      '/franchiseRoleMemberId/?',
-      '/reportsToId/?',
-      '/managerId/?',
-      '/authObjectId/?',
-      '/communicationTypeIds/[]/?',
-      '/actorId/?',
-      '/changes/[]/record/id/?',
-    ],
-    compositeIndexes: [
-      [
-        { path: '/type', order: 'ascending' },
-        { path: '/at', order: 'descending' },
-      ],
-    ],
-    defaultTtl: -1,
-  },
-  {
-    id: 'vendors',
-    partitionKey: '/pointOfSaleVendorId',
-    indexedPaths: [
-      '/type/?',
-      '/at/?',
-      '/dueAt/?',
-      '/pointOfSaleVendorId/?',
-      '/groupCode/?',
-      '/authObjectId/?',
-      '/userName/?',
-    ],
-    compositeIndexes: [],
-    defaultTtl: -1,
-  },
-  {
-    id: 'reference',
-    partitionKey: '/kind',
-    indexedPaths: ['/type/?', '/at/?', '/dueAt/?', '/groupCode/?', '/brandId/?', '/communicationTypeId/?'],
-    compositeIndexes: [],
-    defaultTtl: -1,
-  },
-  { id: 'sign-ins', partitionKey: '/authObjectId', indexedPaths: [], compositeIndexes: [] },
-  { id: 'jobs', partitionKey: '/id', indexedPaths: ['/dueAt/?'], compositeIndexes: [], defaultTtl: -1 },
-];
+/** As it stands in the file, where TypeScript takes "ascending" for any text. */
+type Listed = Omit<ContainerDefinition, 'id' | 'compositeIndexes'> & {
+  readonly compositeIndexes: readonly (readonly { readonly path: string; readonly order: string }[])[];
+};
+
+const listed: Record<ContainerDefinition['id'], Listed> = list;
+const ids = Object.keys(list) as ContainerDefinition['id'][];
+
+export const CONTAINERS: readonly ContainerDefinition[] = ids.map((id) => ({
+  ...listed[id],
+  id,
+  compositeIndexes: listed[id].compositeIndexes.map((index) =>
+    index.map(({ path, order }) => ({ path, order: order === 'descending' ? 'descending' : 'ascending' })),
+  ),
+}));

@@ -1,0 +1,5 @@
+using 'main.bicep'
+
+param environmentName = 'prod'
+param siteOrigins = empty(readEnvironmentVariable('SITE_ORIGINS', '')) ? [] : split(readEnvironmentVariable('SITE_ORIGINS', ''), ',')
+param identityPrincipalId = readEnvironmentVariable('IDENTITY_PRINCIPAL_ID', '')

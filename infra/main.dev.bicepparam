@@ -1,0 +1,27 @@
+// The environment that is tried on. What must be filled in comes from the environment of the GitHub environment "dev".
+using 'main.bicep'
+
+param environmentName = 'dev'
+param location = readEnvironmentVariable('AZURE_LOCATION', 'eastus2')
+param siteLocation = readEnvironmentVariable('SITE_LOCATION', 'eastus2')
+param functionPlan = readEnvironmentVariable('FUNCTION_PLAN', 'flex')
+param apiMode = readEnvironmentVariable('API_MODE', 'linked')
+param maximumInstances = 5
+param backupDays = 7
+
+param authClientId = readEnvironmentVariable('AUTH_CLIENT_ID')
+param corporateAdminGroupId = readEnvironmentVariable('CORPORATE_ADMIN_GROUP_ID')
+param franchiseAdminGroupId = readEnvironmentVariable('FRANCHISE_ADMIN_GROUP_ID')
+param pointOfSaleAdminGroupId = readEnvironmentVariable('POINT_OF_SALE_ADMIN_GROUP_ID')
+param readonlyUserGroupId = readEnvironmentVariable('READONLY_USER_GROUP_ID')
+param accountDomain = readEnvironmentVariable('ACCOUNT_DOMAIN')
+param displayTimeZone = readEnvironmentVariable('DISPLAY_TIME_ZONE', 'UTC')
+param auditRetentionDays = 90
+
+param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
+param alertEmails = split(readEnvironmentVariable('ALERT_EMAILS'), ',')
+param monthlyBudget = 50
+param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')
+param logDailyCapGb = 1
+param logRetentionDays = 30
+param appVersion = readEnvironmentVariable('APP_VERSION', 'unknown')

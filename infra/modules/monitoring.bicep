@@ -1,0 +1,74 @@
+// Where logs, metrics and alerts look: one workspace, and Application Insights on top of it.
+
+@description('Name of the Log Analytics workspace.')
+param workspaceName string
+
+@description('Name of the Application Insights component.')
+param insightsName string
+
+@description('Region.')
+param location string
+
+@description('Tags of every resource.')
+param tags object
+
+@description('Gigabytes a day after which nothing more is taken in until the next day: a runaway log ends there, not on the bill.')
+@minValue(1)
+param dailyCapGb int
+
+@description('Days that logs are kept.')
+@minValue(30)
+@maxValue(730)
+param retentionDays int
+
+resource workspace 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
+  name: workspaceName
+  location: location
+  tags: tags
+  properties: {
+    sku: { name: 'PerGB2018' }
+    retentionInDays: retentionDays
+    workspaceCapping: { dailyQuotaGb: dailyCapGb }
+    features: {
+      disableLocalAuth: true
+      // Whoever may read a resource may read its logs, and nobody else's.
+      enableLogAccessUsingOnlyResourcePermissions: true
+    }
+  }
+}
+
+resource insights 'Microsoft.Insights/components@2020-02-02' = {
+  name: insightsName
+  location: location
+  tags: tags
+  kind: 'web'
+  properties: {
+    Application_Type: 'web'
+    WorkspaceResourceId: workspace.id
+    IngestionMode: 'LogAnalytics'
+    // Telemetry is taken from identities with "Monitoring Metrics Publisher" alone: the connection string is an address, no key.
+    DisableLocalAuth: true
+    DisableIpMasking: false
+  }
+}
+
+resource workspaceDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'to-workspace'
+  scope: workspace
+  properties: {
+    workspaceId: workspace.id
+    logs: [
+      // Who asked the logs for what.
+      { category: 'Audit', enabled: true }
+    ]
+  }
+}
+
+@description('Resource id of the workspace.')
+output workspaceId string = workspace.id
+
+@description('Name of the Application Insights component.')
+output insightsName string = insights.name
+
+@description('Resource id of the Application Insights component.')
+output insightsId string = insights.id

@@ -1,0 +1,134 @@
+// What the identity may do with data, and where; nothing of it lets anybody change a resource.
+
+@description('Object id of the identity that the API acts as.')
+param principalId string
+
+@description('Name of the storage account.')
+param storageAccountName string
+
+@description('Name of the Application Insights component.')
+param insightsName string
+
+@description('Name of the Cosmos DB account.')
+param cosmosAccountName string
+
+@description('Name of the database.')
+param databaseName string
+
+@description('Object ids of the people or groups that load, export and verify data (`npm run data`) as they are signed in.')
+param dataOperators array
+
+var imports = loadJsonContent('../../api/src/storage/names.json')
+
+var builtIn = {
+  'Storage Blob Data Owner': 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
+  'Storage Queue Data Contributor': '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
+  'Monitoring Metrics Publisher': '3913510d-42f4-4e42-8a64-420c390055eb'
+}
+
+resource storage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
+  name: storageAccountName
+}
+
+resource queues 'Microsoft.Storage/storageAccounts/queueServices@2025-06-01' existing = {
+  parent: storage
+  name: 'default'
+}
+
+resource importQueues 'Microsoft.Storage/storageAccounts/queueServices/queues@2025-06-01' existing = [
+  for queue in [imports.queue, imports.poisonQueue]: {
+    parent: queues
+    name: queue
+  }
+]
+
+resource insights 'Microsoft.Insights/components@2020-02-02' existing = {
+  name: insightsName
+}
+
+resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
+  name: cosmosAccountName
+}
+
+// Of the whole account, as the Functions host needs it for AzureWebJobsStorage: it makes containers for its locks, timers and
+// keys. It covers the files of imports and the deployed package, which lie in containers beside them.
+resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(storage.id, principalId, 'Storage Blob Data Owner')
+  scope: storage
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      builtIn['Storage Blob Data Owner']
+    )
+  }
+}
+
+// Of the two queues alone: the host reads, deletes and sets aside their messages; the code sends them and looks whether they are there.
+resource queueContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
+  for (queue, index) in [imports.queue, imports.poisonQueue]: {
+    name: guid(storage.id, queue, principalId, 'Storage Queue Data Contributor')
+    scope: importQueues[index]
+    properties: {
+      principalId: principalId
+      principalType: 'ServicePrincipal'
+      roleDefinitionId: subscriptionResourceId(
+        'Microsoft.Authorization/roleDefinitions',
+        builtIn['Storage Queue Data Contributor']
+      )
+    }
+  }
+]
+
+resource metricsPublisher 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(insights.id, principalId, 'Monitoring Metrics Publisher')
+  scope: insights
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      builtIn['Monitoring Metrics Publisher']
+    )
+  }
+}
+
+// What the store does and no more: the built-in contributor may also run stored procedures, read the change feed and
+// settle conflicts. Nobody makes or drops a container with it.
+resource documents 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' = {
+  parent: cosmos
+  name: guid(cosmos.id, 'documents')
+  properties: {
+    roleName: 'Documents of ${databaseName}'
+    type: 'CustomRole'
+    assignableScopes: ['${cosmos.id}/dbs/${databaseName}']
+    permissions: [
+      {
+        dataActions: [
+          'Microsoft.DocumentDB/databaseAccounts/readMetadata'
+          'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/executeQuery'
+          'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/items/create'
+          'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/items/read'
+          'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/items/replace'
+          'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/items/upsert'
+          'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/items/delete'
+        ]
+      }
+    ]
+  }
+}
+
+// One after the other: the service refuses several changes of one account at a time now and then.
+@batchSize(1)
+resource documentRoles 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = [
+  for assignee in union([principalId], dataOperators): {
+    parent: cosmos
+    name: guid(cosmos.id, databaseName, assignee, 'documents')
+    properties: {
+      principalId: assignee
+      roleDefinitionId: documents.id
+      scope: '${cosmos.id}/dbs/${databaseName}'
+    }
+  }
+]

@@ -1,0 +1,59 @@
+// The Static Web App that serves the page. It has no settings: the page's are a file of the deployed site, none of them secret.
+
+@description('Name of the Static Web App.')
+param name string
+
+@description('Region of its control plane; its files are served from everywhere.')
+param location string
+
+@description('Tags of every resource.')
+param tags object
+
+@description('Whether pull requests get an environment of their own.')
+param previews bool
+
+@description('Host name of the portal whose CNAME leads to this site already; empty: the one that Azure gives.')
+param customHostname string
+
+@description('Workspace that diagnostics go to.')
+param workspaceId string
+
+resource site 'Microsoft.Web/staticSites@2025-03-01' = {
+  name: name
+  location: location
+  tags: tags
+  // Free sites cannot be linked to a function app.
+  sku: { name: 'Standard', tier: 'Standard' }
+  properties: {
+    stagingEnvironmentPolicy: previews ? 'Enabled' : 'Disabled'
+    allowConfigFileUpdates: true
+  }
+}
+
+resource domain 'Microsoft.Web/staticSites/customDomains@2025-03-01' = if (customHostname != '') {
+  parent: site
+  name: empty(customHostname) ? 'none' : customHostname
+  properties: { validationMethod: 'cname-delegation' }
+}
+
+// Its logs (StaticSiteHttpLogs) are left out: they hold the paths of requests, and two calls have an e-mail address in theirs.
+resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'to-workspace'
+  scope: site
+  properties: {
+    workspaceId: workspaceId
+    metrics: [{ category: 'AllMetrics', enabled: true }]
+  }
+}
+
+@description('Name of the Static Web App.')
+output name string = site.name
+
+@description('Host name under which people open the portal.')
+output hostname string = empty(customHostname) ? site.properties.defaultHostname : customHostname
+
+@description('Every origin that the page is served from.')
+output origins array = union(
+  ['https://${site.properties.defaultHostname}'],
+  empty(customHostname) ? [] : ['https://${customHostname}']
+)
