@@ -11,7 +11,7 @@ const { form, save } = usersIn(cloud);
 const ELSEWHERE = [
   ['a user of another franchise', 'gus@bistro.example'],
   ['an account of the directory', 'postbox@demo.example'],
-  ['somebody who signs in by it', 'corporate.admin@demo.example'],
+  ['somebody who signs in by it', 'read.only@demo.example'],
   ['a user of a vendor', 'Quin@Vendor41.example'],
 ] as const;
 const FREE = 'nobody@aloha.example';

@@ -1,8 +1,10 @@
 /** What saving anybody with a directory account has in common: users of a franchise and users of a vendor. */
 import type { RoleFlags } from '../../contract/policies.ts';
+import { comparedEmail } from '../compared.ts';
 import { difference } from '../difference.ts';
 import type { Named } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
+import { speaksForCompany } from './reserved-names.ts';
 
 /** What the directory knows of a person too. */
 export interface Person extends Named {
@@ -18,6 +20,28 @@ export function savedPerson(before: Person, wanted: Person): Person {
 /** Whether the directory has to follow. */
 export function isKnownOtherwise(before: Person, after: Person): boolean {
   return difference(before, after, ['firstName', 'lastName', 'emailAddress']) !== undefined;
+}
+
+/**
+ * Mail from an address such as payroll@ of the company's own domain would be taken for the company's: only a corporate admin gives
+ * anybody one. Everyone may send what already is.
+ * @param domain where accounts sign in; its subdomains are the company's too
+ * @param before the address the record has; undefined for a new one
+ * @throws 403 `role` naming the field
+ */
+export function checkCompanyAddress(
+  actor: RoleFlags,
+  domain: string,
+  before: string | undefined,
+  wanted: string,
+): void {
+  const address = comparedEmail(wanted);
+  if (actor.isCorpAdmin || (before !== undefined && comparedEmail(before) === address)) return;
+  const at = address.lastIndexOf('@');
+  if (!`.${address.slice(at + 1)}`.endsWith(`.${domain.toLowerCase()}`)) return;
+  const [name = ''] = address.slice(0, at).split('+');
+  if (!speaksForCompany({ firstName: name, lastName: '' })) return;
+  throw onlyCorporate('emailAddress', 'give an address that speaks for the company');
 }
 
 /** A flag that makes its user an administrator, as a body names it and as people call it. */
@@ -38,6 +62,10 @@ export function checkAdminFlag(
   wanted: boolean | undefined,
 ): void {
   if (actor.isCorpAdmin || wanted === undefined || wanted === before) return;
-  const message = `Only a corporate administrator can change who is ${role}.`;
-  throw new ProblemError('forbidden', message, { reason: 'role', errors: [{ field, message }] });
+  throw onlyCorporate(field, `change who is ${role}`);
+}
+
+function onlyCorporate(field: string, what: string): ProblemError {
+  const message = `Only a corporate administrator can ${what}.`;
+  return new ProblemError('forbidden', message, { reason: 'role', errors: [{ field, message }] });
 }

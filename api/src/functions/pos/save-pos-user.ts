@@ -1,8 +1,9 @@
 /** Saving a user of a vendor (API-44): a new one is given a directory account, of one that is there name, e-mail and role follow. */
+import { config } from '../../config.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import {
@@ -39,6 +40,7 @@ export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const { vendorId } = call.params;
   const author = authorOf(call, routes.savePosUser);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
+  checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, undefined, () =>
     changeVendor(vendorId, author, async () => {
       const creation = posUserCreation(vendorId, body, author);
@@ -73,6 +75,7 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
       // Its address has changed since, and what would be written now is not reserved.
       if (!isMoving && !isSameEmail(user, body)) throw stale(posUserView(user));
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
+      checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
       const next = changedPosUser(user, body);
       if (!difference(user, next, POS_USER_FIELDS)) return { change: null, outcome: undefined };
       await checkAccount(actor, user, next);

@@ -1,8 +1,9 @@
 /** Saving a user (API-22): a new one is given a directory account, of one that is there name, e-mail and role follow. */
+import { config } from '../../config.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
@@ -44,6 +45,7 @@ export async function addUser(call: SaveCall): Promise<SavedUser> {
   const author = authorOf(call, routes.saveUser);
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
   checkAccessAllUnits(actor, false, body.accessAllUnits);
+  checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailHeld(snapshot, body.emailAddress)) throw emailTaken();
     const creation = userCreation(snapshot, newUser(body), author);
@@ -76,6 +78,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     await checkVersion(ifMatch, user._etag, () => shownUser(snapshot.franchise, user, around));
     checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
     checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
+    checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
     const next = changedUser(user, body);
     const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
     const outcome = { around, isEmailNew };

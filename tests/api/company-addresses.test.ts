@@ -1,0 +1,59 @@
+/** Addresses of the company's own domain that speak for it: given by corporate admins alone. */
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_DOMAIN } from '../../scripts/local/constants.ts';
+import { audits, CODE, USER } from '../support/franchise.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import { newPosUser, POS_USER, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { form, save, stored } = usersIn(cloud);
+const vendors = vendorsIn(cloud);
+
+const PAYROLL = `payroll@${ACCOUNT_DOMAIN}`;
+const message = 'Only a corporate administrator can give an address that speaks for the company.';
+const REFUSED = { code: 'forbidden', reason: 'role', detail: message, errors: [{ field: 'emailAddress', message }] };
+
+const any = { ifMatch: '*' };
+const users = `pos/vendor/${VENDOR.harbor}/user`;
+const savePos = (body: object, as: string) => cloud.as(as).post(users, body, any);
+async function posForm(changes: object = {}) {
+  const { firstName, lastName, emailAddress } = (await vendors.stored('quin'))!;
+  return { pointOfSaleUserId: POS_USER.quin, firstName, lastName, emailAddress, ...changes };
+}
+
+describe('ROLE-06 an address of the company that speaks for it', () => {
+  test('API-22 is given to no user, new or changed, by a franchise admin', async () => {
+    for (const body of [newUser({ emailAddress: PAYROLL }), await form('fay', { emailAddress: PAYROLL })]) {
+      const { status, body: told } = await save(body, 'franchise.admin');
+      expect([status, told]).toMatchObject([403, REFUSED]);
+    }
+    expect(await audits(cloud)).toEqual([]);
+    const sound = await form('fay', { emailAddress: `fay.ford@${ACCOUNT_DOMAIN}` });
+    expect((await save(sound, 'franchise.admin')).status).toBe(200);
+  });
+
+  test('API-22 is given by a corporate admin, and then stays in what a franchise admin saves', async () => {
+    expect((await save(await form('fay', { emailAddress: PAYROLL }))).status).toBe(200);
+    const again = await form('fay', { emailAddress: PAYROLL.toUpperCase(), lastName: 'Fox' });
+    expect((await save(again, 'franchise.admin')).status).toBe(200);
+    expect(await stored(USER.fay)).toMatchObject({ lastName: 'Fox' });
+  });
+
+  test('API-44 is given to no user of a vendor, new or changed, by a POS admin', async () => {
+    for (const body of [newPosUser({ emailAddress: PAYROLL }), await posForm({ emailAddress: PAYROLL })]) {
+      const { status, body: told } = await savePos(body, 'pos.admin');
+      expect([status, told]).toMatchObject([403, REFUSED]);
+    }
+    expect(await vendors.audits()).toEqual([]);
+    expect((await savePos(await posForm({ emailAddress: PAYROLL }), 'corporate.admin')).status).toBe(200);
+    expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);
+    expect(await vendors.stored('quin')).toMatchObject({ lastName: 'Quick', emailAddress: PAYROLL });
+  });
+
+  test('UNIT-08 is free for a unit, which has no account', async () => {
+    const { status } = await cloud
+      .as('franchise.admin')
+      .post(`units/${CODE}`, { unitCode: 'U1', emailAddress: PAYROLL }, any);
+    expect(status).toBe(200);
+  });
+});
