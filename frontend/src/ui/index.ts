@@ -38,4 +38,5 @@ export { useTabAddress, useTableAddress, useTableMemory } from './table/useTable
 export { counted, formatCount, type Noun } from './table/words.ts';
 export { announce } from './toasts/announce.ts';
 export { notifyDone, notifyError } from './toasts/toasts.ts';
+export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
 export { useLast } from './useLast.ts';

@@ -8,6 +8,7 @@ import { CardFooter, CardToolbar } from '../Card.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
+import { useSettledAnnouncement } from '../toasts/useSettledAnnouncement.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CutNotice } from './CutNotice.tsx';
 import type { DataColumn, RowAction } from './columns/column.ts';
@@ -18,7 +19,6 @@ import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { TableProgress } from './TableProgress.tsx';
-import { useRowAnnouncement } from './useRowAnnouncement.ts';
 import { useRowView } from './useRowView.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
@@ -104,7 +104,7 @@ function Table<T>(props: DataTableProps<T>) {
   const nothing = `No results for “${query.trim()}”${rest}`;
   const isFailed = failure !== undefined && rows.length === 0;
   const isEmpty = !isFailed && !isLoading && rows.length === 0;
-  useRowAnnouncement(
+  useSettledAnnouncement(
     isFailed
       ? failure.message
       : isLoading || isGrowing

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
+import { announcements } from '../../../ui/toasts/announce.ts';
 import { flattenTree } from '../model/flat-tree.ts';
 import { samplePerson, sampleTree } from '../model/test-trees.ts';
 import { TreeCard } from './TreeCard.tsx';
@@ -54,6 +55,7 @@ const shown = () => seen.mock.contexts.at(-1);
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 const names = () => screen.getAllByRole('row').map((one) => one.getAttribute('aria-label')?.split(', ')[0]);
+const said = () => announcements('polite').map(({ text }) => text);
 const search = () => screen.getByRole('searchbox');
 const fold = (name: string) => userEvent.click(within(row(name)).getByRole('button', { name: /^(Expand|Collapse)/ }));
 
@@ -185,4 +187,15 @@ test('HIER-16 somebody who was moved is shown where they stand now, among the hi
   expect(names()).toEqual(['Keala Thompson', 'Hannah Lindqvist', 'Daniel Nakamura']);
   expect(shown()).toBe(row('Daniel'));
   expect(document.activeElement).toBe(row('Daniel'));
+});
+
+test('TBL-01 who searches the tree hears the count once the typing has paused, not with each letter', async () => {
+  show();
+  const heard = said().length;
+  const user = userEvent.setup();
+  await user.type(search(), 'gra');
+  expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual([]);
+  expect(said().slice(heard)).toEqual([]);
+  await vi.waitFor(() => expect(said()).toContain('1 found in 6 people, 6 units'), 2000);
+  expect(said().slice(heard)).toHaveLength(1);
 });

@@ -3,7 +3,16 @@ import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller } from '../../../context/caller.ts';
 import { useLastGone } from '../../../ui/dialog/useLastGone.ts';
-import { ActionsMenu, Button, Card, CardFooter, CardToolbar, EmptyState, SearchBox } from '../../../ui/index.ts';
+import {
+  ActionsMenu,
+  Button,
+  Card,
+  CardFooter,
+  CardToolbar,
+  EmptyState,
+  SearchBox,
+  useSettledAnnouncement,
+} from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { type FlatTree, personAt } from '../model/flat-tree.ts';
 import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
@@ -45,6 +54,8 @@ export function TreeCard(props: TreeCardProps) {
   const search = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ returnFocus: () => grid.current?.activeElement() ?? search.current }));
   const isEmpty = state.view.rows.length === 0;
+  const count = footerLine(tree, state.found);
+  useSettledAnnouncement(count, { changesOnly: true });
   useLastGone(isEmpty, () => search.current?.focus());
 
   return (
@@ -105,7 +116,7 @@ export function TreeCard(props: TreeCardProps) {
           </span>
         }
       >
-        <span role="status">{footerLine(tree, state.found)}</span>
+        {count}
       </CardFooter>
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
