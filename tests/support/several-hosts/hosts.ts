@@ -1,0 +1,61 @@
+/** Functions hosts in processes of their own, over one database and one directory. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Child } from '../../../scripts/local/child.ts';
+import { inRoot } from '../../../scripts/root.ts';
+import type { Ground } from './evidence.ts';
+import type { Place } from './places.ts';
+
+export interface Host {
+  readonly origin: string;
+  readonly child: Child;
+}
+
+/** Starts so many. @param entry the bundle that they run @param env settings of the API */
+export async function startHosts(
+  count: number,
+  entry: string,
+  env: Readonly<Record<string, string>>,
+): Promise<readonly Host[]> {
+  const children = Array.from(
+    { length: count },
+    () => new Child(inRoot('scripts', 'local', 'functions', 'main.ts'), { args: ['--entry', entry], env: { ...env } }),
+  );
+  try {
+    return await Promise.all(
+      children.map(async (child) => ({
+        child,
+        origin: await child.waitFor((output) => /listening at (http:\S+)/.exec(output)?.[1]),
+      })),
+    );
+  } catch (error) {
+    for (const child of children) child.kill();
+    throw error;
+  }
+}
+
+export async function stopHosts(hosts: readonly Host[]): Promise<void> {
+  await Promise.all(hosts.map(({ child }) => child.stop()));
+}
+
+/** Lets the timer of the outbox run in every host at the same moment, again and again until nothing is left to do. */
+export async function finishOutboxes(
+  { container }: Ground,
+  hosts: readonly Pick<Host, 'origin'>[],
+  places: readonly Place[],
+  patienceMs: number,
+): Promise<void> {
+  const endsAt = performance.now() + patienceMs;
+  while ((await countOutbox({ container }, places)) > 0 && performance.now() < endsAt) {
+    await Promise.all(hosts.map(({ origin }) => fetch(`${origin}/admin/functions/finishOutbox`, { method: 'POST' })));
+    await delay(500);
+  }
+}
+
+/** Entries that are left. */
+export async function countOutbox({ container }: Pick<Ground, 'container'>, places: readonly Place[]): Promise<number> {
+  const query = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'outbox'";
+  const counts = await Promise.all(
+    places.map(({ code }) => container('franchises').items.query<number>(query, { partitionKey: code }).fetchAll()),
+  );
+  return counts.reduce((sum, { resources }) => sum + (resources[0] ?? 0), 0);
+}

@@ -1,0 +1,89 @@
+/** Franchises that several hosts work on at once, and which of their records the load changes. */
+import { CosmosClient } from '@azure/cosmos';
+import { ensureContainers } from '../../../scripts/data/load/containers.ts';
+import { writeDocuments } from '../../../scripts/data/load/write.ts';
+import type { DirectoryRecord, PlacedDocument } from '../../../scripts/data/model.ts';
+import { directoryRecords } from '../../../scripts/data/parts/directory-records.ts';
+import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '../../../scripts/data/parts/reference.ts';
+import { SignIns } from '../../../scripts/data/parts/sign-ins.ts';
+import { UniqueNames } from '../../../scripts/data/parts/text.ts';
+import { COSMOS_DATABASE } from '../../../scripts/local/constants.ts';
+import type { CosmosServer } from '../../../scripts/local/cosmos/server.ts';
+import type { Directory } from '../../../scripts/local/directory/server.ts';
+import { franchiseOf } from '../costs/franchise.ts';
+
+/** A franchise; plain data, so that a load in another process can be told of it. */
+export interface Place {
+  readonly code: string;
+  /** People whose records are saved again and again. */
+  readonly userIds: readonly number[];
+  /** Units that are saved, hung on somebody and taken off again. */
+  readonly unitCodes: readonly string[];
+  /** Positions of level 1 that are moved, and that units are hung on. */
+  readonly positionIds: readonly number[];
+  /** Positions of level 2 that they are moved to. */
+  readonly parentIds: readonly number[];
+}
+
+/** So few records of each kind are changed, so that several hosts meet at them. */
+const HOT = 6;
+
+export interface Size {
+  readonly franchises: number;
+  /** Of each franchise; about as many units. */
+  readonly people: number;
+}
+
+/** Loads such franchises, with an account for everybody. */
+export async function arrangePlaces(
+  { endpoint, key }: Pick<CosmosServer, 'endpoint' | 'key'>,
+  directory: Directory,
+  { franchises, people }: Size,
+): Promise<readonly Place[]> {
+  const userNames = new UniqueNames();
+  const made = Array.from({ length: franchises }, (_, n) =>
+    franchiseOf(people, { index: n + 1, groupCode: `SCALE${n + 1}`, userNames }),
+  );
+  const documents: PlacedDocument[] = [
+    ...[...BRANDS, ...COMMUNICATION_TYPES, ...BRAND_COMMUNICATION_GROUPS].map(
+      (document): PlacedDocument => ({ container: 'reference', document }),
+    ),
+    ...made.flatMap((place) => place.documents),
+  ];
+  const signIns = new SignIns();
+  for (const document of documents) signIns.note(document);
+  for (const document of signIns.documents()) documents.push({ container: 'sign-ins', document });
+
+  const client = new CosmosClient({ endpoint, key });
+  try {
+    await writeDocuments(await ensureContainers(client, COSMOS_DATABASE), documents, () => undefined);
+  } finally {
+    client.dispose();
+  }
+  directory.store.seed(seedOf([...directoryRecords(documents, () => false)]));
+  return made.map(({ code, documents }) => placeOf(code, documents));
+}
+
+function seedOf(records: readonly DirectoryRecord[]) {
+  return {
+    groups: records.flatMap((record) => (record.kind === 'group' ? record.group : [])),
+    accounts: records.flatMap((record) => (record.kind === 'account' ? record.account : [])),
+    memberships: records.flatMap((record) => (record.kind === 'membership' ? record.membership : [])),
+  };
+}
+
+function placeOf(code: string, placed: readonly PlacedDocument[]): Place {
+  const documents = placed.flatMap(({ container, document }) => (container === 'franchises' ? document : []));
+  const positions = documents.filter((document) => document.type === 'position');
+  const idsOf = (tier: number) =>
+    positions.filter((position) => position.tier === tier).map((position) => position.franchiseRoleMemberId);
+  const users = documents.filter((document) => document.type === 'user');
+  const units = documents.filter((document) => document.type === 'unit');
+  return {
+    code,
+    userIds: users.slice(-HOT).map((user) => user.franchiseUserId),
+    unitCodes: units.slice(-HOT).map((unit) => unit.unitCode),
+    positionIds: idsOf(1).slice(-HOT),
+    parentIds: idsOf(2),
+  };
+}
