@@ -1,0 +1,63 @@
+/** The check of the templates: reads them, holds them against their types, and applies the policies. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Finding, Findings } from './finding.ts';
+import { checkPolicies } from './policies/index.ts';
+import { checkDeclaration } from './rules/declarations.ts';
+import { type Model, modelOf, type Project } from './rules/model.ts';
+import { checkNames } from './rules/names.ts';
+import { checkParameterFile } from './rules/parameter-file.ts';
+import { readTemplate } from './syntax/template.ts';
+import { Unreadable } from './syntax/unreadable.ts';
+import { readTypes } from './types/library.ts';
+
+export interface CheckOptions {
+  /** The repository's folder: paths of findings begin there. */
+  readonly root: string;
+  /** Folder in it that holds the templates. */
+  readonly folder?: string;
+  /** Folder of types in the format of bicep-types; undefined: what needs them is left out. */
+  readonly types: string | undefined;
+}
+
+export interface CheckResult {
+  /** The worst first. */
+  readonly findings: readonly Finding[];
+  readonly project: Project;
+}
+
+/** @throws Error when there are no templates, or no types where they are said to be */
+export async function checkTemplates({ root, folder = 'infra', types }: CheckOptions): Promise<CheckResult> {
+  const findings = new Findings();
+  const models = new Map<string, Model>();
+  const unreadable = new Set<string>();
+  const project: Project = {
+    root,
+    types: types === undefined ? undefined : readTypes(types),
+    findings,
+    models,
+    unreadable,
+  };
+  const files = globSync('**/*.{bicep,bicepparam}', { cwd: join(root, folder) }).map(
+    (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+  );
+  if (files.length === 0) throw new Error(`There are no templates in ${join(root, folder)}.`);
+  for (const file of files.sort()) {
+    try {
+      models.set(file, modelOf(project, await readTemplate(file, readFileSync(join(root, file), 'utf8'))));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      findings.add('unreadable', file, error.at, error.message);
+      unreadable.add(file);
+    }
+  }
+  for (const model of models.values()) checkModel(model);
+  checkPolicies(project);
+  return { findings: findings.list(), project };
+}
+
+function checkModel(model: Model): void {
+  checkNames(model);
+  if (model.template.file.endsWith('.bicepparam')) checkParameterFile(model);
+  else for (const declaration of model.template.declarations) checkDeclaration(declaration, model);
+}

@@ -1,0 +1,43 @@
+/** What the check has to say about a template, and in which order it says it. */
+
+/** Where something stands in a file, both from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What is worst comes first: a file that cannot be read, what would fail or do harm, what merely lies about. */
+export const LEVELS = ['unreadable', 'wrong', 'policy', 'untidy'] as const;
+
+export interface Finding extends Place {
+  /** With `/`, from the repository's folder: `infra/modules/api.bicep`. */
+  readonly file: string;
+  readonly level: (typeof LEVELS)[number];
+  readonly message: string;
+}
+
+/** Takes down findings, each once. */
+export class Findings {
+  readonly #byText = new Map<string, Finding>();
+
+  add(level: Finding['level'], file: string, { line, column }: Place, message: string): void {
+    const finding = { file, line, column, level, message };
+    this.#byText.set(lineOf(finding), finding);
+  }
+
+  /** The worst first, then by file and place. */
+  list(): Finding[] {
+    return [...this.#byText.values()].sort(
+      (a, b) =>
+        LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+        a.file.localeCompare(b.file) ||
+        a.line - b.line ||
+        a.column - b.column,
+    );
+  }
+}
+
+/** As it is printed: `infra/modules/api.bicep:12:5 message`. */
+export function lineOf({ file, line, column, message }: Finding): string {
+  return `${file}:${line}:${column} ${message}`;
+}

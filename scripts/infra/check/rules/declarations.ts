@@ -1,0 +1,57 @@
+/** Parameters with their defaults, variables, outputs, imports, and what decorators may stand before them. */
+import type { Declaration } from '../syntax/ast.ts';
+import { typeOfNode } from './declared.ts';
+import { infer } from './infer.ts';
+import { type Model, report } from './model.ts';
+import { checkModule } from './module.ts';
+import { checkResource } from './resource.ts';
+import { importedFrom, typeOfOutput, typeOfParameter, typeOfSymbol } from './symbols.ts';
+import { checkValue } from './value.ts';
+
+const BOUNDS = ['minLength', 'maxLength', 'minValue', 'maxValue'];
+
+const DECORATORS: Readonly<Record<Declaration['kind'], readonly string[]>> = {
+  parameter: ['description', 'metadata', 'secure', 'allowed', 'discriminator', 'sealed', ...BOUNDS],
+  variable: ['description', 'export'],
+  output: ['description', 'metadata', 'secure', 'discriminator', 'sealed', ...BOUNDS],
+  resource: ['description', 'batchSize', 'onlyIfNotExists'],
+  module: ['description', 'batchSize'],
+  type: ['description', 'metadata', 'export', 'secure', 'discriminator', 'sealed', ...BOUNDS],
+  import: ['description'],
+};
+
+export function checkDeclaration(declaration: Declaration, model: Model): void {
+  const scope = { model, locals: new Map() };
+  for (const { name, args, at } of declaration.decorators) {
+    if (!DECORATORS[declaration.kind].includes(name)) report(scope, at, `a ${declaration.kind} takes no @${name}`);
+    for (const arg of args) infer(arg, scope);
+  }
+  switch (declaration.kind) {
+    case 'parameter': {
+      const type = typeOfParameter(declaration, model);
+      if (declaration.value) checkValue(declaration.value, type, scope);
+      return;
+    }
+    case 'variable':
+      typeOfSymbol(declaration, model);
+      return;
+    case 'output': {
+      checkValue(declaration.value, typeOfOutput(declaration, model), scope);
+      return;
+    }
+    case 'resource': {
+      checkResource(declaration, model);
+      return;
+    }
+    case 'module': {
+      checkModule(declaration, model);
+      return;
+    }
+    case 'type':
+      typeOfNode(declaration.type, declaration.decorators, model);
+      return;
+    case 'import':
+      if (!importedFrom(declaration, model))
+        report(scope, declaration.at, `${declaration.path} exports no ${declaration.original}`);
+  }
+}

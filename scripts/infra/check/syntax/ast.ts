@@ -1,0 +1,138 @@
+/** A template as the check reads it: what the grammar's tree says, with Bicep's own precedence of operators. */
+import type { Place } from '../finding.ts';
+
+interface At {
+  readonly at: Place;
+}
+
+export type Expression = At &
+  (
+    | { readonly kind: 'text'; readonly parts: readonly (string | Expression)[] }
+    | { readonly kind: 'number'; readonly value: number }
+    | { readonly kind: 'boolean'; readonly value: boolean }
+    | { readonly kind: 'null' }
+    | ObjectLiteral
+    | { readonly kind: 'array'; readonly items: readonly Expression[] }
+    | { readonly kind: 'name'; readonly name: string }
+    | { readonly kind: 'member'; readonly object: Expression; readonly property: string; readonly safe: boolean }
+    | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression; readonly safe: boolean }
+    | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
+    | { readonly kind: 'asserted'; readonly of: Expression }
+    | { readonly kind: 'unary'; readonly operator: string; readonly of: Expression }
+    | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
+    | {
+        readonly kind: 'ternary';
+        readonly condition: Expression;
+        readonly consequence: Expression;
+        readonly alternative: Expression;
+      }
+    | { readonly kind: 'lambda'; readonly parameters: readonly string[]; readonly body: Expression }
+    | Loop
+    | { readonly kind: 'if'; readonly condition: Expression; readonly body: Expression }
+  );
+
+export type Text = Extract<Expression, { kind: 'text' }>;
+
+export interface ObjectLiteral extends At {
+  readonly kind: 'object';
+  readonly entries: readonly Entry[];
+}
+
+/** `key: value`, or `...value` where key is undefined. A key in quotes may be put together at deployment. */
+export interface Entry extends At {
+  readonly key: string | Text | undefined;
+  readonly value: Expression;
+}
+
+/** `[for (item, index) in range: body]` */
+export interface Loop extends At {
+  readonly kind: 'for';
+  readonly item: string;
+  readonly index: string | undefined;
+  readonly range: Expression;
+  readonly body: Expression;
+}
+
+export type TypeNode = At &
+  (
+    | { readonly kind: 'named'; readonly name: string }
+    | { readonly kind: 'literal'; readonly value: Expression }
+    | { readonly kind: 'array'; readonly item: TypeNode }
+    | { readonly kind: 'nullable'; readonly of: TypeNode }
+    | { readonly kind: 'union'; readonly of: readonly TypeNode[] }
+    | { readonly kind: 'object'; readonly properties: readonly TypeProperty[] }
+  );
+
+export interface TypeProperty extends At {
+  /** undefined: any other name, `*: string`. */
+  readonly name: string | undefined;
+  readonly optional: boolean;
+  readonly type: TypeNode;
+  readonly decorators: readonly Decorator[];
+}
+
+export interface Decorator extends At {
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+interface Named extends At {
+  readonly name: string;
+  readonly decorators: readonly Decorator[];
+}
+
+export interface Parameter extends Named {
+  readonly kind: 'parameter';
+  /** A parameter file gives none. */
+  readonly type: TypeNode | undefined;
+  readonly value: Expression | undefined;
+}
+export interface Variable extends Named {
+  readonly kind: 'variable';
+  readonly value: Expression;
+}
+export interface Output extends Named {
+  readonly kind: 'output';
+  readonly type: TypeNode;
+  readonly value: Expression;
+}
+export interface Resource extends Named {
+  readonly kind: 'resource';
+  /** `Microsoft.Web/sites@2025-03-01` */
+  readonly type: string;
+  readonly existing: boolean;
+  /** An object, or one within `if` or `for`. */
+  readonly body: Expression;
+}
+export interface Module extends Named {
+  readonly kind: 'module';
+  readonly path: string;
+  readonly pathAt: Place;
+  readonly body: Expression;
+}
+export interface TypeDeclaration extends Named {
+  readonly kind: 'type';
+  readonly type: TypeNode;
+}
+export interface Import extends Named {
+  readonly kind: 'import';
+  /** What the other file calls it. */
+  readonly original: string;
+  readonly path: string;
+}
+
+export type Declaration = Parameter | Variable | Output | Resource | Module | TypeDeclaration | Import;
+
+export type TargetScope = 'tenant' | 'managementGroup' | 'subscription' | 'resourceGroup';
+
+export interface Template {
+  /** With `/`, from the repository's folder. */
+  readonly file: string;
+  readonly text: string;
+  readonly targetScope: TargetScope;
+  /** By the names under which bicepconfig.json knows them. */
+  readonly extensions: readonly string[];
+  /** The template that a parameter file is for. */
+  readonly using: { readonly path: string; readonly at: Place } | undefined;
+  readonly declarations: readonly Declaration[];
+}

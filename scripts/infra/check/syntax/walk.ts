@@ -1,0 +1,108 @@
+/** Walks over expressions. */
+import type { Declaration, Expression, ObjectLiteral } from './ast.ts';
+
+/** What an expression is put together from. */
+export function childrenOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'text':
+      return expression.parts.filter((part) => typeof part !== 'string');
+    case 'object':
+      return expression.entries.flatMap(({ key, value }) => (typeof key === 'object' ? [key, value] : [value]));
+    case 'array':
+      return expression.items;
+    case 'member':
+      return [expression.object];
+    case 'index':
+      return [expression.object, expression.index];
+    case 'call':
+      return [expression.callee, ...expression.args];
+    case 'asserted':
+    case 'unary':
+      return [expression.of];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'ternary':
+      return [expression.condition, expression.consequence, expression.alternative];
+    case 'lambda':
+      return [expression.body];
+    case 'for':
+      return [expression.range, expression.body];
+    case 'if':
+      return [expression.condition, expression.body];
+    default:
+      return [];
+  }
+}
+
+/** An expression and all within it. */
+export function* everyExpression(expression: Expression): Generator<Expression> {
+  yield expression;
+  for (const child of childrenOf(expression)) yield* everyExpression(child);
+}
+
+/** The expressions of a declaration, decorators' arguments aside. */
+export function expressionsOf(declaration: Declaration): readonly Expression[] {
+  switch (declaration.kind) {
+    case 'parameter':
+      return declaration.value ? [declaration.value] : [];
+    case 'variable':
+    case 'output':
+      return [declaration.value];
+    case 'resource':
+    case 'module':
+      return [declaration.body];
+    default:
+      return [];
+  }
+}
+
+/** The names that an expression uses and does not bring itself, as loops and lambdas do. */
+export function* namesIn(
+  expression: Expression,
+  locals: readonly string[] = [],
+): Generator<Extract<Expression, { kind: 'name' }>> {
+  if (expression.kind === 'name') {
+    if (!locals.includes(expression.name)) yield expression;
+  } else if (expression.kind === 'call' && expression.callee.kind === 'name') {
+    for (const arg of expression.args) yield* namesIn(arg, locals); // The callee is a function's name.
+  } else if (expression.kind === 'lambda') {
+    yield* namesIn(expression.body, [...locals, ...expression.parameters]);
+  } else if (expression.kind === 'for') {
+    yield* namesIn(expression.range, locals);
+    const { item, index } = expression;
+    yield* namesIn(expression.body, [...locals, item, ...(index === undefined ? [] : [index])]);
+  } else for (const child of childrenOf(expression)) yield* namesIn(child, locals);
+}
+
+/** The object within `if` and `for`, and what is around it. */
+export function bodyOf(expression: Expression): {
+  readonly object: ObjectLiteral | undefined;
+  readonly condition: Expression | undefined;
+  readonly loop: Extract<Expression, { kind: 'for' }> | undefined;
+} {
+  const loop = expression.kind === 'for' ? expression : undefined;
+  const inner = loop ? loop.body : expression;
+  const condition = inner.kind === 'if' ? inner.condition : undefined;
+  const object = inner.kind === 'if' ? inner.body : inner;
+  return { object: object.kind === 'object' ? object : undefined, condition, loop };
+}
+
+/** What an object says under a name; undefined: nothing of it. */
+export function entryOf(object: ObjectLiteral | undefined, key: string): Expression | undefined {
+  return object?.entries.find((entry) => entry.key === key)?.value;
+}
+
+/** What lies under a path of names in objects. */
+export function at(object: ObjectLiteral | undefined, ...path: readonly string[]): Expression | undefined {
+  const [first = '', ...rest] = path;
+  const value = entryOf(object, first);
+  if (rest.length === 0) return value;
+  return value?.kind === 'object' ? at(value, ...rest) : undefined;
+}
+
+/** A text without anything put into it. */
+export function literalOf(expression: Expression | undefined): string | undefined {
+  if (expression?.kind !== 'text' || expression.parts.length > 1) return undefined;
+  const [only = ''] = expression.parts;
+  return typeof only === 'string' ? only : undefined;
+}
