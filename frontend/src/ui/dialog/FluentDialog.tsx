@@ -27,11 +27,12 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   }, [alert]);
   const [beganLoading] = useState(props.isLoading);
   useEffect(() => {
-    if (beganLoading) head.current?.querySelector('h2')?.focus();
+    if (beganLoading) focusTitle(head.current);
   }, [beganLoading]);
   useEffect(() => {
-    // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere.
-    if (isFocusAdrift() && topDialog() === surface) surface?.focus();
+    // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere. The window itself may be
+    // hidden from screen readers while another one is going.
+    if (isFocusAdrift() && topDialog() === surface) focusTitle(head.current);
   });
   const content = (
     <>
@@ -84,6 +85,11 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
       </Dialog>
     </FluentScope>
   );
+}
+
+/** What is read out next is which dialog this is. */
+function focusTitle(head: HTMLElement | null): void {
+  head?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
 }
 
 /** A press on the backdrop would take the focus out of the dialog. */

@@ -29,8 +29,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The focus is nowhere in particular: on the page, or on a dialog's window as a whole. */
+/** The focus is nowhere in particular: on the page, or on a dialog as a whole (its window, or its title, which waits for what comes). */
 export function isFocusAdrift(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.matches('[role=dialog], [role=alertdialog]');
+  return (
+    focused === null ||
+    focused === document.body ||
+    focused.matches('[role=dialog], [role=alertdialog], [data-dialog-title]')
+  );
 }
