@@ -15,6 +15,12 @@ async function resetPassword(dialog: Locator): Promise<string> {
     .getByRole('button', { name: 'Confirm' })
     .click();
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
+  // Nobody has seen it yet: Back does not take it away.
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Close without the new password?' })
+    .getByRole('button', { name: 'Keep open' })
+    .click();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByText(/^Copied\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Reveal' }).click();
@@ -55,7 +61,8 @@ for (const [who, { by, path, person, userName, dialog: title }] of Object.entrie
     visitor,
     browser,
   }) => {
-    const admin = await visitor(by, { path, permissions });
+    const admin = await visitor(by, { permissions });
+    await admin.goto(path);
     await admin.getByRole('button', { name: `Edit ${person}` }).click();
     const dialog = admin.getByRole('dialog', { name: title });
     await expect(dialog.getByRole('button', { name: 'Reset Password' })).toBeVisible();
@@ -68,8 +75,12 @@ for (const [who, { by, path, person, userName, dialog: title }] of Object.entrie
 
     const password = await resetPassword(dialog);
     await expect(dialog.getByText(`Sign-in name: ${userName}`)).toBeVisible();
+    const address = admin.url();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
+    expect(admin.url()).toBe(address);
+    await admin.goBack();
+    await expect(admin.getByRole('grid')).toHaveCount(0);
 
     const fresh = await browser.newContext();
     const again = await fresh.newPage();

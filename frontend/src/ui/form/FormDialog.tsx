@@ -10,6 +10,7 @@ import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
 import type { Form, SaveOutcome } from './useForm.ts';
+import { useHeldPage } from './useHeldPage.ts';
 
 /** What goes with the dialog although it is no field. */
 export interface Unkept {
@@ -32,7 +33,7 @@ export interface FormDialogProps<V extends object> {
   readonly fieldCount?: number;
   /** Why this cannot be saved, whatever is typed. */
   readonly blocked?: string | undefined;
-  /** Asked about before anything closes the dialog, a save too, and before the page is left. */
+  /** Asked about before anything closes the dialog, a save too, and before the page is left, by Back too. */
   readonly unkept?: Unkept | undefined;
   /** No Save, and Close in place of Cancel (USER-09, UNIT-07); the fields can be reached and their text selected, no more. */
   readonly readOnly?: boolean;
@@ -63,13 +64,6 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   useEffect(() => {
     if (isReady) beginTyping(body.current);
   }, [isReady]);
-  const warnsToStay = unkept !== undefined;
-  useEffect(() => {
-    if (!warnsToStay) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [warnsToStay]);
   const held = form.isSaving ? 'saving' : undefined;
   const faults = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
 
@@ -83,6 +77,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     if (unkept || losesTyping) setAsked('close');
     else close();
   };
+  useHeldPage(unkept !== undefined, requestClose);
   const submit = () => {
     if (readOnly || blocked !== undefined) return;
     if (unkept) setAsked('save');
@@ -185,7 +180,7 @@ function beginTyping(body: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;
     const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
-    const isHere = isFocusAdrift() || focused?.matches('[data-dialog-title]') || body?.contains(focused);
+    const isHere = isFocusAdrift() || body?.contains(focused);
     if (isHere && !isAtField) body?.querySelector<HTMLElement>(TYPING)?.focus();
   });
 }
