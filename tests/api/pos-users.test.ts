@@ -367,6 +367,21 @@ describe('API-44 changing a user', () => {
     expect(Object.keys(graph)).toEqual([]);
   });
 
+  test('whose account is still being made: the answer says that it follows, as long as it does', async () => {
+    cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 120, times: 100 });
+    const { pointOfSaleUserId } = (await save(newPosUser())).body;
+    const body = newPosUser({ pointOfSaleUserId, lastName: 'Nowak' });
+    for (const as of ['corporate.admin', 'pos.admin'])
+      expect((await save(body, { as })).body).toMatchObject({ lastName: 'Nowak', userName: '', isPending: true });
+    expect((await save(await form('rae', { lastName: 'Reef' }))).body).not.toHaveProperty('isPending');
+
+    cloud.directory.faults.clear();
+    await endVendorLeases(cloud);
+    await cloud.host.run('finishOutbox');
+    expect((await save({ ...body, firstName: 'Nina' })).body).not.toHaveProperty('isPending');
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
   describe('ROLE-06 the role of a POS admin', () => {
     test('given by a corporate admin opens the vendor, taken closes it: sign-in, group, calls', async () => {
       const given = await save(await form('quin', { isPointOfSaleAdmin: true }));

@@ -319,9 +319,16 @@ describe('ROLE-06 the franchise admin flag', () => {
     },
   );
 
-  test('of someone without an account asks nothing of the directory', async () => {
+  test('of someone without an account asks nothing of the directory, and one thing more of the database', async () => {
+    const change = async (name: 'fay' | 'ivy') => {
+      const body = await form(name, { isSupportUser: true });
+      return (await cloud.cost(() => save(body))).kinds;
+    };
+    const { query = 0, ...others } = await change('fay');
+    expect(await change('ivy')).toEqual({ ...others, query: query + 1 });
     const { graph, result } = await cloud.cost(async () => save(await form('ivy', { isFranchiseAdmin: true })));
     expect([result.status, graph]).toEqual([200, {}]);
+    expect(result.body).not.toHaveProperty('isPending');
     expect(await outbox(cloud)).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ describe('API-22 a user added while the directory is away', () => {
       'corporate.admin',
       pending.etag,
     );
-    expect([changed.status, changed.body.userName]).toEqual([200, '']);
+    expect([changed.status, changed.body.userName, changed.body.isPending]).toEqual([200, '', true]);
     const user = (await stored(pending.franchiseUserId))!;
     await cloud.container('franchises').items.upsert({ ...user, communicationTypeIds: [2] });
 
@@ -85,6 +85,31 @@ describe('API-22 a user added while the directory is away', () => {
     await runLater();
     expect(alive()).toMatchObject([{ surname: 'Nowak', userPrincipalName: 'nora.novak@demo.example' }]);
     expect(await contradictions(cloud)).toEqual([]);
+  });
+
+  test('is changed, or saved as it is: the answer says that the account follows', async () => {
+    const { franchiseUserId } = await addPending();
+    const body = { ...newUser(), franchiseUserId };
+    const [same, changed] = [await save(body), await save({ ...body, lastName: 'Nowak' }, 'franchise.admin')];
+    expect([same.status, same.body.isPending, changed.status, changed.body.isPending]).toEqual([200, true, 200, true]);
+    // Another one of the franchise without an account waits for none.
+    expect((await save(await form('ivy', { lastName: 'Ives' }))).body).not.toHaveProperty('isPending');
+
+    cloud.directory.faults.clear();
+    await runLater();
+    expect((await save({ ...body, lastName: 'Novak' })).body).not.toHaveProperty('isPending');
+  });
+
+  test('is changed while nobody can tell what waits: saved, and nothing said of it', async () => {
+    const { franchiseUserId } = await addPending();
+    const body = { ...newUser(), franchiseUserId };
+    const { query = 0 } = (await cloud.cost(() => save(body))).kinds;
+    const queries = { match: 'POST /dbs/*', kind: 'query' } as const;
+    cloud.cosmos.faults.add({ ...queries, delayMs: 0.1, times: query - 1 });
+    cloud.cosmos.faults.add({ ...queries, status: 500, times: 1 });
+    const { status, body: told } = await save({ ...body, lastName: 'Nowak' });
+    expect(cloud.cosmos.faults.list()).toEqual([]);
+    expect([status, told.lastName, told.isPending]).toEqual([200, 'Nowak', undefined]);
   });
 
   test('API-32 has no password to reset yet', async () => {
@@ -278,6 +303,8 @@ describe('API-22 a user whom the directory refuses an account', () => {
     expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
     expect(await outbox(cloud)).toMatchObject([{ dueAt: null, givenUp: { reason: 'refused' } }]);
     expect(cloud.log.filter((line) => line.includes('outbox entry given up'))).toHaveLength(1);
+    const body = { ...newUser({ position: 'Trainer' }), franchiseUserId };
+    expect((await save(body)).body).not.toHaveProperty('isPending');
 
     cloud.directory.faults.clear();
     await runLater();

@@ -26,7 +26,7 @@ import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
-import { followed } from '../outbox/followed.ts';
+import { followed, followedChange } from '../outbox/followed.ts';
 
 type SaveCall = Call<typeof routes.savePosUser>;
 
@@ -84,8 +84,8 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
   const { snapshot, outbox } = await (isMoving
     ? withEmail(emailAddress, { pointOfSaleVendorId: vendorId, pointOfSaleUserId }, write)
     : write());
-  const following = await followed(outbox, log);
-  return { ...posUserView(await existing(snapshot, pointOfSaleUserId)), ...following };
+  const user = await existing(snapshot, pointOfSaleUserId);
+  return { ...posUserView(user), ...(await followedChange(user, outbox, log)) };
 }
 
 /** Writes an address that no other user of any vendor has. @throws 409 `email_taken` */

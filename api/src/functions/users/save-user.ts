@@ -30,7 +30,7 @@ import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
-import { followed } from '../outbox/followed.ts';
+import { followed, followedChange } from '../outbox/followed.ts';
 import { existingUser, NO_SURROUNDINGS, shownUser, surroundingsOf } from './user-view.ts';
 
 type SaveCall = Call<typeof routes.saveUser>;
@@ -86,8 +86,8 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     await checkAccount(actor, user, next);
     return { change: await userChange(snapshot, user, next), outcome };
   });
-  const following = await followed(outbox, log);
   const user = await existingUser(snapshot, body.franchiseUserId);
+  const following = await followedChange(user, outbox, log);
   const { around, isEmailNew } = outcome;
   const isAsked = isEmailNew && !following.isPending;
   return {

@@ -1,5 +1,6 @@
 /** Records that have a directory account: users of a franchise and users of a vendor, seen alike. */
 import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from '../documents/index.ts';
+import { isAwaited } from '../partition/outbox.ts';
 import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from '../partition/partition.ts';
 
 /** How effects and sign-ins name a record. */
@@ -20,6 +21,14 @@ export function placeOf(record: AccountRecord): { readonly partition: Partition;
 export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocument | PosUserDocument> | undefined> {
   const { partition, id } = placeOf(record);
   return readIn<UserDocument | PosUserDocument>(partition, id);
+}
+
+/** Whether the account of a record is still to be made: its partition's outbox tells, by one query. Never once that was given up. */
+export function isAccountAwaited(record: AccountRecord): Promise<boolean> {
+  const { partition } = placeOf(record);
+  return 'groupCode' in record
+    ? isAwaited(partition, 'createAccount', 'e.record.franchiseUserId = @id', { '@id': record.franchiseUserId })
+    : isAwaited(partition, 'createAccount', 'e.record.pointOfSaleUserId = @id', { '@id': record.pointOfSaleUserId });
 }
 
 /** A minute is usual until all of the directory has heard of an account; far more is sure. */
