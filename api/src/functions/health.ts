@@ -1,7 +1,9 @@
 /** GET /api/health: anyone hears that the API lives; corporate admins also hear what it reaches, how fast, and what is left undone. */
+import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';
 import { roleFlags } from '../contract/policies.ts';
 import { withDeadline } from '../deadline.ts';
+import { ProblemError } from '../domain/problem-error.ts';
 import { pingStorage } from '../storage/ping.ts';
 import { pingDatabase } from '../store/cosmos/ping.ts';
 import { type OutboxBacklog, outboxBacklog } from '../store/partition/outbox.ts';
@@ -27,11 +29,10 @@ export const health: Registration = {
   path: 'health',
   run: shell('health', async ({ request, requestId, log }) => {
     const alive = { status: 'alive', version: config().version };
-    if (credentialsOf(request) === undefined) return jsonResponse(alive, requestId);
+    const identity = await askerOf(request);
 
     // The roles held for 30 s decide who hears more, so that nobody else can make us ask the directory time and again.
-    const identity = await authenticate(request);
-    if (!(await mayHearMore(identity))) return jsonResponse(alive, requestId);
+    if (!(identity && (await mayHearMore(identity)))) return jsonResponse(alive, requestId);
 
     // Asking anew is the directory's test, and tells who is a corporate admin no more.
     let isStillOne = true;
@@ -55,6 +56,22 @@ export const health: Registration = {
       : jsonResponse(body, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
   }),
 };
+
+/**
+ * Who asks; undefined for nobody. What stands in `Authorization` alone and does not hold is nobody too: a front end may have put it
+ * there, and whoever watches the site must not hear 401 of an API that lives.
+ * @throws ProblemError "unauthenticated" for a token in our own header that does not hold, "unavailable"
+ */
+async function askerOf(request: HttpRequest): Promise<Identity | undefined> {
+  if (credentialsOf(request) === undefined) return undefined;
+  try {
+    return await authenticate(request);
+  } catch (error) {
+    const isOurs = request.headers.has('x-app-authorization');
+    if (!isOurs && error instanceof ProblemError && error.code === 'unauthenticated') return undefined;
+    throw error;
+  }
+}
 
 /** Corporate admins as the directory last told them, and when: the one told longest ago first. */
 const lastKnown = new Map<string, number>();

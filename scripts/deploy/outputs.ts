@@ -1,0 +1,79 @@
+/** What the templates answer (`infra/main.bicep`), as far as deploying needs it. */
+import * as z from 'zod/mini';
+import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
+import type { PageSettings } from '../site/settings.ts';
+
+const name = z.string().check(z.regex(/^[\w.-]+$/));
+const hostname = z.string().check(z.regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?$/));
+
+const outputs = z.object({
+  siteName: name,
+  siteHostname: hostname,
+  functionAppName: name,
+  functionAppHostname: hostname,
+  functionPlan: z.enum(['flex', 'premium']),
+  storageAccountName: name,
+  packageContainer: name,
+  apiMode: z.enum(['linked', 'direct']),
+  pageSettings: z.record(z.string(), z.unknown()),
+});
+
+export type Outputs = z.output<typeof outputs>;
+
+/**
+ * Reads outputs as `az deployment group … --query properties.outputs` prints them: `{ "siteName": { "type", "value" } }`.
+ * @throws Error that names every output that is missing or wrong
+ */
+export function readOutputs(printed: unknown): Outputs {
+  const wrapped = z.record(z.string(), z.object({ value: z.unknown() })).safeParse(printed);
+  if (!wrapped.success) throw new Error('These are not the outputs of a deployment: each has a type and a value.');
+  const values = Object.fromEntries(Object.entries(wrapped.data).map(([key, { value }]) => [key, value]));
+  const parsed = outputs.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+  throw new Error(`Of the deployment's outputs these are missing or wrong: ${wrong.join(', ')}.`);
+}
+
+/** Where people open the portal. A site on this machine has no certificate. */
+export function siteOrigin({ siteHostname }: Pick<Outputs, 'siteHostname'>): string {
+  return `${siteHostname.startsWith('localhost:') ? 'http' : 'https'}://${siteHostname}`;
+}
+
+/**
+ * The settings of the page, checked by the page's own rules and by those of production.
+ * @param isDirect calls the function app itself whatever the templates say: previews, which have no linked API
+ * @throws Error that names every setting that is missing or wrong
+ */
+export function pageSettingsOf(outputs: Outputs, isDirect = outputs.apiMode === 'direct'): PageSettings {
+  const apiOrigin = isDirect ? `https://${outputs.functionAppHostname}` : undefined;
+  const settings = readSettings({ ...outputs.pageSettings, apiOrigin });
+  const problems = problemsOf(settings);
+  if (problems.length > 0) throw new Error(`The settings of the page are wrong: ${problems.join('; ')}.`);
+  const { authorityMetadata: _, redirectPath, apiOrigin: origin, ...rest } = settings;
+  return {
+    ...rest,
+    ...(redirectPath !== undefined && { redirectPath }),
+    ...(origin !== undefined && { apiOrigin: origin }),
+  };
+}
+
+function problemsOf(settings: PortalSettings): string[] {
+  const { authority, authorityMetadata, knownAuthorities } = settings;
+  const groups = [
+    settings.corporateAdminGroupId,
+    settings.franchiseAdminGroupId,
+    settings.pointOfSaleAdminGroupId,
+    settings.readonlyUserGroupId,
+  ];
+  return [
+    ...(/^https:\/\/login\.microsoftonline\.com\/[\da-f-]{36}\/?$/i.test(authority)
+      ? []
+      : ['authority must be https://login.microsoftonline.com/<tenant id>']),
+    ...(authorityMetadata === undefined && knownAuthorities.length === 0
+      ? []
+      : ['authorityMetadata and knownAuthorities are for local runs']),
+    ...(new Set(groups.map((id) => id.toLowerCase())).size === groups.length
+      ? []
+      : ['the four role groups must differ']),
+  ];
+}

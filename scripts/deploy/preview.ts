@@ -1,0 +1,37 @@
+/** The page of a pull request, at an address of its own, against the API of dev. */
+import { inRoot } from '../root.ts';
+import { assembleSite } from '../site/assemble.ts';
+import { allowsOrigin } from '../smoke/api.ts';
+import { pageSettingsOf, readOutputs } from './outputs.ts';
+import { DEPLOYMENT, groupOf, tell, uploadSite } from './release.ts';
+import { az } from './run.ts';
+
+/** Addresses for all open pull requests together: what a site of the Standard plan has. */
+const SLOTS = 10;
+
+/**
+ * Shows a built page as the preview of a pull request. Answers its address.
+ * @throws Error where dev takes calls through its site alone
+ */
+export async function preview(pull: number, page: string): Promise<string> {
+  const group = groupOf('dev');
+  const where = ['--resource-group', group, '--name', DEPLOYMENT];
+  const outputs = readOutputs(await az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']));
+  if (outputs.apiMode !== 'direct')
+    throw new Error('The API of dev takes calls of its site alone: set API_MODE to "direct" in the environment dev.');
+  const folder = inRoot('.local', 'preview-to-deploy');
+  assembleSite({ folder, build: page, settings: pageSettingsOf(outputs) });
+  const name = `pr${pull % SLOTS}`;
+  await uploadSite(group, outputs.siteName, folder, name);
+
+  const site = ['--resource-group', group, '--name', outputs.siteName, '--environment-name', name];
+  const { hostname } = (await az(['staticwebapp', 'environment', 'show', ...site])) as { hostname: string };
+  const origin = `https://${hostname}`;
+  tell('site', origin);
+  if (!(await allowsOrigin(`https://${outputs.functionAppHostname}`, origin)))
+    console.log(
+      `::warning::The API of dev refuses ${origin}: add it to PREVIEW_ORIGINS of the environment dev and deploy that, ` +
+        'and to the redirect addresses of the app registration (infra/directory).',
+    );
+  return origin;
+}

@@ -1,0 +1,122 @@
+/** The API behind the site: that it lives, that it knows nobody without a token, and how a token gets to it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { must, type Question, request } from './check.ts';
+
+/** Who the caller is: a call that anybody who is signed in may make, with or without a role. */
+const READ = '/api/authenticated-user';
+const PAUSE_MS = 3_000;
+
+/**
+ * @param release what it must say that it is; undefined: whatever it is
+ * @param patienceMs how long it may be another one, or not there: instances start after a deployment
+ */
+export function lives(api: string, release: string | undefined, patienceMs: number): Question {
+  return async () => {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await aliveAs(api, release);
+      } catch (error) {
+        if (Date.now() + PAUSE_MS > end) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
+  };
+}
+
+async function aliveAs(api: string, release: string | undefined): Promise<string> {
+  const response = await request(`${api}/api/health`);
+  const text = await response.text();
+  must(response.status === 200, `/api/health answers ${response.status}`);
+  const { status, version } = parsed(text, '/api/health') as { status?: unknown; version?: unknown };
+  must(status === 'alive', `/api/health says "${String(status)}"`);
+  must(release === undefined || version === release, `the API is version ${String(version)}, not ${release}`);
+  return `alive, version ${String(version)}`;
+}
+
+export function knowsNobody(api: string): Question {
+  return async () => {
+    for (const headers of [{}, bearer('authorization', 'x.y.z'), bearer('x-app-authorization', 'x.y.z')]) {
+      const response = await request(api + READ, { headers });
+      const text = await response.text();
+      const how =
+        'authorization' in headers || 'x-app-authorization' in headers ? 'with a false token' : 'without a token';
+      must(response.status === 401, `a read ${how} answers ${response.status}`);
+      must(
+        (response.headers.get('content-type') ?? '').includes('application/problem+json') &&
+          (parsed(text, READ) as { code?: unknown }).code === 'unauthenticated',
+        `a read ${how} is refused by something in front of the API`,
+      );
+    }
+    return '401, without a token and with a false one';
+  };
+}
+
+export function reads(api: string, token: string): Question {
+  return async () => {
+    const response = await request(api + READ, {
+      headers: { ...bearer('authorization', token), ...bearer('x-app-authorization', token) },
+    });
+    const text = await response.text();
+    must(response.status === 200, `a read with a real token answers ${response.status}${codeOf(text)}`);
+    must('groupCode' in (parsed(text, READ) as object), 'a read with a real token answers something else');
+    must(response.headers.get('x-content-type-options') === 'nosniff', 'the API’s answers lack their security headers');
+    must((response.headers.get('cache-control') ?? '').includes('no-store'), 'the API’s answers may be kept');
+    return 'who the caller is';
+  };
+}
+
+/**
+ * What becomes of `Authorization` on the way to the API, which for linked function apps is written nowhere. The portal sends its
+ * token in `X-App-Authorization` too and does not depend on the answer, so that either is fine.
+ */
+export function findsAuthorization(api: string, token: string): Question {
+  return async () => {
+    const status = async (...names: ('authorization' | 'x-app-authorization')[]) => {
+      const headers = Object.assign({}, ...names.map((name) => bearer(name, token)));
+      const response = await request(api + READ, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const own = await status('x-app-authorization');
+    must(own === 200, `the token in X-App-Authorization alone answers ${own}: it does not reach the API`);
+    const both = await status('authorization', 'x-app-authorization');
+    must(both === 200, `the token in both headers answers ${both}`);
+    const plain = await status('authorization');
+    if (plain === 200) return 'Authorization reaches the API as it was sent';
+    must(plain === 401, `the token in Authorization alone answers ${plain}`);
+    return 'Authorization is overwritten on the way; X-App-Authorization is what reaches the API';
+  };
+}
+
+/** Whether an API at another origin takes the page's calls: what the browser asks before the first of them. */
+export async function allowsOrigin(api: string, site: string): Promise<boolean> {
+  const response = await request(api + READ, {
+    method: 'OPTIONS',
+    headers: {
+      origin: site,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,x-app-authorization',
+    },
+  });
+  await response.arrayBuffer();
+  return response.headers.get('access-control-allow-origin') === site;
+}
+
+function bearer(name: 'authorization' | 'x-app-authorization', token: string): Record<string, string> {
+  return { [name]: `Bearer ${token}` };
+}
+
+function parsed(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${what} does not answer JSON`);
+  }
+}
+
+/** The problem's code, which is no secret. */
+function codeOf(text: string): string {
+  const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
+  return code ? ` (${code})` : '';
+}

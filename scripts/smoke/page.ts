@@ -1,0 +1,122 @@
+/** The page as a browser finds it before anybody has signed in: files, headers, settings. */
+import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
+import { must, type Question, request } from './check.ts';
+
+const TYPES: Readonly<Record<string, RegExp>> = {
+  js: /javascript/,
+  css: /^text\/css/,
+  svg: /^image\/svg/,
+  woff2: /font/,
+};
+const NOT_FOUND_TITLE = '<title>Not found - Franchise Admin Portal</title>';
+
+/** The portal's own page: index.html with the element that holds it. */
+async function indexOf(site: string, path = '/'): Promise<Response & { readonly html: string }> {
+  const response = await request(site + path);
+  const html = await response.text();
+  must(response.status === 200, `${path} answers ${response.status}`);
+  must(html.includes('<div id="root">'), `${path} is not the portal's page`);
+  return Object.assign(response, { html });
+}
+
+export function loads(site: string): Question {
+  return async () => {
+    const { html } = await indexOf(site);
+    const addresses = [...html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+)"/g)].map(([, to = '']) => to);
+    must(
+      addresses.some((to) => to.includes('assets/')),
+      'index.html names no asset',
+    );
+    must(
+      addresses.some((to) => to.endsWith('settings.js')),
+      'index.html does not load settings.js',
+    );
+    const base = new URL(/<base href="([^"]*)"/.exec(html)?.[1] ?? '/', site);
+    for (const to of addresses) {
+      const response = await request(new URL(to, base).href);
+      const type = response.headers.get('content-type') ?? '';
+      await response.arrayBuffer();
+      must(response.status === 200, `${to} answers ${response.status}`);
+      const expected = TYPES[to.split('.').at(-1) ?? ''];
+      must(!expected || expected.test(type), `${to} comes as "${type}"`);
+      if (to.includes('assets/'))
+        must(/immutable/.test(response.headers.get('cache-control') ?? ''), `${to} is not kept for good by browsers`);
+    }
+    return `index.html and ${addresses.length} files that it loads`;
+  };
+}
+
+/** @param authority where people sign in, from the settings */
+export function isProtected(site: string, settings: () => PortalSettings): Question {
+  return async () => {
+    const { headers } = await indexOf(site);
+    const policy = headers.get('content-security-policy') ?? '';
+    const rule = (name: string) => new RegExp(`(?:^|; ?)${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
+    must(policy !== '', 'there is no content security policy');
+    must(!/unsafe-(?:inline|eval)/.test(policy), 'the content security policy allows what is inline or evaluated');
+    must(rule('default-src').includes("'none'"), "the content security policy does not begin with default-src 'none'");
+    must(rule('frame-ancestors').includes("'none'"), 'others may put the page into a frame');
+    const { authority, authorityMetadata, apiOrigin } = settings();
+    // Locally the authority is only labelled https.
+    const signIn =
+      authorityMetadata === undefined ? authority : (JSON.parse(authorityMetadata) as { issuer: string }).issuer;
+    for (const origin of [new URL(signIn).origin, ...(apiOrigin === undefined ? [] : [apiOrigin])])
+      must(rule('connect-src').includes(origin), `the content security policy does not let the page call ${origin}`);
+    const expected: [string, RegExp][] = [
+      ['x-content-type-options', /^nosniff$/],
+      ['referrer-policy', /^(?:same-origin|no-referrer|strict-origin)$/],
+      ['permissions-policy', /camera=\(\)/],
+      ['cross-origin-opener-policy', /^same-origin$/],
+      ['strict-transport-security', /max-age=\d{7,}/],
+    ];
+    for (const [name, form] of expected)
+      must(form.test(headers.get(name) ?? ''), `${name} is "${headers.get(name) ?? ''}"`);
+    must(!/max-age=[1-9]|immutable/.test(headers.get('cache-control') ?? ''), 'index.html may be kept without asking');
+    return `${expected.length} headers and a content security policy without unsafe-inline`;
+  };
+}
+
+/** The settings that the page is served with; the page's own check is what says whether they are well-formed. */
+export async function fetchSettings(site: string): Promise<PortalSettings> {
+  const response = await request(`${site}/settings.js`);
+  const text = await response.text();
+  must(response.status === 200, `settings.js answers ${response.status}`);
+  must(/javascript/.test(response.headers.get('content-type') ?? ''), 'settings.js does not come as a script');
+  must(response.headers.get('cache-control') === 'no-store', 'settings.js may be kept by browsers');
+  const [, json] = /^window\.portalSettings = (\{[\s\S]*\});\s*$/.exec(text) ?? [];
+  must(json !== undefined, 'settings.js is more or less than window.portalSettings = {…};');
+  const settings = readSettings(JSON.parse(json));
+  if (site.startsWith('https:'))
+    must(
+      settings.knownAuthorities.length === 0 && settings.authorityMetadata === undefined,
+      'settings.js is that of a local run',
+    );
+  return settings;
+}
+
+export function bridges(site: string): Question {
+  return async () => {
+    const response = await request(`${site}/redirect.html`);
+    const html = await response.text();
+    must(response.status === 200, `redirect.html answers ${response.status}`);
+    must(!html.includes('<div id="root">'), 'redirect.html is the portal itself: tokens could not be renewed');
+    must(response.headers.get('cache-control') === 'no-store', 'redirect.html may be kept by browsers');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    must(policy.includes("frame-ancestors 'self'"), 'redirect.html cannot be framed by the portal, or by anybody');
+    return 'redirect.html, never kept, framed by this site alone';
+  };
+}
+
+export function knowsNoSuchFile(site: string): Question {
+  return async () => {
+    await indexOf(site, '/no/such/page');
+    const missing = await request(`${site}/assets/no-such-file.js`);
+    const html = await missing.text();
+    must(missing.status === 404, `a file that is not there answers ${missing.status}`);
+    must(html.includes(NOT_FOUND_TITLE), 'a file that is not there is not answered with the page for it');
+    const config = await request(`${site}/staticwebapp.config.json`);
+    await config.arrayBuffer();
+    must(config.status === 404, 'the configuration of the site can be read');
+    return 'an unknown page is the portal’s to answer, an unknown file is 404';
+  };
+}

@@ -1,0 +1,66 @@
+/** Whether a deployed portal works: asked from outside, as a browser would, in less than a minute. */
+import type { PortalSettings } from '../../frontend/src/settings.ts';
+import { allowsOrigin, findsAuthorization, knowsNobody, lives, reads } from './api.ts';
+import { ask, must, type Result } from './check.ts';
+import { bridges, fetchSettings, isProtected, knowsNoSuchFile, loads } from './page.ts';
+
+export interface SmokeOptions {
+  /** Origin that people open: `https://…`. */
+  readonly site: string;
+  /** Somebody's token; without one what needs it is left out, and the report says so. */
+  readonly token?: string | undefined;
+  /** The version that the API must be. */
+  readonly release?: string | undefined;
+  /** Milliseconds until the API has to be there. */
+  readonly patienceMs?: number;
+}
+
+/** Asks everything, whatever fails on the way. */
+export async function smoke({ site, token, release, patienceMs = 0 }: SmokeOptions): Promise<Result[]> {
+  let settings: PortalSettings | undefined;
+  const results = [
+    await ask('settings of the page', async () => {
+      settings = await fetchSettings(site);
+      return `well-formed, sign-in at ${new URL(settings.authority).host}`;
+    }),
+  ];
+  const known = () => {
+    must(settings !== undefined, 'the settings of the page cannot be read');
+    return settings;
+  };
+  const api = settings?.apiOrigin ?? site;
+  results.push(
+    await ask('the page loads', loads(site)),
+    await ask('security headers', isProtected(site, known)),
+    await ask('bridge for renewing tokens', bridges(site)),
+    await ask('unknown addresses', knowsNoSuchFile(site)),
+    await ask('health', lives(api, release, patienceMs)),
+    await ask('nobody without a token', knowsNobody(api)),
+  );
+  if (api !== site)
+    results.push(
+      await ask('calls from the page’s origin', async () => {
+        must(await allowsOrigin(api, site), `the API at ${api} does not take calls of a page of ${site}`);
+        return `taken at ${api}`;
+      }),
+    );
+  const withToken = { 'a read with a real token': reads, 'the Authorization header': findsAuthorization };
+  for (const [name, question] of Object.entries(withToken))
+    results.push(
+      token === undefined
+        ? { name, outcome: 'left out', detail: 'no token was given' }
+        : await ask(name, question(api, token)),
+    );
+  return results;
+}
+
+const MARKS = { passed: 'ok      ', failed: 'FAILED  ', 'left out': 'left out' } as const;
+
+/** A line for each, and how many of each there are. */
+export function reportOf(results: readonly Result[]): string {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  return [
+    ...results.map(({ name, outcome, detail }) => `${MARKS[outcome]}  ${name}: ${detail}`),
+    `${count('passed')} passed, ${count('failed')} failed, ${count('left out')} left out`,
+  ].join('\n');
+}

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environment, inRoot } from '../../../scripts/root.ts';
+import { reportOf, smoke } from '../../../scripts/smoke/smoke.ts';
+import { type Answer, type FrontOptions, type Portal, startFront, startPortal } from './support/portal.ts';
+
+const RELEASE = '0123456789abcdef0123456789abcdef01234567';
+
+let portal: Portal;
+let token: string;
+beforeAll(async () => {
+  // APP_VERSION is how the templates tell the API which release it is.
+  portal = await startPortal({ env: { APP_VERSION: RELEASE } });
+  token = await portal.cloud.directory.tokenFor('no.role');
+});
+afterAll(() => portal.close());
+
+/** The results of the smoke test of the portal behind a front end, by name. */
+async function behind(options: FrontOptions, more: { release?: string } = {}) {
+  const front = await startFront(portal.origin, options);
+  try {
+    const results = await smoke({ site: front.origin, token, ...more });
+    expect(reportOf(results)).not.toContain(token);
+    return Object.fromEntries(results.map(({ name, outcome, detail }) => [name, { outcome, detail }]));
+  } finally {
+    await front.close();
+  }
+}
+const failedOf = (results: Awaited<ReturnType<typeof behind>>) =>
+  Object.keys(results).filter((name) => results[name]?.outcome === 'failed');
+
+describe('a portal that works', () => {
+  test('passes everything, and its front end hands Authorization on', async () => {
+    const results = await smoke({ site: portal.origin, token, release: RELEASE });
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    expect(results).toHaveLength(9);
+    expect(results.at(-1)?.detail).toBe('Authorization reaches the API as it was sent');
+  });
+
+  test('passes everything behind a front end that overwrites Authorization, and the report says that it does', async () => {
+    const overwrites = (headers: Record<string, unknown>, path: string) => {
+      if (path.startsWith('/api/')) headers.authorization = 'Bearer its.own.token';
+    };
+    const results = await behind({ onRequest: overwrites });
+    expect(failedOf(results)).toEqual([]);
+    expect(results['the Authorization header']?.detail).toBe(
+      'Authorization is overwritten on the way; X-App-Authorization is what reaches the API',
+    );
+  });
+
+  test('is not said to be proven where no token was given', async () => {
+    const results = await smoke({ site: portal.origin });
+    expect(results.filter(({ outcome }) => outcome === 'left out').map(({ name }) => name)).toEqual([
+      'a read with a real token',
+      'the Authorization header',
+    ]);
+    expect(reportOf(results)).toMatch(/7 passed, 0 failed, 2 left out$/);
+  });
+});
+
+/** Changes the answer at one address. */
+const at = (path: string | RegExp, change: (answer: Answer) => void): FrontOptions => ({
+  onAnswer: (answer) => {
+    if (typeof path === 'string' ? answer.path === path : path.test(answer.path)) change(answer);
+  },
+});
+const without = (header: string) => (answer: Answer) => {
+  delete answer.headers[header];
+};
+const replaced = (from: string | RegExp, to: string) => (answer: Answer) => {
+  answer.body = String(answer.body).replace(from, to);
+};
+
+describe('a portal that does not', () => {
+  test.each<[string, FrontOptions, string[]]>([
+    [
+      'a policy that allows inline scripts',
+      at('/', (answer) => {
+        answer.headers['content-security-policy'] = String(answer.headers['content-security-policy']).replace(
+          "script-src 'self'",
+          "script-src 'self' 'unsafe-inline'",
+        );
+      }),
+      ['security headers'],
+    ],
+    ['no policy at all', at('/', without('content-security-policy')), ['security headers']],
+    ['no strict transport security', at('/', without('strict-transport-security')), ['security headers']],
+    [
+      'a page that is kept for a day',
+      at('/', (answer) => {
+        answer.headers['cache-control'] = 'max-age=86400';
+      }),
+      ['security headers'],
+    ],
+    [
+      'an asset that is gone',
+      at(/^\/assets\/index-.*\.js$/, (answer) => {
+        answer.status = 404;
+      }),
+      ['the page loads'],
+    ],
+    [
+      'a script that comes as text',
+      at(/^\/assets\/index-.*\.js$/, (answer) => {
+        answer.headers['content-type'] = 'text/plain';
+      }),
+      ['the page loads'],
+    ],
+    [
+      'settings with a group missing',
+      at('/settings.js', replaced(/"readonlyUserGroupId": "[^"]*"/, '"x": 1')),
+      ['settings of the page', 'security headers'],
+    ],
+    [
+      'settings that browsers keep',
+      at('/settings.js', without('cache-control')),
+      ['settings of the page', 'security headers'],
+    ],
+    ['a bridge that browsers keep', at('/redirect.html', without('cache-control')), ['bridge for renewing tokens']],
+    [
+      'a fallback in the place of a missing file',
+      at(/no-such-file/, (answer) => {
+        answer.status = 200;
+      }),
+      ['unknown addresses'],
+    ],
+    [
+      'an unknown page that is 404',
+      at('/no/such/page', (answer) => {
+        answer.status = 404;
+      }),
+      ['unknown addresses'],
+    ],
+    [
+      'an API that is not there',
+      at(/^\/api\/health/, (answer) => {
+        answer.status = 503;
+      }),
+      ['health'],
+    ],
+    [
+      'an API that lets anybody in',
+      at('/api/authenticated-user', (answer) => {
+        answer.status = 200;
+      }),
+      ['nobody without a token'],
+    ],
+    [
+      'a front end that signs people in itself',
+      at('/api/authenticated-user', (answer) => {
+        if (answer.status !== 401) return;
+        answer.headers['content-type'] = 'text/html';
+      }),
+      ['nobody without a token'],
+    ],
+    [
+      'answers without their security headers',
+      at('/api/authenticated-user', without('x-content-type-options')),
+      ['a read with a real token'],
+    ],
+  ])('%s', async (_name, options, failed) => {
+    expect(failedOf(await behind(options))).toEqual(failed);
+  });
+
+  test('a front end that drops X-App-Authorization and overwrites Authorization', async () => {
+    const results = await behind({
+      onRequest: (headers, path) => {
+        if (!path.startsWith('/api/')) return;
+        delete headers['x-app-authorization'];
+        headers.authorization = 'Bearer its.own.token';
+      },
+    });
+    expect(failedOf(results)).toEqual(['a read with a real token', 'the Authorization header']);
+    expect(results['the Authorization header']?.detail).toContain('does not reach the API');
+  });
+
+  test('an API that is another release still', async () => {
+    const results = await behind({}, { release: RELEASE.replace('0', 'f') });
+    expect(failedOf(results)).toEqual(['health']);
+    expect(results.health?.detail).toContain(`version ${RELEASE}, not f`);
+  });
+});
+
+test('the command says it all by its exit code, and prints no token', async () => {
+  const broken = await startFront(portal.origin, at('/', without('content-security-policy')));
+  const run = async (site: string) => {
+    const child = spawn(process.execPath, [inRoot('scripts/smoke.ts'), '--site', site], {
+      env: environment({ SMOKE_TOKEN: token }),
+    });
+    const [output, code] = await Promise.all([
+      text(child.stdout),
+      new Promise((resolve) => child.on('close', resolve)),
+    ]);
+    expect(output).not.toContain(token);
+    return { output, code };
+  };
+  try {
+    expect(await run(portal.origin)).toEqual({ code: 0, output: expect.stringMatching(/9 passed, 0 failed/) });
+    expect(await run(broken.origin)).toEqual({ code: 1, output: expect.stringMatching(/FAILED {4}security headers/) });
+  } finally {
+    await broken.close();
+  }
+});
