@@ -1,0 +1,97 @@
+/** The project's own rules for workflows, beyond what makes them run. */
+import { ACTIONS } from './actions.ts';
+import type { Finding } from './finding.ts';
+import type { Source } from './source.ts';
+
+type Path = readonly (string | number)[];
+type Mapping = Readonly<Record<string, unknown>>;
+
+/** Contexts that whoever opens a pull request or an issue, names a branch or starts a run can fill; in a script they would be run. */
+const FROM_OUTSIDE = /\$\{\{[^}]*\b(?:github\.(?:event|head_ref|ref|ref_name|base_ref|actor)\b|inputs\.)[^}]*\}\}/;
+
+/** What a workflow breaks of the rules. */
+export function checkPolicies(source: Source): Finding[] {
+  const workflow = mapping(source.value);
+  const findings: Finding[] = [];
+  const say = (path: Path, message: string) => findings.push(source.finding(path, message));
+
+  for (const event of eventsOf(workflow.on))
+    if (event === 'pull_request_target') say(['on'], 'pull_request_target runs a stranger’s change with our rights');
+  if (workflow.permissions === undefined) say(['jobs'], 'permissions must be set at the top, the least that will do');
+  if (!isCalled(workflow) && workflow.concurrency === undefined)
+    say(['jobs'], 'concurrency must be set: two runs at once would cross each other');
+
+  for (const [name, value] of Object.entries(mapping(workflow.jobs))) {
+    const job = mapping(value);
+    const at: Path = ['jobs', name];
+    const grants: [unknown, Path][] = [
+      [workflow.permissions, ['permissions']],
+      [job.permissions, [...at, 'permissions']],
+    ];
+    for (const [granted, path] of grants)
+      if (granted === 'write-all' || granted === 'read-all') say(path, `"${granted}" is more than any job needs`);
+    if (job.uses !== undefined) {
+      if (!String(job.uses).startsWith('./')) say([...at, 'uses'], 'only workflows of this repository are called');
+      if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
+      continue;
+    }
+    if (typeof job['timeout-minutes'] !== 'number') say(at, `the job ${name} must have timeout-minutes`);
+    if (deploys(job) && mapping(job.concurrency)['cancel-in-progress'] !== false)
+      say(at, `the job ${name} changes an environment: its concurrency must say cancel-in-progress: false`);
+    const steps = Array.isArray(job.steps) ? job.steps : [];
+    for (const [index, step] of steps.entries()) checkStep(mapping(step), [...at, 'steps', index], source, say);
+  }
+  findings.push(...secrets(source));
+  return findings;
+}
+
+function checkStep(step: Mapping, at: Path, source: Source, say: (path: Path, message: string) => void): void {
+  if (typeof step.run === 'string' && FROM_OUTSIDE.test(step.run))
+    say([...at, 'run'], 'what comes from outside goes into env, never into the text of a script');
+  if (step.uses === undefined) return;
+  const [name = '', ref = ''] = String(step.uses).split('@');
+  const path = [...at, 'uses'];
+  const known = ACTIONS[name.toLowerCase()];
+  if (!/^[0-9a-f]{40}$/.test(ref)) say(path, `${name} must be pinned by the 40 digits of a commit, not by "${ref}"`);
+  else if (!known) say(path, `${name} is not in the list of known actions`);
+  else if (ref !== known.sha) say(path, `${name} is known at ${known.sha} (${known.version}), not here`);
+  else if (source.commentAt(path) !== known.version)
+    say(path, `${name} must have its version behind it: # ${known.version}`);
+  if (name === 'actions/checkout' && mapping(step.with)['persist-credentials'] !== false)
+    say(path, 'a checkout must say persist-credentials: false');
+}
+
+/** Signing in is by OpenID Connect: the token of the run itself is the only secret there is. */
+function secrets(source: Source): Finding[] {
+  const findings: Finding[] = [];
+  const walk = (value: unknown, path: Path): void => {
+    if (typeof value === 'string')
+      for (const [, name] of value.matchAll(/\bsecrets(?:\.|\[')(\w+)/g))
+        if (name !== 'GITHUB_TOKEN') findings.push(source.finding(path, `secrets.${name}: no secret is stored`));
+    if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value))
+        walk(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  };
+  walk(source.value, []);
+  return findings;
+}
+
+/** Whether a job runs with an environment's rights to change it; `-plan` only looks. */
+function deploys({ environment }: Mapping): boolean {
+  const name = typeof environment === 'string' ? environment : mapping(environment).name;
+  return name !== undefined && !/-plan$/.test(String(name));
+}
+
+function eventsOf(on: unknown): string[] {
+  if (typeof on === 'string') return [on];
+  return Array.isArray(on) ? on.map(String) : Object.keys(mapping(on));
+}
+
+/** A workflow that only others call takes part in their concurrency. */
+function isCalled({ on }: Mapping): boolean {
+  return eventsOf(on).every((event) => event === 'workflow_call');
+}
+
+function mapping(value: unknown): Mapping {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Mapping) : {};
+}

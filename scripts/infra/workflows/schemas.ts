@@ -1,0 +1,87 @@
+/** Files whose form a JSON schema describes, held against it where the schemas are. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import Draft04Module from 'ajv-draft-04';
+import { inRoot } from '../../root.ts';
+import type { Finding } from './finding.ts';
+import { Source } from './source.ts';
+
+/** Where the project's owners keep the schemas, beside their clone; a user's has none. */
+export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
+
+/** Configuration files by what describes them. */
+const CONFIGURATION: readonly (readonly [file: string, schema: string])[] = [
+  ['staticwebapp.config.json', 'staticwebapp.config.schema.json'],
+  ['api/host.json', 'host.schema.json'],
+];
+const WORKFLOW = 'github-workflow.schema.json';
+
+export interface SchemaResult {
+  readonly findings: readonly Finding[];
+  /** What could not be checked, and why; empty when all was. */
+  readonly leftOut: readonly string[];
+}
+
+/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas. */
+export function checkConfiguration(root: string, folder: string = SCHEMAS): SchemaResult {
+  const findings: Finding[] = [];
+  const leftOut: string[] = [];
+  for (const [file, schema] of CONFIGURATION) {
+    const source = new Source(file, readFileSync(join(root, file), 'utf8'));
+    findings.push(...source.unreadable);
+    const validate = schemaOf(folder, schema);
+    if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
+    else findings.push(...against(source, validate));
+  }
+  return { findings, leftOut };
+}
+
+/** What breaks the schema of workflows; nothing where the schema is not. */
+export function checkBySchema(source: Source, folder: string = SCHEMAS): Finding[] {
+  const validate = schemaOf(folder, WORKFLOW);
+  return validate ? against(source, validate) : [];
+}
+
+const compiled = new Map<string, ValidateFunction>();
+
+function schemaOf(folder: string, name: string): ValidateFunction | undefined {
+  const path = join(folder, name);
+  if (!existsSync(path)) return undefined;
+  const known = compiled.get(path);
+  if (known) return known;
+  const { $id: _, ...schema } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
+  const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
+  const isDraft04 = String(schema.$schema).includes('draft-04');
+  const validate = (isDraft04 ? new Draft04Module.default(options) : new Ajv(options)).compile(schema);
+  compiled.set(path, validate);
+  return validate;
+}
+
+function against(source: Source, validate: ValidateFunction): Finding[] {
+  if (validate(source.value)) return [];
+  return mostTelling(validate.errors ?? []).map((error) => source.finding(pathOf(error), wordsOf(error)));
+}
+
+/** Of a choice between forms every form complains: the choice itself says nothing more when something within it is told. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+  const choices = new Set(['oneOf', 'anyOf', 'allOf', 'if']);
+  const plain = errors.filter(({ keyword }) => !choices.has(keyword));
+  return plain.length > 0 ? plain : [...errors];
+}
+
+function pathOf({ instancePath, keyword, params }: ErrorObject): (string | number)[] {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
+}
+
+function wordsOf({ instancePath, keyword, params, message = 'is not as its schema says' }: ErrorObject): string {
+  const where = instancePath === '' ? 'the file' : instancePath.slice(1);
+  if (keyword === 'additionalProperties') return `${where} knows no "${params.additionalProperty}"`;
+  if (keyword === 'enum') return `${where} must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+  return `${where} ${message}`;
+}

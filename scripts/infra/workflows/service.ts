@@ -1,0 +1,51 @@
+/** The validation of GitHub's own language service: keys, expressions, contexts, inputs of actions and of called workflows. */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { ACTIONS } from './actions.ts';
+import type { Finding } from './finding.ts';
+
+/** @param file with `/`, from `root` */
+export async function checkByService(root: string, file: string, text: string): Promise<Finding[]> {
+  const { validate } = await loadService();
+  const document = TextDocument.create(`file:///${file}`, 'yaml', 1, text);
+  const diagnostics = await validate(document, {
+    actionsMetadataProvider: {
+      async fetchActionMetadata({ owner, name }) {
+        const known = ACTIONS[`${owner}/${name}`.toLowerCase()];
+        return known && { name, description: '', inputs: inputsOf(known.inputs, known.required) };
+      },
+    },
+    fileProvider: {
+      async getFileContent(reference) {
+        if (!('repository' in reference))
+          return { name: reference.path, content: readFileSync(join(root, reference.path), 'utf8') };
+        throw new Error(`${reference.owner}/${reference.repository} is another repository.`);
+      },
+    },
+  });
+  return diagnostics.map(({ message, range: { start } }) => ({
+    file,
+    line: start.line + 1,
+    column: start.character + 1,
+    message: typeof message === 'string' ? message : message.value,
+  }));
+}
+
+/** It is made for bundlers: its imports of JSON lack the attribute that Node asks for. */
+async function loadService() {
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+  });
+  try {
+    return await import('@actions/languageservice');
+  } finally {
+    hooks.deregister();
+  }
+}
+
+function inputsOf(names: readonly string[], required: readonly string[] = []) {
+  return Object.fromEntries(names.map((name) => [name, { description: '', required: required.includes(name) }]));
+}

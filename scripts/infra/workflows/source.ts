@@ -1,0 +1,46 @@
+/** YAML and JSON with the places of what stands in them; JSON is read as the YAML that it is. */
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import type { Finding } from './finding.ts';
+
+type Path = readonly (string | number)[];
+
+export class Source {
+  readonly #file: string;
+  readonly #lines = new LineCounter();
+  readonly #document: Document.Parsed;
+
+  /** @param file with `/`, from the repository's folder */
+  constructor(file: string, text: string) {
+    this.#file = file;
+    this.#document = parseDocument(text, { lineCounter: this.#lines });
+  }
+
+  /** What keeps it from being read at all. */
+  get unreadable(): Finding[] {
+    return this.#document.errors.map(({ message, pos: [start] }) => this.#at(start, message.split('\n')[0] ?? message));
+  }
+
+  get value(): unknown {
+    return this.#document.toJS();
+  }
+
+  /** What stands after `#` behind the value at a path. */
+  commentAt(path: Path): string {
+    const node = this.#document.getIn(path, true);
+    return isNode(node) ? (node.comment ?? '').trim() : '';
+  }
+
+  /** Says something of what stands at a path, or of the nearest thing around it that is there. */
+  finding(path: Path, message: string): Finding {
+    for (let length = path.length; length > 0; length--) {
+      const node = this.#document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return this.#at(node.range[0], message);
+    }
+    return this.#at(this.#document.range[0], message);
+  }
+
+  #at(offset: number, message: string): Finding {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.#file, line, column: col, message };
+  }
+}
