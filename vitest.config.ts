@@ -37,6 +37,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'infra',
+          include: ['tests/infra/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'api',
           include: ['local', 'api', 'faults', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
           environment: 'node',

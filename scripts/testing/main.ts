@@ -14,6 +14,7 @@ const [kind, ...runnerArguments] = process.argv.slice(2);
 
 const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
 const check: Part = { name: 'check', command: [inRoot('scripts/check.ts')] };
+const checkInfra: Part = { name: 'check infra', command: [inRoot('scripts/check-infra.ts')] };
 const buildApi: Part = { name: 'build api', command: [inRoot('scripts/build.ts'), 'api'] };
 const build: Part = { name: 'build', command: [inRoot('scripts/build.ts')] };
 
@@ -53,12 +54,12 @@ function browser(): Part[] {
 function parts(): Part[] {
   if (kind !== undefined && !KINDS.includes(kind))
     throw new Misuse(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
-  const unit = vitest('unit', 'unit', 'ui');
+  const unit = vitest('unit', 'unit', 'ui', 'infra');
   const api = vitest('api', 'api');
   if (kind === 'unit') return [unit];
   if (kind === 'api') return [buildApi, api];
   if (kind === 'browser') return [build, ...browser()];
-  return [check, build, unit, api, ...browser()];
+  return [check, checkInfra, build, unit, api, ...browser()];
 }
 
 await command(async () => {

@@ -1,2 +1,21 @@
+/** All policies; each family is a module of its own. */
 import type { Project } from '../rules/model.ts';
-export function checkPolicies(_: Project): void {}
+import { BLOBS } from './blobs.ts';
+import { DIAGNOSTICS } from './diagnostics.ts';
+import { KEYS } from './keys.ts';
+import { LOCAL_AUTH } from './local-auth.ts';
+import { applyPolicies, type Policy } from './policy.ts';
+import { ROLES } from './roles.ts';
+import { SECRETS } from './secrets.ts';
+import { TAGS } from './tags.ts';
+import { TRANSPORT } from './transport.ts';
+import { VERSIONS } from './versions.ts';
+
+const POLICIES: readonly Policy[] = [
+  ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS].flat(),
+  ...[ROLES, DIAGNOSTICS, TAGS, VERSIONS].flat(),
+];
+
+export function checkPolicies(project: Project): void {
+  applyPolicies(project, POLICIES);
+}

@@ -2,17 +2,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { literalOf } from '../syntax/walk.ts';
 import { functionNamed, isListing } from '../types/functions.ts';
-import {
-  ANY,
-  arrayOf,
-  membersOf,
-  type ObjectType,
-  OPEN,
-  type Property,
-  present,
-  type Type,
-  unionOf,
-} from '../types/type.ts';
+import { ANY, arrayOf, membersOf, OPEN, type Property, present, property, type Type, unionOf } from '../types/type.ts';
 import { infer } from './infer.ts';
 import { loadedType } from './loaded.ts';
 import { report, type Scope, within } from './model.ts';
@@ -127,11 +117,28 @@ function unionOfItems(types: readonly Type[]): Type {
   return types.every(({ kind }) => kind === 'array') ? arrayOf(unionOf(types.map(itemOf))) : ANY;
 }
 
-/** Objects: the later one's properties win. Arrays: items of all. */
+/** Objects: the later one's properties win, objects within are merged alike. Arrays: items of all. */
 function merged(types: readonly Type[]): Type {
+  if (types.some((type) => type.kind === 'union')) return mergedUnions(types);
   if (!types.every((type) => type.kind === 'object')) return unionOfItems(types);
-  const objects = types as readonly ObjectType[];
-  const properties = new Map<string, Property>(objects.flatMap((object) => [...object.properties]));
-  const others = objects.flatMap(({ additional }) => additional ?? []);
-  return { kind: 'object', name: 'object', properties, additional: others.length > 0 ? unionOf(others) : undefined };
+  const properties = new Map<string, Property>();
+  for (const [name, value] of types.flatMap((type) => [...type.properties])) {
+    const before = properties.get(name)?.type;
+    const isDeep = before?.kind === 'object' && value.type.kind === 'object';
+    properties.set(name, isDeep ? property(merged([before, value.type])) : value);
+  }
+  const others = types.flatMap(({ additional }) => additional ?? []);
+  const additional = others.length > 0 ? unionOf(others) : undefined;
+  return { kind: 'object', name: 'object', properties, additional };
+}
+
+/** One argument may be this or that (`? :`): the whole may be as many things. */
+function mergedUnions(types: readonly Type[]): Type {
+  const [first, ...rest] = types;
+  if (!first) return OPEN;
+  const combined = rest.reduce<readonly Type[]>(
+    (sums, type) => sums.flatMap((sum) => membersOf(type).map((member) => merged([sum, member]))),
+    membersOf(first),
+  );
+  return unionOf(combined);
 }

@@ -6,6 +6,7 @@ import {
   arrayOf,
   BOOL,
   INT,
+  isSecret,
   membersOf,
   NULL,
   type Property,
@@ -90,6 +91,8 @@ function inferText({ parts }: Extract<Expression, { kind: 'text' }>, scope: Scop
     const isKnown = type.kind === 'string' || type.kind === 'int' || type.kind === 'bool';
     return isKnown && type.value !== undefined ? String(type.value) : undefined;
   });
+  const secret = parts.some((part) => typeof part !== 'string' && isSecret(infer(part, scope)));
+  if (secret) return { kind: 'string', secret };
   return values.includes(undefined) ? TEXT : { kind: 'string', value: values.join('') };
 }
 

@@ -4,7 +4,6 @@ import type { Expression, ObjectLiteral, Resource } from '../syntax/ast.ts';
 import { entryOf, literalOf } from '../syntax/walk.ts';
 import { type ChosenType, type ObjectType, OPEN, property, TEXT } from '../types/type.ts';
 import { checkDependencies, readBody, resourceIn, without } from './body.ts';
-import { propertyOf } from './members.ts';
 import { type Model, report, type Scope } from './model.ts';
 import { resourceTypeOf } from './resource-type.ts';
 import { checkResourceScope } from './scopes.ts';
@@ -22,9 +21,9 @@ export function checkResource(symbol: Resource, model: Model): void {
   checkName(symbol, object, scope);
   const described = type?.body ?? { ...OPEN, name: symbol.type };
   // Microsoft Graph has resources with a scope of their own.
-  const own = OWN.filter((key) => !propertyOf(type?.body, key));
+  const own = symbol.type.startsWith('Microsoft.Graph/') ? OWN.filter((key) => key !== 'scope') : OWN;
   if (own.includes('scope')) checkResourceScope(symbol, type?.scopes, entryOf(object, 'scope'), scope);
-  checkObject(without(object, own), symbol.existing ? identityOf(described) : described, scope);
+  checkObject(without(object, own), symbol.existing && model.project.types ? identityOf(described) : described, scope);
 }
 
 /** An existing resource says which one it is, and no more. */

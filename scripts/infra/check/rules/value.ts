@@ -6,6 +6,7 @@ import {
   ANY,
   type ChosenType,
   describe,
+  isSecret,
   membersOf,
   nullable,
   type ObjectType,
@@ -57,8 +58,11 @@ export function checkValue(value: Expression, expected: Type, scope: Scope): voi
         return;
       }
   }
-  const reason = mismatch(infer(value, scope), expected);
+  const given = infer(value, scope);
+  const reason = mismatch(given, expected);
   if (reason) report(scope, value.at, reason);
+  else if (isSecret(expected) && given.kind === 'string' && !given.secret && !given.given && given.value !== '')
+    report(scope, value.at, 'this is a secret, and comes from a parameter that is @secure()', 'policy');
 }
 
 /** The one object that a value in braces may be; undefined: none, or more than one. */

@@ -118,6 +118,11 @@ export function present(type: Type): Type {
   return rest.length === 0 ? ANY : unionOf(rest);
 }
 
+/** Whether a value may be a secret: a password, a key. */
+export function isSecret(type: Type): boolean {
+  return membersOf(type).some((member) => member.kind === 'string' && member.secret === true);
+}
+
 /** For people: `'dev' | 'prod'`, `string[]`, `a SiteConfig`. */
 export function describe(type: Type): string {
   switch (type.kind) {

@@ -1,0 +1,58 @@
+import type { Model } from '../rules/model.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { at, childrenOf, entryOf, everyExpression, literalOf } from '../syntax/walk.ts';
+import { expressionsIn, isOfDirectory, isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
+import { outcomes } from './values.ts';
+
+/** What may be given, and why nothing less will do. All others, Owner and Contributor among them, are wider than needed. */
+const GIVEN: Readonly<Record<string, string>> = {
+  'b7e6dc6d-f1e8-4753-8033-0f276bb0955b':
+    'Storage Blob Data Owner: what the Functions host asks for its locks and timers',
+  'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor: files of imports, the deployed package',
+  '974c5e8b-45b9-4653-ba55-5f855dd0fb88': 'Storage Queue Data Contributor: messages of imports',
+  '3913510d-42f4-4e42-8a64-420c390055eb': 'Monitoring Metrics Publisher: telemetry without a key',
+};
+
+const GUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+const ASSIGNMENT = 'Microsoft.Authorization/roleAssignments';
+
+const assignments: Policy = {
+  reason: 'an identity that is taken over can do what its roles allow',
+  check(model, report) {
+    if (isOfDirectory(model)) return;
+    for (const expression of expressionsIn(model))
+      for (const id of literalOf(expression)?.match(GUID) ?? [])
+        if (!(id.toLowerCase() in GIVEN)) report(expression.at, `${id} is none of the roles that may be given here`);
+    for (const resource of resourcesOf(model).filter((one) => isOfType(one, ASSIGNMENT))) {
+      const object = objectOfResource(resource);
+      if (!entryOf(object, 'scope'))
+        report(resource.at, `${resource.name} is for all of the group: give it the scope of one resource`);
+      const role = at(object, 'properties', 'roleDefinitionId');
+      if (role && !namesRole(role, model)) report(role.at, 'which role this is cannot be seen here');
+    }
+  },
+};
+
+/** Whether a role's id is written where it is given, or in a variable there. */
+function namesRole(role: Expression, model: Model): boolean {
+  return outcomes(role, [], model).every((outcome) => {
+    if (!outcome) return false;
+    if (literalOf(outcome)?.match(GUID)) return true;
+    const parts = outcome.kind === 'call' || outcome.kind === 'text' ? childrenOf(outcome) : [];
+    return parts.some((part) => part !== role && namesRole(part, model));
+  });
+}
+
+const actions: Policy = {
+  reason: 'a role of our own names what it allows',
+  check(model, report) {
+    for (const resource of resourcesOf(model).filter(({ type }) => /roledefinitions@/i.test(type))) {
+      const permissions = at(objectOfResource(resource), 'properties', 'permissions');
+      for (const expression of permissions ? everyExpression(permissions) : [])
+        if (literalOf(expression)?.includes('*'))
+          report(expression.at, `${literalOf(expression)} is more than one action`);
+    }
+  },
+};
+
+export const ROLES = [assignments, actions];

@@ -1,0 +1,38 @@
+import { infer } from '../rules/infer.ts';
+import { isSecret } from '../types/type.ts';
+import type { Policy } from './policy.ts';
+import { writtenOut } from './values.ts';
+
+const SECRET_NAME =
+  /(password|passphrase|secret|token|(account|api|access|function|master|primary|host)key|connectionstring|sas)$/i;
+
+/** What is secret is marked so, and has no value in a file. */
+const secureParameters: Policy = {
+  reason: 'a parameter without @secure() is kept in the history of deployments as it was given',
+  check({ template }, report) {
+    for (const declaration of template.declarations) {
+      if (declaration.kind !== 'parameter' || !declaration.type) continue;
+      const type = declaration.type.kind === 'named' ? declaration.type.name : '';
+      const isSecure = declaration.decorators.some(({ name }) => name === 'secure') || type.startsWith('secure');
+      if (SECRET_NAME.test(declaration.name) && !isSecure)
+        report(declaration.at, `${declaration.name} must be @secure()`);
+      const value = declaration.value && writtenOut(declaration.value);
+      if (isSecure && value !== undefined && value !== '' && value !== null)
+        report(declaration.at, `${declaration.name} must have no default that is written down`);
+    }
+  },
+};
+
+const outputs: Policy = {
+  reason: 'outputs are kept in the history of deployments',
+  check(model, report) {
+    for (const declaration of model.template.declarations) {
+      if (declaration.kind !== 'output') continue;
+      const { name, value, at } = declaration;
+      if (isSecret(infer(value, { model, locals: new Map() })) || SECRET_NAME.test(name))
+        report(at, `no secrets in outputs: ${name}`);
+    }
+  },
+};
+
+export const SECRETS = [secureParameters, outputs];

@@ -1,0 +1,69 @@
+/** What a value may turn out to be, followed through variables, `? :`, `union()` and what is read of objects. */
+import type { Model } from '../rules/model.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { literalOf } from '../syntax/walk.ts';
+
+/** undefined: nothing is said there. */
+export type Outcome = Expression | undefined;
+
+/**
+ * Every expression that may stand under a path of names in an expression.
+ * What cannot be followed (a parameter, a call) is answered as it stands.
+ */
+export function outcomes(expression: Expression, path: readonly string[], model: Model, depth = 0): Outcome[] {
+  if (depth > 50) return [expression];
+  const follow = (next: Expression, rest = path) => outcomes(next, rest, model, depth + 1);
+  const [first, ...rest] = path;
+  switch (expression.kind) {
+    case 'ternary':
+      return [...follow(expression.consequence), ...follow(expression.alternative)];
+    case 'asserted':
+      return follow(expression.of);
+    case 'name': {
+      const symbol = model.symbols.get(expression.name);
+      return symbol?.kind === 'variable' ? follow(symbol.value) : [expression];
+    }
+    case 'member':
+      return reached(follow(expression.object, [expression.property, ...path]), expression);
+    case 'index': {
+      const key = literalOf(expression.index);
+      return key === undefined ? [expression] : reached(follow(expression.object, [key, ...path]), expression);
+    }
+    case 'object': {
+      if (first === undefined) return [expression];
+      const entry = expression.entries.findLast(({ key }) => key === first || key === undefined);
+      if (!entry) return [undefined];
+      if (entry.key === first) return follow(entry.value, rest);
+      const others = { ...expression, entries: expression.entries.filter((other) => other !== entry) };
+      return overlaid([others, entry.value], follow);
+    }
+    case 'call':
+      return expression.callee.kind === 'name' && expression.callee.name === 'union' && first !== undefined
+        ? overlaid(expression.args, follow)
+        : [expression];
+    default:
+      return [expression];
+  }
+}
+
+/** Of several objects the last that says something. */
+function overlaid(objects: readonly Expression[], follow: (object: Expression) => Outcome[]): Outcome[] {
+  const [last, ...earlier] = objects.toReversed();
+  if (!last) return [undefined];
+  return follow(last).flatMap((outcome) => (outcome ? [outcome] : overlaid(earlier.toReversed(), follow)));
+}
+
+/** What is read of something that cannot be followed stays as it is written. */
+function reached(found: readonly Outcome[], written: Expression): Outcome[] {
+  return found.map((outcome) => (outcome && isOpen(outcome) ? written : outcome));
+}
+
+function isOpen({ kind }: Expression): boolean {
+  return kind === 'name' || kind === 'call' || kind === 'member' || kind === 'index';
+}
+
+/** A text, number, truth or null that is written out; undefined: something that is computed. */
+export function writtenOut(outcome: Expression): string | number | boolean | null | undefined {
+  if (outcome.kind === 'number' || outcome.kind === 'boolean') return outcome.value;
+  return outcome.kind === 'null' ? null : literalOf(outcome);
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Beside the repository, where its owners keep it. */
+const BESIDE = ['..', 'shared', 'data', 'azure-types'];
+
+/**
+ * Where the types of Azure's resources are: as the command or the environment says, else beside the repository.
+ * undefined: nowhere, as in a clone.
+ */
+export function typesFolder(
+  root: string,
+  given: string | undefined,
+  environment: string | undefined,
+): string | undefined {
+  const named = given ?? (environment || undefined);
+  if (named !== undefined) return resolve(named);
+  const beside = join(root, ...BESIDE);
+  return existsSync(join(beside, 'index.json')) ? beside : undefined;
+}
