@@ -30,7 +30,7 @@ var answered = '''
 AppTraces
 | where Message startswith '{"event":"answered"'
 | extend line = parse_json(Message)
-| where tostring(line.call) !in ('health', 'userImport')
+| where tostring(line.call) !in ('health', 'importUsers')
 '''
 
 // What the directory refused, as the error itself or as the cause of another.

@@ -15,6 +15,7 @@ const OPTIONS = { retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDela
 interface Clients {
   readonly files: ContainerClient;
   readonly queue: QueueClient;
+  readonly poisonQueue: QueueClient;
 }
 
 let clients: Promise<Clients> | undefined;
@@ -40,6 +41,7 @@ async function createClients(storage: StorageConfig): Promise<Clients> {
   return {
     files: blobService.getContainerClient(IMPORTS.container),
     queue: queueService.getQueueClient(IMPORTS.queue),
+    poisonQueue: queueService.getQueueClient(IMPORTS.poisonQueue),
   };
 }
 

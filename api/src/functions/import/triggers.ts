@@ -1,7 +1,7 @@
 /** What runs imports: the queue of their numbers, what the host sets aside of it, and a timer that forgets none. */
 import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
-import { announceImport } from '../../storage/import-queue.ts';
+import { announceImport, messagesSetAside } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
 import { dueImports } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
@@ -28,12 +28,18 @@ export const importQueues = [
   queueFunction('abandonImport', IMPORTS.poisonQueue, abandonImport),
 ];
 
-/** Every minute: announces imports that nobody works on, although there is work: a message was lost, or a run has died. */
+/**
+ * Every minute: announces imports that nobody works on, although there is work: a message was lost, or a run has died. Then it says,
+ * for the alerts, whether messages were set aside that `abandonImport` has not taken.
+ */
 export const importTimer = {
   name: 'announceImports',
   /** NCRONTAB: at second 30 of every minute. */
   schedule: '30 * * * * *',
-  run: async () => {
+  run: async (_: unknown, context: InvocationContext) => {
     for (const importId of await dueImports(Date.now())) await announceImport(importId);
+    const messages = await messagesSetAside();
+    const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
+    if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
   },
 };

@@ -28,10 +28,16 @@ export const outboxTimer = {
 export async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
   const due = await dueOutbox(now());
+  log.info('outbox due', { entries: due.length, oldestSeconds: oldestSeconds(due, now()) });
   const work = async () => {
     for (let entry = due.shift(); entry && now() <= endsAt; entry = due.shift()) await finish(entry, log, now);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** How long the change that waits longest has not been followed; 0 when none waits. Alerts go by it. */
+function oldestSeconds(due: readonly OutboxDocument[], now: number): number {
+  return Math.max(0, ...due.map(({ createdAt }) => Math.round((now - Date.parse(createdAt)) / 1000)));
 }
 
 async function finish(entry: Read<OutboxDocument>, log: Log, now: () => number): Promise<void> {

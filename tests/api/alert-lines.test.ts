@@ -1,0 +1,90 @@
+/** The lines that alerts look for (infra/modules/alerts.bicep): each is logged when it should be, with the fields that are counted. */
+import { readFileSync } from 'node:fs';
+import { QueueServiceClient } from '@azure/storage-queue';
+import { routes } from '@franchise-admin/api/contract';
+import { IMPORTS } from '@franchise-admin/api/storage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRoot } from '../../scripts/root.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+
+const HOUR_MS = 60 * 60_000;
+const CHECK = 'POST /v1.0/users/*/checkMemberGroups';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  // What was set aside stays where it is, as if nobody took it.
+  cloud = await startCloud({ storage: true, env: { 'AzureWebJobs.abandonImport.Disabled': 'true' } });
+});
+afterAll(() => cloud?.close());
+
+/** What `work` logs, line by line. */
+async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const before = cloud.log.length;
+  await work();
+  return cloud.log.slice(before).map((line) => JSON.parse(line));
+}
+const only = (lines: Record<string, unknown>[], event: string) => lines.filter((line) => line.event === event);
+
+test('every answer is told with its call, status and time, and without its path', async () => {
+  const lines = await logged(async () => {
+    await cloud.as('corporate.admin').get('user/ALOHA/exists/nobody%40elsewhere.example');
+    await cloud.anonymous.get('hierarchy/ALOHA');
+  });
+  expect(only(lines, 'answered')).toEqual([
+    { event: 'answered', requestId: expect.any(String), call: 'userExists', status: 200, ms: expect.any(Number) },
+    { event: 'answered', requestId: expect.any(String), call: 'getHierarchy', status: 401, ms: expect.any(Number) },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/elsewhere|%40/);
+});
+
+test.each([
+  [403, ['failed', { kind: 'DirectoryError', statusCode: 403 }]],
+  [429, ['failed', { cause: { kind: 'DirectoryError', statusCode: 429 } }]],
+] as const)('a directory that answers %i is told as such', async (status, [event, error]) => {
+  cloud.directory.faults.add({ match: CHECK, status, retryAfter: 120 });
+  const lines = await logged(() => cloud.as('read.only').get('hierarchy/ALOHA'));
+  cloud.directory.faults.clear();
+  expect(only(lines, event)).toMatchObject([{ error }]);
+});
+
+test('each run over the outbox tells how many entries are due, and how long the oldest change waits', async () => {
+  const due = async () => only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due');
+  expect(await due()).toMatchObject([{ entries: 0, oldestSeconds: 0 }]);
+  const rest = { type: 'outbox', effects: [], removal: null, attempts: 3, dueAt: new Date().toISOString() };
+  for (const [n, hours] of [2, 5, 1].entries()) {
+    const createdAt = new Date(Date.now() - hours * HOUR_MS).toISOString();
+    await cloud
+      .container('franchises')
+      .items.create({ id: `outbox-late-${n}`, groupCode: 'ALOHA', createdAt, ...rest });
+  }
+  const [line] = await due();
+  expect(line).toMatchObject({ entries: 3 });
+  expect(line!.oldestSeconds).toBeGreaterThanOrEqual((5 * HOUR_MS) / 1000);
+  expect(line!.oldestSeconds).toBeLessThan((5 * HOUR_MS) / 1000 + 60);
+});
+
+test('messages that were set aside and not taken are counted every minute', async () => {
+  const aside = async () => only(await logged(() => cloud.host.run('announceImports')), 'messages set aside');
+  expect(await aside()).toEqual([]);
+  const queue = QueueServiceClient.fromConnectionString(cloud.azurite!.connectionString).getQueueClient(
+    IMPORTS.poisonQueue,
+  );
+  for (const message of ['one', 'two']) await queue.sendMessage(Buffer.from(message).toString('base64'));
+  expect(await aside()).toMatchObject([{ queueName: IMPORTS.poisonQueue, messages: 2 }]);
+});
+
+test('alerts look for no event and leave out no call that the code does not know', () => {
+  const template = readFileSync(inRoot('infra', 'modules', 'alerts.bicep'), 'utf8');
+  const [, left] = /line\.call\) !in \(([^)]+)\)/.exec(template)!;
+  const calls = new Set([...Object.keys(routes), 'health']);
+  expect(left!.split(', ').filter((name) => !calls.has(name.slice(1, -1)))).toEqual([]);
+  const looksFor = [...template.matchAll(/"event":"([^"]+)"|line\.event\) in \(([^)]+)\)/g)].flatMap(
+    ([, one, several]) => one ?? several!.split(',').map((name) => name.trim().replaceAll("'", '')),
+  );
+  const code = ['http/shell', 'outbox/timer', 'outbox/postpone', 'import/triggers', 'import/abandon']
+    .map((name) => readFileSync(inRoot('api', 'src', 'functions', `${name}.ts`), 'utf8'))
+    .join('\n');
+  const logs = new Set([...code.matchAll(/log\.(?:info|warn|error)\('([^']+)'/g)].map(([, event]) => event));
+  expect(new Set(looksFor).size).toBe(6);
+  expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
+});
