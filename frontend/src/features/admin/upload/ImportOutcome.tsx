@@ -26,9 +26,11 @@ const rowLabel = ({ row }: FailedRecord) => `Row ${row}`;
 export interface ImportResultProps {
   readonly fileName: string;
   readonly result: ImportResult;
+  /** It has been read. */
+  readonly onClose: () => void;
 }
 
-export function ImportResultView({ fileName, result }: ImportResultProps) {
+export function ImportResultView({ fileName, result, onClose }: ImportResultProps) {
   const { failedRecords } = result;
   const kind = result.state === 'failed' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
   return (
@@ -42,6 +44,7 @@ export function ImportResultView({ fileName, result }: ImportResultProps) {
         {failedRecords.length > 0 && (
           <Button onClick={() => void downloadFailed(failedRecords)}>Download failed rows</Button>
         )}
+        <Button onClick={onClose}>Close</Button>
       </div>
       {failedRecords.length > 0 && <FailedRows records={failedRecords} />}
     </div>
@@ -74,9 +77,10 @@ const UNCERTAIN: readonly Failure['code'][] = ['offline', 'timeout', 'internal',
 export interface ImportRefusalProps {
   readonly fileName: string;
   readonly failure: Failure;
+  readonly onClose: () => void;
 }
 
-export function ImportRefusal({ fileName, failure }: ImportRefusalProps) {
+export function ImportRefusal({ fileName, failure, onClose }: ImportRefusalProps) {
   const details = new Set([failure.detail, ...failure.errors.map(({ message }) => message)]);
   const isUncertain = UNCERTAIN.includes(failure.code);
   return (
@@ -90,6 +94,7 @@ export function ImportRefusal({ fileName, failure }: ImportRefusalProps) {
           {isUncertain && failure.requestId && ` Reference ${failure.requestId}.`}
         </p>
       </div>
+      <Button onClick={onClose}>Close</Button>
     </div>
   );
 }

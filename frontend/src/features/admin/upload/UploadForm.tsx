@@ -1,5 +1,5 @@
 /** A file is chosen or dropped, then sent; beneath, how far it is and what became of it. */
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button, WarningIcon } from '../../../ui/index.ts';
 import { DropZone } from './DropZone.tsx';
 import { faultOf } from './files.ts';
@@ -18,10 +18,11 @@ export interface UploadFormProps {
 }
 
 export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps) {
-  const { state, begin } = useImport(groupCode);
+  const { state, begin, dismiss } = useImport(groupCode);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const noteId = useId();
+  const body = useRef<HTMLDivElement>(null);
   const isBusy = state?.phase === 'sending' || state?.phase === 'running';
 
   const choose = (chosen: File) => {
@@ -43,8 +44,16 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
     if (await begin(chosen.name, content)) setFile(undefined);
   };
 
+  const close = () => {
+    // Another one that was chosen meanwhile stays.
+    if (file?.name === state?.fileName) setFile(undefined);
+    dismiss();
+    // The button that was pressed goes.
+    body.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  };
+
   return (
-    <div className={styles.body}>
+    <div ref={body} className={styles.body}>
       <p id={noteId} className={groupCode === null && !isAwaited ? styles.required : styles.note}>
         {groupCode === null ? (
           // Its place is kept free, so that nothing moves.
@@ -80,10 +89,10 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         </Button>
         {isBusy && <ImportProgress state={state} />}
       </div>
-      {state?.phase === 'ended' && <ImportResultView fileName={state.fileName} result={state.result} />}
+      {state?.phase === 'ended' && <ImportResultView fileName={state.fileName} result={state.result} onClose={close} />}
       {/* Another file has been chosen since: what was wrong with the last one is nothing to do with it. */}
       {state?.phase === 'refused' && (!file || file.name === state.fileName) && (
-        <ImportRefusal fileName={state.fileName} failure={state.failure} />
+        <ImportRefusal fileName={state.fileName} failure={state.failure} onClose={close} />
       )}
     </div>
   );

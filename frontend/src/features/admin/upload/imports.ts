@@ -81,6 +81,14 @@ export class Imports {
     void this.#ask(code, importId, '', undefined);
   }
 
+  /** Forgets what came of an import that has ended, for good: it is not found after a reload either. */
+  dismiss(code: string): void {
+    const now = this.#states.get(code)?.phase;
+    if (now !== 'ended' && now !== 'refused') return;
+    dropDraft(keyOf(code));
+    this.#become(code, undefined);
+  }
+
   #take(code: string, fileName: string, result: ImportResult): void {
     if (isFinal(result)) {
       this.#become(code, { phase: 'ended', fileName, result });

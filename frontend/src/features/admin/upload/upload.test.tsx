@@ -268,3 +268,33 @@ test('ADM-02 the template has the columns of an upload, the failed rows too, and
     '"U404","\'=cmd","O""Neil","ann@aloha.example","There is no unit U404 in this franchise."',
   ]);
 });
+
+test('ADM-02 what came of an import is closed: the form is as before, also for who comes back, and the focus is on the file', async () => {
+  const answers = answersOf({ [SEND]: DONE });
+  const { api, user, leave } = show(answers);
+  const close = async () => {
+    await user.click(upload().getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(upload().getByLabelText(/Drop a CSV or Excel file here/));
+    expect(upload().queryByRole('button', { name: 'Close' })).toBeNull();
+  };
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText(FINISHED);
+  await close();
+  expect(upload().queryByText(FINISHED)).toBeNull();
+  leave();
+  // A new window has what a reload leaves, the same one what was on the page.
+  for (const window of [{}, { api }]) {
+    const again = show(answers, window);
+    expect(upload().queryByText(FINISHED)).toBeNull();
+    expect(upload().queryByRole('progressbar')).toBeNull();
+    again.leave();
+  }
+  answers[SEND] = new Refusal(400, { code: 'invalid_request', detail: 'No header row.', errors: [] });
+  const { user: somebody } = show(answers, { api });
+  await somebody.upload(input(), file());
+  await somebody.click(button());
+  await upload().findByText(/No header row/);
+  await close();
+  expect(isBusy()).toBe(true);
+});

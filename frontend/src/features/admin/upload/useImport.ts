@@ -7,6 +7,8 @@ export interface ImportOfFranchise {
   readonly state: ImportState | undefined;
   /** Sends a file; resolves to whether the server has taken it. */
   readonly begin: (fileName: string, content: Blob) => Promise<boolean>;
+  /** What came of it has been read. */
+  readonly dismiss: () => void;
 }
 
 /** The franchise's import, whichever page it was begun from. @param code null: none is selected */
@@ -19,5 +21,6 @@ export function useImport(code: string | null): ImportOfFranchise {
   return {
     state,
     begin: async (fileName, content) => code !== null && imports.begin(code, fileName, content),
+    dismiss: () => code !== null && imports.dismiss(code),
   };
 }
