@@ -6,7 +6,6 @@ param location = readEnvironmentVariable('AZURE_LOCATION', 'eastus2')
 param siteLocation = readEnvironmentVariable('SITE_LOCATION', 'eastus2')
 param functionPlan = readEnvironmentVariable('FUNCTION_PLAN', 'flex')
 param apiMode = readEnvironmentVariable('API_MODE', 'linked')
-param maximumInstances = 5
 param backupDays = 7
 
 param authClientId = readEnvironmentVariable('AUTH_CLIENT_ID')

@@ -6,7 +6,6 @@ param location = readEnvironmentVariable('AZURE_LOCATION', 'eastus2')
 param siteLocation = readEnvironmentVariable('SITE_LOCATION', 'eastus2')
 param functionPlan = readEnvironmentVariable('FUNCTION_PLAN', 'flex')
 param apiMode = readEnvironmentVariable('API_MODE', 'linked')
-param maximumInstances = 40
 // People do not wait for an instance to start in the morning.
 param alwaysReadyInstances = 1
 param backupDays = 30

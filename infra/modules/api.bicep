@@ -92,16 +92,17 @@ var commonConfig = {
   appSettings: map(items(appSettings), setting => { name: setting.key, value: setting.value })
   minTlsVersion: '1.2'
   scmMinTlsVersion: '1.2'
-  ftpsState: 'Disabled'
   http20Enabled: true
   cors: { allowedOrigins: allowedOrigins, supportCredentials: false }
 }
 
+// What Flex Consumption refuses to be told: it has no FTP, and its runtime and scale stand in functionAppConfig.
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
+  ftpsState: 'Disabled'
   functionAppScaleLimit: maximumInstances
   minimumElasticInstanceCount: 1
-  // The platform asks past its own sign-in. Flex replaces instances by itself and knows no such setting.
+  // The platform asks past its own sign-in. On Flex it would keep an instance awake, and those that fail are replaced anyway.
   healthCheckPath: '/api/health'
 }
 
@@ -144,7 +145,8 @@ resource app 'Microsoft.Web/sites@2025-03-01' = {
           runtime: { name: 'node', version: nodeVersion }
           scaleAndConcurrency: {
             instanceMemoryMB: 2048
-            maximumInstanceCount: maximumInstances
+            // 40 is the least that could be said when the plan came out.
+            maximumInstanceCount: max(maximumInstances, 40)
             alwaysReady: alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []
             // Calls wait for the database and the directory; one process has many under way. The default of 16 starts instances early.
             triggers: { http: { perInstanceConcurrency: 64 } }

@@ -14,6 +14,7 @@ export const TRANSPORT = [
   requiredValues('tokens and personal data travel encrypted alone', [
     { type: 'Microsoft.Storage/storageAccounts', path: 'properties.supportsHttpsTrafficOnly', values: [true] },
     { type: 'Microsoft.Web/sites', path: 'properties.httpsOnly', values: [true] },
-    { type: 'Microsoft.Web/sites', path: 'properties.siteConfig.ftpsState', values: ['Disabled'] },
+    // Flex Consumption has no FTP and refuses to be told so ("Site.SiteConfig.FtpsState ... is invalid").
+    { type: 'Microsoft.Web/sites', path: 'properties.siteConfig.ftpsState', values: ['Disabled'], optional: true },
   ]),
 ];
