@@ -42,7 +42,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
   const [opened, setOpened] = useOpenDialog<Pick<Unit, 'unitCode' | 'unitName'>>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
-  const { data: rows, failure, isReloading, reload } = lists[tab];
+  const { data: rows, failure, isReloading } = lists[tab];
   const isLoaded = rows !== undefined;
 
   usePreload(preloadDialog, isLoaded);
@@ -76,7 +76,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
             view={view}
             empty={{ title: `No ${tab} units found` }}
             failure={worded(failure, `The ${tab} units could not be loaded.`)}
-            onRetry={() => void reload()}
+            onRetry={lists.retry}
             isReloading={isReloading}
           />
         </TableTabs>
@@ -89,7 +89,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           unitName={opened.unitName}
           onClose={() => setOpened(null)}
           onSaved={(saved) => tellSaved(saved, tab)}
-          onGone={() => Promise.all([lists.unassigned.reload(), lists.assigned.reload()])}
+          onGone={lists.reload}
           returnFocus={() => table.current?.activeElement()}
           onMissing={() => setOpened(null)}
         />

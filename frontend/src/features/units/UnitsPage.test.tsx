@@ -255,6 +255,19 @@ test("ERR-01 a list that cannot be read says so, with the call's message as a to
   expect(await rows()).toEqual(['U1']);
 });
 
+test('ERR-01 Try again asks for all of the page that could not be read', async () => {
+  const answers = answersOf();
+  answers[UNASSIGNED] = answers[ASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
+  const { api, user } = show({ answers });
+  await seen('The unassigned units could not be loaded.');
+  await waitFor(() => expect(api.calls).toContain(ASSIGNED));
+  Object.assign(answers, { [UNASSIGNED]: [U1], [ASSIGNED]: [U9] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toEqual(['U1']);
+  await screen.findByRole('tab', { name: 'Assigned Units 1' });
+  await screen.findByText('2 units · 1 unassigned');
+});
+
 test("ERR-01 the other list's failure stands in its own tab", async () => {
   const answers = answersOf();
   answers[ASSIGNED] = new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });

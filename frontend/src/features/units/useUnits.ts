@@ -7,11 +7,18 @@ import { type CallState, useCall } from '../../client/useCall.ts';
 export const UNIT_TABS = ['unassigned', 'assigned'] as const;
 export type UnitTab = (typeof UNIT_TABS)[number];
 
+export interface Units extends Readonly<Record<UnitTab, CallState<Unit[]>>> {
+  /** Reads both anew. Resolves once they are in. */
+  readonly reload: () => Promise<unknown>;
+  /** Asks again for whatever of the page could not be read: a tab's count comes from its list, too. */
+  readonly retry: () => void;
+}
+
 /**
  * Both lists, so that each tab tells its count and a saved unit turns up in the other one; the open tab's is asked for first, as
  * the other may be long.
  */
-export function useUnits(groupCode: string, open: UnitTab): Readonly<Record<UnitTab, CallState<Unit[]>>> {
+export function useUnits(groupCode: string, open: UnitTab): Units {
   const [asksForBoth, setAsksForBoth] = useState(false);
   const optionsOf = (tab: UnitTab) => (tab === open || asksForBoth ? { params: { code: groupCode } } : null);
   const lists = {
@@ -20,5 +27,11 @@ export function useUnits(groupCode: string, open: UnitTab): Readonly<Record<Unit
   };
   const { data, failure } = lists[open];
   if (!asksForBoth && (data || failure)) setAsksForBoth(true);
-  return lists;
+  const all = UNIT_TABS.map((tab) => lists[tab]);
+  const reload = (some: typeof all) => Promise.all(some.map((list) => list.reload()));
+  return {
+    ...lists,
+    reload: () => reload(all),
+    retry: () => void reload(all.filter((list) => list.failure !== undefined)),
+  };
 }
