@@ -5,6 +5,7 @@ import type { DirectoryEffect, OutboxDocument } from '../../store/documents/inde
 import type { Read } from '../../store/partition/partition.ts';
 import { syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
 import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
+import { bringBackAccount } from './account-restoration.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
 import { offerFormerEmail } from './email-offers.ts';
 import { syncMemberships } from './memberships.ts';
@@ -26,6 +27,9 @@ export async function perform(
   switch (effect.kind) {
     case 'createAccount':
       return makeAccount(effect, isRepeated, save);
+    case 'restoreAccount':
+      await bringBackAccount(effect, save);
+      return undefined;
     case 'updateAccount':
       await renewAccount(effect);
       await offerFormerEmail(effect);

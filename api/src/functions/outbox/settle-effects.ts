@@ -50,8 +50,7 @@ export async function settleEffects(
       for (const effect of lane) {
         const result: Result = waits ? WAITING : await done(effect, { endsAt, isRepeated, progress, log });
         results.set(effect, result);
-        // What an account still administers decides about its groups and about itself.
-        waits ||= effect.kind === 'syncSignIn' && result.error !== undefined;
+        waits ||= DECISIVE.has(effect.kind) && result.error !== undefined;
       }
     }
   };
@@ -82,6 +81,9 @@ export async function settleEffects(
     following: [...results.values()].flatMap(({ next }) => next ?? []),
   };
 }
+
+/** What an account still administers decides about its groups and about itself; one that is deleted has neither. */
+const DECISIVE: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
 
 /** The account that an effect is about; itself when it is about none, or about one that is still to be made. */
 function laneOf(effect: DirectoryEffect): DirectoryEffect | string {

@@ -1,6 +1,6 @@
 /** A record and the account that is made for it: linking the two, or undoing the record when no account can come. */
 import { isDeepStrictEqual } from 'node:util';
-import { hasAccount } from '../../domain/accounts/account.ts';
+import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { fullName } from '../../domain/order.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
@@ -69,11 +69,17 @@ export async function linkAccount(
 /**
  * Takes back a record that cannot have an account, as long as nothing depends on it: a user in the hierarchy, or the manager of a
  * unit, is kept for a person to look at.
+ * @param lost the account of a restored record, which the directory did not bring back
  */
-export async function undoCreation(record: AccountRecord, author: Author): Promise<'undone' | 'kept' | 'gone'> {
+export async function undoCreation(
+  record: AccountRecord,
+  author: Author,
+  lost?: string,
+): Promise<'undone' | 'kept' | 'gone'> {
   const { outcome } = await changeRecord<'undone' | 'kept' | 'gone'>(record, author, 'gone', async (user, snapshot) => {
     if (!user) return { change: null, outcome: 'gone' };
-    if (hasAccount(user)) return { change: null, outcome: 'kept' };
+    if (hasAccount(user) && !(lost && isSameAccount(user, { authObjectId: lost })))
+      return { change: null, outcome: 'kept' };
     if (user.type === 'posUser') {
       const { kind, id } = auditedRecord(user);
       return { change: { remove: [user], audit: [audited(kind, id, user, null)] }, outcome: 'undone' };

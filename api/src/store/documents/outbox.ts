@@ -21,6 +21,15 @@ export type DirectoryEffect =
       /** Since when neither the record nor an account of this key was found. */
       readonly missingSince?: Instant;
     }
+  /** Brings back the deleted account of a record that was restored; where the directory has it no more, the record goes again. */
+  | {
+      readonly kind: 'restoreAccount';
+      readonly record: AccountRecord;
+      readonly authObjectId: string;
+      readonly author: Author;
+      /** Since when the account was neither there nor among the deleted ones. */
+      readonly missingSince?: Instant;
+    }
   /** Name and e-mail follow the record. */
   | {
       readonly kind: 'updateAccount';
