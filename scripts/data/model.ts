@@ -6,6 +6,8 @@ import type {
   CommunicationTypeDocument,
   EntityDocument,
   FranchiseContainerDocument,
+  ImportDocument,
+  ImportFailuresDocument,
   PosUserDocument,
   SignInDocument,
   VendorDocument,
@@ -30,7 +32,8 @@ export type PlacedDocument =
   | { readonly container: 'franchises'; readonly document: FranchiseContainerDocument }
   | { readonly container: 'vendors'; readonly document: VendorContainerDocument }
   | { readonly container: 'reference'; readonly document: ReferenceDocument }
-  | { readonly container: 'sign-ins'; readonly document: SignInDocument };
+  | { readonly container: 'sign-ins'; readonly document: SignInDocument }
+  | { readonly container: 'jobs'; readonly document: ImportDocument | ImportFailuresDocument };
 
 /** A record of the directory, in an order in which each can be written when its turn comes. */
 export type DirectoryRecord =
@@ -64,5 +67,7 @@ export function partitionKeyOf(placed: PlacedDocument): string | number {
       return placed.document.kind;
     case 'sign-ins':
       return placed.document.authObjectId;
+    case 'jobs':
+      return placed.document.id;
   }
 }

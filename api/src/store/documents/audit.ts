@@ -10,6 +10,8 @@ export interface AuditedRecord {
     | 'user'
     | 'address'
     | 'import'
+    | 'entity'
+    | 'brand'
     | 'vendor'
     | 'vendorFranchise'
     | 'posUser'

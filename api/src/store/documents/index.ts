@@ -1,6 +1,6 @@
 /** The documents as they lie in Cosmos DB (architecture section 4). Only `store/` and the data loader know them. */
 export * from './audit.ts';
-export { COMMUNICATION, type InPartition, type Stored } from './common.ts';
+export { COMMUNICATION, type InPartition, type Root, type Stored } from './common.ts';
 export * from './document-id.ts';
 export * from './franchise.ts';
 export * from './jobs.ts';

@@ -1,0 +1,87 @@
+/** Comparing a database with an export: what a document says counts, not its version nor the time of its last write. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { Containers } from '../../load/containers.ts';
+import type { ContainerId } from '../../model.ts';
+import { pagesOf } from './export.ts';
+import { type Exported, exportedDocuments } from './manifest.ts';
+
+/** How one container differs from its file. */
+export interface Comparison {
+  readonly id: ContainerId;
+  readonly equal: number;
+  /** Of the export, ended by itself since: their lifetime is over. */
+  readonly expired: number;
+  readonly differences: readonly Difference[];
+}
+
+export interface Difference {
+  /** missing: only in the export; more: only in the database. */
+  readonly kind: 'differs' | 'missing' | 'more';
+  /** Partition and id. */
+  readonly key: string;
+  /** Fields that differ. */
+  readonly fields: readonly string[];
+}
+
+/** Compares container by container; of each, the fingerprints of its documents are held in memory. */
+export async function* compare(containers: Containers, folder: string): AsyncGenerator<Comparison> {
+  for (const { id, partitionKey } of CONTAINERS) {
+    const keyOf = (document: Exported) => `${document[partitionKey.slice(1)]} ${document.id}`;
+    const exported = new Map<string, { readonly print: string; readonly endsAt: number }>();
+    for await (const document of exportedDocuments(folder, id))
+      if (isData(document)) exported.set(keyOf(document), { print: printOf(document), endsAt: endOf(document) });
+
+    let equal = 0;
+    const changed = new Map<string, Exported>();
+    const differences: Difference[] = [];
+    for await (const page of pagesOf(containers[id]))
+      for (const document of page.filter(isData)) {
+        const key = keyOf(document);
+        const known = exported.get(key);
+        exported.delete(key);
+        if (!known) differences.push({ kind: 'more', key, fields: [] });
+        else if (known.print === printOf(document)) equal += 1;
+        else changed.set(key, document);
+      }
+    if (changed.size > 0)
+      for await (const before of exportedDocuments(folder, id)) {
+        const after = changed.get(keyOf(before));
+        if (after) differences.push({ kind: 'differs', key: keyOf(before), fields: fieldsOf(before, after) });
+      }
+    const missing = [...exported].filter(([, { endsAt }]) => endsAt > Date.now());
+    differences.push(...missing.map(([key]): Difference => ({ kind: 'missing', key, fields: [] })));
+    yield { id, equal, expired: exported.size - missing.length, differences };
+  }
+}
+
+/** Which data set the local cloud was filled with is none. */
+function isData({ kind }: Exported): boolean {
+  return kind !== 'dataSet';
+}
+
+/** When Cosmos DB drops the document, in milliseconds since 1970. */
+function endOf({ _ts, ttl }: Exported): number {
+  return typeof ttl === 'number' && ttl > 0 ? (_ts + ttl) * 1000 : Number.POSITIVE_INFINITY;
+}
+
+function printOf({ _ts, ...document }: Exported): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(document)))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The order of fields says nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, field]) => [name, sorted(field)]));
+}
+
+function fieldsOf(before: Exported, after: Exported): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => name !== '_ts' && !isDeepStrictEqual(before[name], after[name]));
+}

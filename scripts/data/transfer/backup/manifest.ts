@@ -1,0 +1,73 @@
+/** An export: one file of JSON lines per container, and the manifest, which is written last and says that all of it is there. */
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ContainerId } from '../../model.ts';
+
+/** Raised when files of this version can no longer be read as those of the one before. */
+export const FORMAT = 1;
+const PRODUCT = 'franchise-admin';
+const NAME = 'manifest.json';
+
+export interface ContainerFile {
+  readonly id: ContainerId;
+  readonly documents: number;
+  readonly bytes: number;
+  /** Of the file. */
+  readonly sha256: string;
+}
+
+export interface Manifest {
+  readonly product: typeof PRODUCT;
+  readonly format: number;
+  /** When the export began and ended: what changed between may be in it or not. */
+  readonly from: string;
+  readonly to: string;
+  readonly containers: readonly ContainerFile[];
+  /** Partitions that changed meanwhile: what the export holds of them may be of two states. */
+  readonly changedMeanwhile: readonly string[];
+}
+
+/** A document as a file holds it: whole, with the second of its last write. */
+export type Exported = Readonly<Record<string, unknown>> & { readonly id: string; readonly _ts: number };
+
+export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.jsonl`);
+
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'product' | 'format'>): Promise<void> {
+  const whole = { product: PRODUCT, format: FORMAT, ...manifest } satisfies Manifest;
+  await writeFile(join(folder, NAME), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** @throws Error when the folder is no finished export, or of a version that cannot be read */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, NAME);
+  if (!existsSync(path)) throw new Error(`${folder} is no finished export: it has no ${NAME}.`);
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  if (manifest.product !== PRODUCT || manifest.format !== FORMAT)
+    throw new Error(`${path} is not of this version (${FORMAT}).`);
+  return manifest;
+}
+
+/** @throws Error for a file that is not as it was exported */
+export async function checkFiles(folder: string, { containers }: Manifest): Promise<void> {
+  for (const { id, sha256 } of containers) {
+    const path = fileOf(folder, id);
+    if (!existsSync(path)) throw new Error(`${path} is missing.`);
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+    if (hash.digest('hex') !== sha256) throw new Error(`${path} is not as it was exported: its checksum differs.`);
+  }
+}
+
+/** The documents of a container's file, one at a time. */
+export async function* exportedDocuments(folder: string, id: ContainerId): AsyncGenerator<Exported> {
+  const lines = createInterface({ input: createReadStream(fileOf(folder, id)), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) if (line !== '') yield JSON.parse(line) as Exported;
+}
+
+/** One text for the whole export, by which an interrupted restore knows it again. */
+export function digestOf({ containers }: Manifest): string {
+  return createHash('sha256').update(JSON.stringify(containers)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,93 @@
+/** Writing a whole export back, into a database that holds nothing. */
+import { CONTAINERS } from '@franchise-admin/api/containers';
+import type { Containers } from '../../load/containers.ts';
+import { writeDocuments } from '../../load/write.ts';
+import type { ContainerId, PlacedDocument } from '../../model.ts';
+import { checkFiles, digestOf, type Exported, exportedDocuments, type Manifest } from './manifest.ts';
+
+/** An interrupted restore goes on from the last multiple of this many documents of a container. */
+const CHECKPOINT = 5_000;
+
+/** While a restore is under way, beside the reference data in a partition of its own: of which export, and how far. */
+interface Marker {
+  readonly id: 'restore';
+  readonly kind: 'restore';
+  readonly digest: string;
+  /** Documents that are written, by container. */
+  readonly written: Readonly<Partial<Record<ContainerId, number>>>;
+}
+
+/** @returns documents that are still to be written @throws Error when the files are damaged or the database holds anything else */
+export async function checkRestore(containers: Containers, folder: string, manifest: Manifest): Promise<number> {
+  await checkFiles(folder, manifest);
+  const marker = await readMarker(containers);
+  if (marker && marker.digest !== digestOf(manifest))
+    throw new Error('The restore of another export is under way here.');
+  const total = manifest.containers.reduce((sum, { documents }) => sum + documents, 0);
+  if (marker) return total - Object.values(marker.written).reduce((sum, count) => sum + count, 0);
+  for (const { id } of CONTAINERS) {
+    // Which data set the local cloud was filled with is no data.
+    const query =
+      id === 'reference' ? "SELECT TOP 1 c.id FROM c WHERE c.kind != 'dataSet'" : 'SELECT TOP 1 c.id FROM c';
+    const { resources } = await containers[id].items.query(query, { maxItemCount: 1 }).fetchAll();
+    if (resources.length > 0)
+      throw new Error(
+        `The database is not empty: container ${id} holds documents. An export is restored into an empty one.`,
+      );
+  }
+  return total;
+}
+
+/**
+ * Writes every document as it was exported: history, what is due in the directory and what ends by itself too, whose lifetime
+ * begins anew. Begun again after an interruption it goes on where that stopped.
+ * @param onProgress told how many documents are written so far, in this run
+ */
+export async function restoreAll(
+  containers: Containers,
+  folder: string,
+  manifest: Manifest,
+  onProgress: (documents: number) => void,
+): Promise<void> {
+  const digest = digestOf(manifest);
+  const known = await readMarker(containers);
+  let marker: Marker = known ?? { id: 'restore', kind: 'restore', digest, written: {} };
+  let done = 0;
+  await containers.reference.items.upsert(marker);
+  for (const { id } of manifest.containers) {
+    const skipped = marker.written[id] ?? 0;
+    for await (const { documents, position } of chunks(exportedDocuments(folder, id), skipped)) {
+      await writeDocuments(
+        containers,
+        documents.map((document) => placed(id, document)),
+        (count) => onProgress(done + count),
+      );
+      done += documents.length;
+      marker = { ...marker, written: { ...marker.written, [id]: position } };
+      await containers.reference.items.upsert(marker);
+    }
+  }
+  await containers.reference.item('restore', 'restore').delete();
+}
+
+async function readMarker({ reference }: Containers): Promise<Marker | undefined> {
+  return (await reference.item('restore', 'restore').read<Marker>()).resource;
+}
+
+async function* chunks(documents: AsyncIterable<Exported>, skipped: number) {
+  let chunk: Exported[] = [];
+  let position = 0;
+  for await (const document of documents) {
+    if (position++ < skipped) continue;
+    chunk.push(document);
+    if (chunk.length < CHECKPOINT) continue;
+    yield { documents: chunk, position };
+    chunk = [];
+  }
+  if (chunk.length > 0) yield { documents: chunk, position };
+}
+
+/** An export holds what the container held. */
+function placed(container: ContainerId, { _ts, ...document }: Exported): PlacedDocument {
+  return { container, document } as PlacedDocument;
+}

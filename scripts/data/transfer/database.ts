@@ -1,0 +1,106 @@
+/** Opening the database that a command works on. */
+import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
+import { CONTAINERS } from '@franchise-admin/api/containers';
+import { COSMOS_DATABASE, COSMOS_KEY } from '../../local/constants.ts';
+import { runningPorts } from '../../local/supervisor/state.ts';
+import { type Containers, ensureContainers } from '../load/containers.ts';
+
+export interface Database {
+  readonly containers: Containers;
+  /** Endpoint and name, for the person who runs the command. */
+  readonly name: string;
+  /** How long audit records are kept, in seconds. */
+  readonly auditSeconds: number;
+  close(): void;
+}
+
+interface Address {
+  readonly endpoint: string;
+  readonly database: string;
+  readonly key: string | undefined;
+  readonly auditDays: string | undefined;
+}
+
+/** As the API's setting AUDIT_RETENTION_DAYS is when it is left out. */
+const AUDIT_DAYS = '2557';
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Opens a database and looks whether it answers.
+ * @param local state folder of the local cloud; undefined: the database that the environment names
+ * @param isWritten by a key, on this machine only, what is missing of its containers is then created; in Azure the templates have
+ *   done that, and who may read and write data may not
+ * @throws Error with what is missing or wrong, in a sentence
+ */
+export async function openDatabase(
+  local: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+  isWritten: boolean,
+): Promise<Database> {
+  const address = local === undefined ? addressOf(environment) : await localAddress(local);
+  const client = new CosmosClient({
+    endpoint: address.endpoint,
+    ...(await credentialOf(address)),
+    connectionPolicy: { retryOptions: { maxRetryAttemptCount: 20, maxWaitTimeInSeconds: 60 } },
+    userAgentSuffix: 'franchise-admin-data',
+  });
+  try {
+    const isCreated = isWritten && address.key !== undefined;
+    const containers = isCreated ? await ensureContainers(client, address.database) : named(client, address);
+    await containers.reference.items.query('SELECT TOP 1 c.id FROM c', { partitionKey: 'brand' }).fetchAll();
+    return {
+      containers,
+      name: `${new URL(address.endpoint).host}/${address.database}`,
+      auditSeconds: Number(address.auditDays ?? AUDIT_DAYS) * 24 * 60 * 60,
+      close: () => client.dispose(),
+    };
+  } catch (error) {
+    client.dispose();
+    const why = whyNot(error, address);
+    throw why === undefined ? error : new Error(why, { cause: error });
+  }
+}
+
+async function localAddress(state: string): Promise<Address> {
+  const { cosmos } = await runningPorts(state);
+  return { endpoint: `http://127.0.0.1:${cosmos}`, database: COSMOS_DATABASE, key: COSMOS_KEY, auditDays: undefined };
+}
+
+/** @throws Error that names what is missing; a key is refused for any endpoint that is not on this machine */
+export function addressOf(environment: Readonly<Record<string, string | undefined>>): Address {
+  const { COSMOS_ENDPOINT: endpoint, COSMOS_DATABASE: database, COSMOS_KEY: key } = environment;
+  const { AUDIT_RETENTION_DAYS: auditDays } = environment;
+  if (!endpoint || !database)
+    throw new Error('Say which database: COSMOS_ENDPOINT and COSMOS_DATABASE in the environment, or --local.');
+  if (!URL.canParse(endpoint))
+    throw new Error('COSMOS_ENDPOINT is not a URL, e.g. https://account.documents.azure.com.');
+  const { hostname, protocol } = new URL(endpoint);
+  if (key && !LOCAL_HOSTS.has(hostname))
+    throw new Error('COSMOS_KEY is for a database on this machine: others are opened as whoever is signed in.');
+  if (!key && protocol !== 'https:') throw new Error('COSMOS_ENDPOINT must begin with https://.');
+  if (auditDays && !(Number(auditDays) >= 1)) throw new Error('AUDIT_RETENTION_DAYS must be a number of days.');
+  return { endpoint, database, key: key || undefined, auditDays: auditDays || undefined };
+}
+
+async function credentialOf({ key }: Address): Promise<Pick<CosmosClientOptions, 'key' | 'aadCredentials'>> {
+  if (key !== undefined) return { key };
+  const { DefaultAzureCredential } = await import('@azure/identity');
+  return { aadCredentials: new DefaultAzureCredential() };
+}
+
+function named(client: CosmosClient, { database }: Address): Containers {
+  const entries = CONTAINERS.map(({ id }) => [id, client.database(database).container(id)] as const);
+  return Object.fromEntries(entries) as Record<(typeof CONTAINERS)[number]['id'], Container>;
+}
+
+/** Why a database cannot be opened, for the person who wants to; undefined for what nobody expects. */
+function whyNot(error: unknown, { endpoint, database, key }: Address): string | undefined {
+  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
+  if (['CredentialUnavailableError', 'AggregateAuthenticationError'].includes(String(name)))
+    return 'Nobody is signed in with Azure: az login, or the identity of a workflow or a machine.';
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'REQUEST_SEND_ERROR'].includes(String(code)))
+    return `No database answers at ${endpoint}. The local one is started with "npm start" (or say its --state).`;
+  if (code === 403) return `Whoever is signed in may not read the data of ${endpoint}: a data-plane role is needed.`;
+  const way = key === undefined ? 'The templates create it.' : 'Loading with --apply creates it on this machine.';
+  return code === 404 ? `There is no database ${database} at ${endpoint}, or not all of it. ${way}` : undefined;
+}

@@ -1,0 +1,170 @@
+/** Writing a plan: transactional batches, each whole in itself with the root of its partition, audit record and outbox entries. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import type { Author, DirectoryEffect, InPartition, Root } from '@franchise-admin/api/documents';
+import { withoutStored } from './plan-units.ts';
+import type { Step, Write } from './records.ts';
+
+/** Cosmos DB's limit. */
+const BATCH_LIMIT = 100;
+/** Room is left for the root, the audit record and outbox entries. */
+const WRITES_PER_BATCH = 80;
+/** An outbox entry is settled within a call's time. */
+const EFFECTS_PER_ENTRY = 50;
+const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
+/** Another version, an id that is taken, a document that is gone. */
+const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
+const TRIES = 8;
+
+/** Where and as whom. */
+export interface Place {
+  readonly container: Container;
+  readonly key: InPartition;
+  readonly author: Author;
+  readonly auditSeconds: number;
+}
+
+/** The root as it shall be, with the revision it has had; `_etag` when it is there already. */
+export type NextRoot = Omit<Root, 'changedAt'> & { readonly id: string; readonly _etag?: string };
+
+/**
+ * Writes all steps, as many to a batch as fit. Every batch replaces the root under its ETag, so that lists and forms see a new
+ * revision, and nothing is written over what somebody else has changed meanwhile.
+ * @param onWritten told of how many records a batch was
+ * @returns `stale` when somebody was there first: what is left is to be planned anew
+ */
+export async function commitSteps(
+  place: Place,
+  root: NextRoot,
+  steps: readonly Step[],
+  onWritten: (records: number) => void,
+): Promise<'committed' | 'stale'> {
+  let next = root;
+  for (const batch of batches(steps)) {
+    const written = { ...next, revision: next.revision + 1, changedAt: new Date().toISOString() };
+    const operations = [
+      rootOperation(written),
+      ...batch.flatMap(({ writes }) => writes).map(operation),
+      create(auditRecord(place, written.changedAt, batch)),
+      ...outboxEntries(
+        place,
+        batch.flatMap(({ effects }) => effects),
+      ).map(create),
+    ];
+    const etag = await send(place.container, place.key, operations);
+    if (etag === undefined) return 'stale';
+    next = { ...written, _etag: etag };
+    onWritten(batch.reduce((sum, { audit }) => sum + audit.length, 0));
+  }
+  return 'committed';
+}
+
+/** Writes documents of a partition that has no root and keeps no history, as many to a batch as fit. */
+export async function commitWrites(
+  container: Container,
+  key: InPartition | { readonly kind: 'brand' | 'entity' },
+  writes: readonly Write[],
+): Promise<'committed' | 'stale'> {
+  for (let from = 0; from < writes.length; from += BATCH_LIMIT) {
+    const etag = await send(container, key, writes.slice(from, from + BATCH_LIMIT).map(operation));
+    if (etag === undefined) return 'stale';
+  }
+  return 'committed';
+}
+
+function* batches(steps: readonly Step[]): Iterable<Step[]> {
+  let batch: Step[] = [];
+  let size = 0;
+  for (const step of steps) {
+    // A step without a write of its own makes the audit record larger.
+    const own = Math.max(1, step.writes.length) + Math.ceil(step.effects.length / EFFECTS_PER_ENTRY);
+    if (own > BATCH_LIMIT - 2) throw new Error('One record asks for more than a batch may hold.');
+    if (batch.length > 0 && size + own > WRITES_PER_BATCH) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(step);
+    size += own;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function auditRecord({ key, author, auditSeconds }: Place, at: string, batch: readonly Step[]) {
+  const changes = batch.flatMap(({ audit }) => audit);
+  return { id: `audit-${randomUUID()}`, ...key, type: 'audit', at, ...author, changes, ttl: auditSeconds };
+}
+
+/** Due at once: nobody else is at work on them. */
+function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]) {
+  const now = new Date().toISOString();
+  const parts = Array.from({ length: Math.ceil(effects.length / EFFECTS_PER_ENTRY) }, (_, n) =>
+    effects.slice(n * EFFECTS_PER_ENTRY, (n + 1) * EFFECTS_PER_ENTRY),
+  );
+  return parts.map((part) => {
+    const state = { removal: null, createdAt: now, dueAt: now, attempts: 0 };
+    return { id: `outbox-${randomUUID()}`, ...key, type: 'outbox', effects: part, ...state };
+  });
+}
+
+/** @returns the ETag of what the first operation wrote; undefined when somebody was there first */
+async function send(container: Container, key: object, operations: OperationInput[]): Promise<string | undefined> {
+  const [partitionKey] = Object.values(key) as (string | number)[];
+  for (let attempt = 1; ; attempt++) {
+    const { status, etag } = await sendOnce(container, partitionKey ?? '', operations);
+    if (status === 200) return etag;
+    // Sent again, a batch whose answer was lost finds its own documents there: the new plan will have nothing left to do.
+    if (STALE.has(status)) return undefined;
+    if (!BUSY.has(status) || attempt === TRIES)
+      throw new Error(`Cosmos DB refused a batch for ${JSON.stringify(partitionKey)} with status ${status}.`);
+    await delay(50 * 2 ** attempt * (0.5 + Math.random()));
+  }
+}
+
+async function sendOnce(
+  container: Container,
+  partitionKey: string | number,
+  operations: OperationInput[],
+): Promise<{ readonly status: unknown; readonly etag: string }> {
+  try {
+    const { result = [] } = await container.items.batch(operations, partitionKey);
+    const failed = result.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
+    const [{ eTag, resourceBody } = {}] = result;
+    return { status: failed?.statusCode ?? 200, etag: String(eTag ?? resourceBody?._etag) };
+  } catch (error) {
+    // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (typeof code !== 'number') throw cause;
+    return { status: code, etag: '' };
+  }
+}
+
+function rootOperation(root: NextRoot & Root): OperationInput {
+  if (root._etag === undefined) return create(root);
+  return { operationType: 'Replace', id: root.id, ifMatch: root._etag, resourceBody: body(root) };
+}
+
+function create(document: object): OperationInput {
+  return { operationType: 'Create', resourceBody: body(document) };
+}
+
+function operation(write: Write): OperationInput {
+  if (write.kind === 'create') return create(write.document);
+  const { id, _etag: ifMatch } = write.document;
+  return write.kind === 'remove'
+    ? deletion(id, ifMatch)
+    : { operationType: 'Replace', id, ifMatch, resourceBody: body(write.document) };
+}
+
+/** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */
+function deletion(id: string, ifMatch: string): OperationInput {
+  const conditional = { operationType: 'Delete', id, ifMatch } as const;
+  return conditional;
+}
+
+/** Without what the service adds. */
+function body(document: object): JSONObject {
+  return withoutStored(document) as JSONObject;
+}

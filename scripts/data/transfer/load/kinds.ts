@@ -1,0 +1,152 @@
+/** What files hold: the kinds of records that are mastered elsewhere, their columns, and what each may be. */
+import {
+  EMPTY_GUID,
+  groupCode,
+  guid,
+  line,
+  openingHours,
+  optionalEmail,
+  personName,
+  positionError,
+  recordId,
+  requiredEmail,
+  requiredLine,
+  SYSTEM,
+  unitCode,
+} from '@franchise-admin/api/contract';
+import * as z from 'zod/mini';
+
+/** In the order in which they are loaded. */
+export const KINDS = ['brands', 'franchises', 'entities', 'units', 'users'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is no franchise.'));
+const flag = z.optional(z.boolean('This must be true or false.'));
+const numbers = z.array(recordId, 'This must be a list of numbers.');
+
+const { shape: hours } = openingHours;
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time, e.g. 09:30.'));
+const yesOrNo = z.boolean('This must be true or false.');
+const hoursColumns = Object.fromEntries(
+  Object.keys(hours).map((name) => [name, z.optional(z.nullable(name.endsWith('Time') ? time : yesOrNo))]),
+) as { [Name in keyof typeof hours]: z.ZodMiniOptional<(typeof hours)[Name]> };
+
+export const SCHEMAS = {
+  brands: z.object({
+    brandId: recordId,
+    brandName: requiredLine(100, 'Name', 'Name required'),
+    brandNameDisplay: requiredLine(100, 'Name', 'Name required'),
+  }),
+  franchises: z.object({
+    groupCode: ownCode,
+    groupName: requiredLine(200, 'Name', 'Name required'),
+    brandIds: z.optional(numbers),
+  }),
+  entities: z.object({
+    entityId: recordId,
+    groupCode: ownCode,
+    description: requiredLine(200, 'Description', 'Description required'),
+  }),
+  units: z.object({
+    groupCode: ownCode,
+    unitCode,
+    unitName: requiredLine(200, 'Name', 'Name required'),
+    brandId: z.optional(z.nullable(recordId)),
+    ...hoursColumns,
+    /** The administrators' own: taken for a unit that is new. */
+    emailAddress: z.optional(optionalEmail),
+    phoneNumber: z.optional(z.nullable(line(60, 'Phone'))),
+    managerId: z.optional(z.nullable(recordId)),
+  }),
+  users: z
+    .object({
+      groupCode: ownCode,
+      franchiseUserId: recordId,
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
+      emailAddress: requiredEmail,
+      position: z.optional(z.nullable(line(100, 'Other'))),
+      isFranchiseOwner: flag,
+      isFranchiseAdmin: flag,
+      isFranchiseKeyContact: flag,
+      isSupportUser: flag,
+      accessAllUnits: flag,
+      notificationOptIn: flag,
+      communicationTypeIds: z.optional(numbers),
+      userName: z.optional(line(254, 'User name')),
+      /** In lower case, as the directory gives it. */
+      authObjectId: z.optional(
+        z.pipe(
+          guid,
+          z.transform((id) => id.toLowerCase()),
+        ),
+      ),
+    })
+    .check(
+      z.superRefine((user, context) => {
+        const refuse = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [field], message, input: user });
+        const { isFranchiseOwner = false, userName = '', authObjectId = EMPTY_GUID } = user;
+        const position = positionError({ isFranchiseOwner, position: user.position });
+        if (position !== null) refuse('position', position);
+        if ((userName === '') !== (authObjectId === EMPTY_GUID))
+          refuse('authObjectId', 'userName and authObjectId belong together: both or neither.');
+      }),
+    ),
+} as const satisfies Record<Kind, z.ZodMiniType>;
+
+export type Values<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;
+
+/** How the cell of a CSV file is read. */
+type Cell = 'text' | 'number' | 'numbers' | 'flag';
+
+const OF_NUMBERS = new Set(['brandIds', 'communicationTypeIds']);
+const OF_NUMBER = new Set(['brandId', 'entityId', 'franchiseUserId', 'managerId']);
+const isFlag = (column: string) => /^(is|access|notification)|(Closed|24Hour)$/.test(column);
+
+function cellOf(column: string): Cell {
+  if (OF_NUMBERS.has(column)) return 'numbers';
+  if (OF_NUMBER.has(column)) return 'number';
+  return isFlag(column) ? 'flag' : 'text';
+}
+
+/** The names of a kind's columns. */
+export function columnsOf(kind: Kind): string[] {
+  return Object.keys(SCHEMAS[kind]._zod.def.shape);
+}
+
+/** Columns whose blank cell says that there is none; a blank cell of any other is as if it were left out. */
+const isNullable = (column: string) =>
+  column in hours || ['brandId', 'emailAddress', 'phoneNumber', 'managerId', 'position'].includes(column);
+
+/**
+ * What a CSV cell says, in the words of JSON. What cannot be read stays text, which the schema refuses.
+ * @returns undefined for a blank cell that is as if it were left out
+ */
+export function readCell(column: string, text: string): unknown {
+  const cell = text.trim();
+  const kind = cellOf(column);
+  if (kind === 'numbers') return cell === '' ? [] : cell.split(/[\s;]+/).map(number);
+  if (cell === '') return isNullable(column) ? null : undefined;
+  if (kind === 'number') return number(cell);
+  if (kind === 'flag') return { true: true, false: false }[cell.toLowerCase()] ?? cell;
+  return cell;
+}
+
+const number = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+
+/** What tells a record from the others of its kind. */
+export function keyOf(kind: Kind, values: Readonly<Record<string, unknown>>): string {
+  switch (kind) {
+    case 'brands':
+      return String(values.brandId);
+    case 'entities':
+      return String(values.entityId);
+    case 'franchises':
+      return String(values.groupCode);
+    case 'units':
+      return `${values.groupCode} ${values.unitCode}`;
+    case 'users':
+      return `${values.groupCode} ${values.franchiseUserId}`;
+  }
+}

@@ -1,0 +1,250 @@
+/** Loading files: everything is read and checked first; then, if asked for, what differs is written. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import {
+  type Author,
+  COMMUNICATION,
+  type CommunicationRoot,
+  documentId,
+  type InPartition,
+} from '@franchise-admin/api/documents';
+import type { Database } from '../database.ts';
+import { commitSteps, commitWrites, type Place } from './commit.ts';
+import type { Fault, Row, Rows } from './files.ts';
+import { type FranchiseContext, type FranchiseRows, planFranchise } from './plan-franchise.ts';
+import { planBrands, planEntities, type ReferencePlan } from './plan-reference.ts';
+import { administered, allCodes, type PresentReference, readFranchise, readReference } from './present.ts';
+import type { AuditedChange, Read, RecordDiff, Step } from './records.ts';
+
+export interface LoadOptions {
+  readonly createAccounts: boolean;
+  readonly removeGone: boolean;
+  readonly onRecords: (records: readonly RecordDiff[]) => void;
+  /** Told how many franchises are read or written so far, of how many. */
+  readonly onProgress: (franchises: number, of: number) => void;
+  /** Told how many more records are written. */
+  readonly onWritten: (records: number) => void;
+}
+
+/** Franchises that are worked on at once. */
+const AT_ONCE = 6;
+const TRIES = 8;
+
+/** A load of one set of files into one database. */
+export class Load {
+  readonly #database: Database;
+  readonly #rows: Rows;
+  readonly #options: LoadOptions;
+  readonly #byFranchise: ReadonlyMap<string, FranchiseRows>;
+  readonly #author: Author;
+
+  constructor(database: Database, rows: Rows, options: LoadOptions) {
+    this.#database = database;
+    this.#rows = rows;
+    this.#options = options;
+    this.#byFranchise = byFranchise(rows);
+    const call = 'data load';
+    this.#author = { actorId: EMPTY_GUID, actorName: call, call, requestId: randomUUID() };
+  }
+
+  /** What would be written, told by `onRecords`; nothing is. @returns rows that cannot be loaded */
+  async plan(): Promise<Fault[]> {
+    const reference = await this.#reference();
+    this.#options.onRecords([...reference.brands.records, ...reference.entities.records]);
+    const faults: Fault[] = [...reference.entities.faults, ...twiceAdministering(this.#rows.users ?? [])];
+    if (this.#options.removeGone) faults.push(...nothingLeft(this.#rows));
+    const planned = this.#ofEach(reference.codes, async (groupCode) => {
+      const present = await readFranchise(this.#database.containers, groupCode);
+      return planFranchise(present, this.#rowsOf(groupCode), this.#contextOf(groupCode, reference));
+    });
+    for await (const plan of planned) {
+      this.#options.onRecords(plan.records);
+      faults.push(...plan.faults);
+    }
+    return faults;
+  }
+
+  /**
+   * Writes what differs, brands first. Whatever is as it shall be is left alone, so that a load that was killed is finished by the
+   * next one, and another after it writes nothing.
+   * @returns rows that can no longer be loaded, as somebody has changed the database since they were checked
+   */
+  async apply(): Promise<Fault[]> {
+    const reference = await this.#reference();
+    const faults: Fault[] = [...reference.entities.faults];
+    await this.#applyBrands(reference.brands);
+    const changed = new Set(reference.entities.steps.flatMap(ownerOf));
+    const codes = reference.codes.filter(
+      (code) => this.#byFranchise.has(code) || this.#options.removeGone || changed.has(code),
+    );
+    const applied = this.#ofEach(codes, (groupCode) =>
+      this.#applyFranchise(groupCode, this.#contextOf(groupCode, reference)),
+    );
+    for await (const late of applied) faults.push(...late);
+    const writes = reference.entities.steps.flatMap((step) => step.writes);
+    const { reference: container } = this.#database.containers;
+    if ((await commitWrites(container, { kind: 'entity' }, writes)) === 'stale') throw somebodyElse();
+    return faults;
+  }
+
+  async #reference() {
+    const { containers } = this.#database;
+    const [present, known] = await Promise.all([readReference(containers), allCodes(containers)]);
+    const { brands, entities, franchises } = this.#rows;
+    const codes = new Set([...known, ...(franchises ?? []).map(({ values }) => values.groupCode)]);
+    const all = [...new Set([...codes, ...this.#byFranchise.keys()])].sort();
+    const accounts = (this.#rows.users ?? []).flatMap(({ values }) =>
+      values.isFranchiseAdmin && values.authObjectId ? [values.authObjectId] : [],
+    );
+    return {
+      present,
+      codes: all,
+      brands: planBrands(present, brands),
+      entities: planEntities(present, entities, codes, this.#options.removeGone),
+      administered: await administered(containers, [...new Set(accounts)]),
+    };
+  }
+
+  #rowsOf(groupCode: string): FranchiseRows {
+    const { units, users } = this.#rows;
+    return { ...(units && { units: [] }), ...(users && { users: [] }), ...this.#byFranchise.get(groupCode) };
+  }
+
+  #contextOf(
+    groupCode: string,
+    reference: {
+      readonly present: PresentReference;
+      readonly entities: ReferencePlan;
+      readonly administered: ReadonlyMap<string, string>;
+    },
+  ): FranchiseContext {
+    const { createAccounts, removeGone } = this.#options;
+    const { brands = [], franchises } = this.#rows;
+    return {
+      createAccounts,
+      removeGone,
+      author: this.#author,
+      hasFranchises: franchises !== undefined,
+      groups: reference.present.groups,
+      brandIds: new Set([...reference.present.brands.keys(), ...brands.map(({ values }) => values.brandId)]),
+      administered: reference.administered,
+      entityChanges: reference.entities.steps
+        .filter((step) => ownerOf(step).includes(groupCode))
+        .flatMap(({ audit }): readonly AuditedChange[] => audit),
+    };
+  }
+
+  /** Their history lies beside the communication types, which are the one partition of reference that keeps any. */
+  async #applyBrands({ steps }: ReferencePlan): Promise<void> {
+    if (steps.length === 0) return;
+    const { reference } = this.#database.containers;
+    const id = documentId.communication;
+    const place = this.#place(reference, { kind: COMMUNICATION });
+    await untilDone(async () => {
+      const { resource: root } = await reference.item(id, COMMUNICATION).read<Read<CommunicationRoot>>();
+      const next = root ?? ({ id, kind: COMMUNICATION, type: COMMUNICATION, revision: 0 } as const);
+      const audits = steps.map(({ audit }): Step => ({ writes: [], audit, effects: [] }));
+      return commitSteps(place, next, audits, this.#options.onWritten);
+    });
+    const writes = steps.flatMap((step) => step.writes);
+    if ((await commitWrites(reference, { kind: 'brand' }, writes)) === 'stale') throw somebodyElse();
+  }
+
+  async #applyFranchise(groupCode: string, context: FranchiseContext): Promise<readonly Fault[]> {
+    const place = this.#place(this.#database.containers.franchises, { groupCode });
+    let faults: readonly Fault[] = [];
+    await untilDone(async () => {
+      const present = await readFranchise(this.#database.containers, groupCode);
+      const plan = planFranchise(present, this.#rowsOf(groupCode), context);
+      faults = plan.faults;
+      if (plan.faults.length > 0 || plan.steps.length === 0 || !plan.root) return 'committed';
+      return commitSteps(place, { ...plan.root, revision: plan.revision }, plan.steps, this.#options.onWritten);
+    });
+    return faults;
+  }
+
+  #place(container: Place['container'], key: InPartition): Place {
+    return { container, key, author: this.#author, auditSeconds: this.#database.auditSeconds };
+  }
+
+  /** What `work` gives of each franchise, by code, a few of them at a time. */
+  async *#ofEach<T>(codes: readonly string[], work: (groupCode: string) => Promise<T>): AsyncGenerator<T> {
+    const working: Promise<T>[] = [];
+    for (let begun = 0, done = 0; done < codes.length; ) {
+      const code = codes[begun];
+      if (code !== undefined && working.length < AT_ONCE) {
+        const result = work(code);
+        result.catch(() => undefined); // A failure is told when it is this franchise's turn.
+        working.push(result);
+        begun += 1;
+        continue;
+      }
+      const [next] = working;
+      if (next) yield await next;
+      working.shift();
+      done += 1;
+      this.#options.onProgress(done, codes.length);
+    }
+  }
+}
+
+/** The franchises that an entity belongs to, before and after. */
+function ownerOf({ writes }: Step): string[] {
+  return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
+}
+
+function byFranchise({ franchises = [], units = [], users = [] }: Rows): Map<string, FranchiseRows> {
+  const rows = new Map<string, { franchise?: Row<'franchises'>; units?: Row<'units'>[]; users?: Row<'users'>[] }>();
+  const of = (groupCode: string) => {
+    const known = rows.get(groupCode) ?? {};
+    rows.set(groupCode, known);
+    return known;
+  };
+  for (const row of franchises) of(row.values.groupCode).franchise = row;
+  for (const row of units) {
+    const own = of(row.values.groupCode);
+    own.units ??= [];
+    own.units.push(row);
+  }
+  for (const row of users) {
+    const own = of(row.values.groupCode);
+    own.users ??= [];
+    own.users.push(row);
+  }
+  return rows;
+}
+
+/** An account administers one franchise. */
+function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
+  const first = new Map<string, Row<'users'>>();
+  return users.flatMap((user) => {
+    const { isFranchiseAdmin, authObjectId, groupCode } = user.values;
+    if (!isFranchiseAdmin || !authObjectId) return [];
+    const known = first.get(authObjectId);
+    if (!known) first.set(authObjectId, user);
+    if (!known || known.values.groupCode === groupCode) return [];
+    const why = `The account administers another franchise already, by row ${known.row}.`;
+    return [{ file: user.file, row: user.row, field: 'isFranchiseAdmin', why }];
+  });
+}
+
+/** An empty file of units or entities would be read as: there are none any more. */
+function nothingLeft({ units, entities }: Rows): Fault[] {
+  const why = 'The file lists nothing: with --remove-gone everything would go.';
+  const empty = Object.entries({ units, entities }).filter(([, rows]) => rows?.length === 0);
+  return empty.map(([file]) => ({ file, row: 0, field: '', why }));
+}
+
+/** Plans and writes again, from what is there by then, as long as somebody else is there first. */
+async function untilDone(work: () => Promise<'committed' | 'stale'>): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    if ((await work()) === 'committed') return;
+    await delay(randomInt(50 * 2 ** attempt));
+  }
+  throw somebodyElse();
+}
+
+function somebodyElse(): Error {
+  return new Error('The data is being changed by others all the time. What is written stays; run the load again.');
+}

@@ -1,0 +1,182 @@
+/** One franchise: its name and brands, its units and users, and the history of its entities. */
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import {
+  type DirectoryEffect,
+  documentId,
+  type FranchiseDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import type { Fault, Row } from './files.ts';
+import { planUnits } from './plan-units.ts';
+import { planUsers, type UserContext } from './plan-users.ts';
+import { deletedRecord, type PresentFranchise } from './present.ts';
+import { type AuditedChange, beforeAndAfter, differing, type RecordDiff, type Step } from './records.ts';
+
+/** The rows of one franchise; a kind that is not loaded is left out. */
+export interface FranchiseRows {
+  readonly franchise?: Row<'franchises'> | undefined;
+  readonly units?: readonly Row<'units'>[] | undefined;
+  readonly users?: readonly Row<'users'>[] | undefined;
+}
+
+export interface FranchiseContext extends Omit<UserContext, 'offered'> {
+  /** Whether franchises are loaded at all: else those without a row are not missing in the file. */
+  readonly hasFranchises: boolean;
+  readonly removeGone: boolean;
+  /** Communication types that a brand has groups for. */
+  readonly groups: readonly { readonly brandId: number; readonly communicationTypeId: number }[];
+  /** Every brand that there will be. */
+  readonly brandIds: ReadonlySet<number>;
+  /** What becomes of the franchise's entities, which lie elsewhere. */
+  readonly entityChanges: readonly AuditedChange[];
+}
+
+export interface FranchisePlan {
+  readonly records: readonly RecordDiff[];
+  readonly faults: readonly Fault[];
+  /** What the root becomes; undefined when nothing of the franchise is there and nothing is to come. */
+  readonly root: Omit<FranchiseDocument, 'revision' | 'changedAt'> | undefined;
+  /** The revision that its next change follows. */
+  readonly revision: number;
+  /** First what changes the root, then the rest. */
+  readonly steps: readonly Step[];
+}
+
+/** What a load would change, without changing anything; faulty rows are left out of it. */
+export function planFranchise(
+  present: PresentFranchise,
+  rows: FranchiseRows,
+  context: FranchiseContext,
+): FranchisePlan {
+  const { root } = present;
+  const planned = planRoot(present, rows.franchise, context);
+  const refusal = refusalOf(present, rows);
+  if (refusal !== undefined) return { ...NOTHING, faults: refusal };
+  const brandIds = planned.root?.brandIds ?? [];
+  const offered = context.groups.filter(({ brandId }) => brandIds.includes(brandId));
+  const users = planUsers(present, rows.users, {
+    ...context,
+    offered: new Set(offered.map(({ communicationTypeId }) => communicationTypeId)),
+  });
+  const coming = (rows.users ?? []).filter(
+    ({ values }) => !present.deleted.has(deletedRecord('user', values.franchiseUserId)),
+  );
+  const userIds = new Set([...present.users.keys(), ...coming.map(({ values }) => values.franchiseUserId)]);
+  const units = planUnits(present, rows.units, brandIds, userIds, context.removeGone);
+  const entities = context.entityChanges.map((change): Step => ({ writes: [], audit: [change], effects: [] }));
+  return {
+    records: [...planned.records, ...units.records, ...users.records],
+    faults: [...planned.faults, ...stranded(present, rows, brandIds), ...units.faults, ...users.faults],
+    root: planned.root,
+    revision: root?.revision ?? firstRevision(present),
+    steps: [...planned.steps, ...entities, ...users.steps, ...units.steps],
+  };
+}
+
+const NOTHING: FranchisePlan = { records: [], faults: [], root: undefined, revision: 0, steps: [] };
+
+/** Why nothing of these rows can be loaded; undefined when it can. */
+function refusalOf(
+  { root }: PresentFranchise,
+  { franchise, units = [], users = [] }: FranchiseRows,
+): Fault[] | undefined {
+  const why = root?.isBeingRemoved
+    ? 'The franchise is being removed.'
+    : !root && !franchise && 'There is no such franchise, and no row for it.';
+  if (!why) return undefined;
+  const rows = [...(franchise ? [franchise] : []), ...units, ...users];
+  return rows.map(({ file, row }) => ({ file, row, field: 'groupCode', why }));
+}
+
+interface PlannedRoot {
+  readonly root: FranchisePlan['root'];
+  readonly records: RecordDiff[];
+  readonly steps: Step[];
+  readonly faults: Fault[];
+}
+
+function planRoot(
+  { groupCode, root, users }: PresentFranchise,
+  row: Row<'franchises'> | undefined,
+  context: FranchiseContext,
+): PlannedRoot {
+  const kind = 'franchises';
+  if (!row) {
+    const state = 'gone';
+    const records = root && context.hasFranchises ? [{ kind, key: groupCode, state, fields: [] } as const] : [];
+    return { root, records, steps: [], faults: [] };
+  }
+  const unknown = (row.values.brandIds ?? []).filter((brandId) => !context.brandIds.has(brandId));
+  const why = `There is no brand ${unknown.join(', ')}.`;
+  const faults = unknown.length > 0 ? [{ file: row.file, row: row.row, field: 'brandIds', why }] : [];
+  const { groupName } = row.values;
+  const brandIds = row.values.brandIds && [...new Set(row.values.brandIds)];
+  if (!root) {
+    const { franchise: id } = documentId;
+    const created = {
+      id,
+      groupCode,
+      type: id,
+      groupName,
+      levels: [],
+      levelsVersion: 1,
+      brandIds: brandIds ?? [],
+    } as const;
+    const audit = [{ record: { kind: 'franchise', id: groupCode }, before: null, after: created } as const];
+    return {
+      root: created,
+      records: [{ kind, key: groupCode, state: 'added', fields: [] }],
+      steps: [{ writes: [], audit, effects: [] }],
+      faults,
+    };
+  }
+  const fields = differing(root, { groupName, brandIds }, ['groupName', 'brandIds']);
+  if (fields.length === 0)
+    return { root, records: [{ kind, key: groupCode, state: 'unchanged', fields }], steps: [], faults };
+  const audit = [{ record: { kind: 'franchise', id: groupCode }, ...beforeAndAfter(fields) } as const];
+  const next = { ...root, groupName, brandIds: brandIds ?? root.brandIds };
+  const effects = membershipsOf(users.values(), root.brandIds, next.brandIds);
+  return {
+    root: next,
+    records: [{ kind, key: groupCode, state: 'changed', fields }],
+    steps: [{ writes: [], audit, effects }],
+    faults,
+  };
+}
+
+/** Whoever has chosen communication types is in the groups of the franchise's brands: they follow when the brands change. */
+function membershipsOf(
+  users: Iterable<UserDocument>,
+  before: readonly number[],
+  after: readonly number[],
+): DirectoryEffect[] {
+  const ended = before.filter((brandId) => !after.includes(brandId));
+  if (ended.length === 0 && after.every((brandId) => before.includes(brandId))) return [];
+  return [...users].flatMap(({ authObjectId, communicationTypeIds }): DirectoryEffect[] => {
+    if (authObjectId === EMPTY_GUID || communicationTypeIds.length === 0) return [];
+    const choices = ended.length > 0 ? { ended: { brandIds: ended, communicationTypeIds } } : {};
+    return [{ kind: 'syncMemberships', authObjectId: authObjectId.toLowerCase(), leave: [], ...choices }];
+  });
+}
+
+/** Units that the file does not move to another brand, and whose own the franchise would no longer have. */
+function stranded({ root, units }: PresentFranchise, rows: FranchiseRows, brandIds: readonly number[]): Fault[] {
+  const { franchise } = rows;
+  if (!root || !franchise) return [];
+  const ended = new Set(root.brandIds.filter((brandId) => !brandIds.includes(brandId)));
+  const moved = new Set(
+    (rows.units ?? []).flatMap(({ values }) => (values.brandId === undefined ? [] : [values.unitCode])),
+  );
+  const left = [...units.values()].filter(({ unitCode, brandId }) => ended.has(brandId ?? 0) && !moved.has(unitCode));
+  if (left.length === 0) return [];
+  const why = `${left.length} of its units have a brand that it would no longer have, such as ${left[0]?.unitCode}.`;
+  return [{ file: franchise.file, row: franchise.row, field: 'brandIds', why }];
+}
+
+/**
+ * A franchise that was there before and comes again counts on from the clock: whoever still holds a list of the former one would
+ * otherwise be told, at the same revision, that nothing has changed.
+ */
+function firstRevision({ groupCode, deleted }: PresentFranchise): number {
+  return deleted.has(deletedRecord('franchise', groupCode)) ? Math.floor(Date.now() / 1000) : 0;
+}

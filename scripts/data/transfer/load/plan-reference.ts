@@ -1,0 +1,79 @@
+/** Brands and legal entities. */
+import { type BrandDocument, documentId, type EntityDocument } from '@franchise-admin/api/documents';
+import type { Fault, Row } from './files.ts';
+import { withoutStored } from './plan-units.ts';
+import type { PresentReference } from './present.ts';
+import { beforeAndAfter, differing, type Read, type RecordDiff, type Step } from './records.ts';
+
+export interface ReferencePlan {
+  readonly records: readonly RecordDiff[];
+  readonly steps: readonly Step[];
+  readonly faults: readonly Fault[];
+}
+
+/** Brands are never removed: franchises, units and communication groups name them. */
+export function planBrands({ brands }: PresentReference, rows: readonly Row<'brands'>[] | undefined): ReferencePlan {
+  if (!rows) return NOTHING;
+  const documents = rows.map(({ values }): BrandDocument => {
+    return { id: documentId.brand(values.brandId), kind: 'brand', ...values };
+  });
+  return planDocuments('brands', documents, [...brands.values()], false);
+}
+
+/** Addresses keep the name of an entity that is renamed or removed: they are the administrators' own. */
+export function planEntities(
+  { entities }: PresentReference,
+  rows: readonly Row<'entities'>[] | undefined,
+  codes: ReadonlySet<string>,
+  removeGone: boolean,
+): ReferencePlan {
+  if (!rows) return NOTHING;
+  const faults = rows
+    .filter(({ values }) => !codes.has(values.groupCode))
+    .map(({ file, row }) => ({ file, row, field: 'groupCode', why: 'There is no such franchise, and no row for it.' }));
+  const documents = rows.map(({ values }): EntityDocument => {
+    return { id: documentId.entity(values.entityId), kind: 'entity', ...values };
+  });
+  return { ...planDocuments('entities', documents, [...entities.values()], removeGone), faults };
+}
+
+const NOTHING: ReferencePlan = { records: [], steps: [], faults: [] };
+
+type ReferenceDocument = BrandDocument | EntityDocument;
+
+const numberOf = (document: ReferenceDocument) => (document.kind === 'brand' ? document.brandId : document.entityId);
+const FIELDS = { brands: ['brandName', 'brandNameDisplay'], entities: ['groupCode', 'description'] } as const;
+
+function planDocuments(
+  kind: 'brands' | 'entities',
+  documents: readonly ReferenceDocument[],
+  present: readonly Read<ReferenceDocument>[],
+  removeGone: boolean,
+): ReferencePlan {
+  const records: RecordDiff[] = [];
+  const steps: Step[] = [];
+  const step = (write: Write, before: unknown, after: unknown) => {
+    const record = { kind: write.document.kind, id: String(numberOf(write.document)) };
+    steps.push({ writes: [write], audit: [{ record, before, after }], effects: [] });
+  };
+  const knownById = new Map(present.map((document) => [document.id, document]));
+  for (const document of documents) {
+    const known = knownById.get(document.id);
+    knownById.delete(document.id);
+    const fields = known ? differing(known, document, FIELDS[kind]) : [];
+    const { before, after } = beforeAndAfter(fields);
+    if (!known) step({ kind: 'create', document }, null, document);
+    else if (fields.length > 0) step({ kind: 'replace', document: { ...known, ...document } }, before, after);
+    const state = !known ? 'added' : fields.length > 0 ? 'changed' : 'unchanged';
+    records.push({ kind, key: String(numberOf(document)), state, fields });
+  }
+  for (const known of knownById.values()) {
+    if (removeGone) step({ kind: 'remove', document: known }, withoutStored(known), null);
+    records.push({ kind, key: String(numberOf(known)), state: removeGone ? 'removed' : 'gone', fields: [] });
+  }
+  return { records, steps, faults: [] };
+}
+
+type Write =
+  | { readonly kind: 'create'; readonly document: ReferenceDocument }
+  | { readonly kind: 'replace' | 'remove'; readonly document: Read<ReferenceDocument> };

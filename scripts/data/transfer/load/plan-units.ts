@@ -1,0 +1,119 @@
+/** Units: their name, brand and opening hours are loaded; who manages them, whom they hang on and how to reach them is not. */
+
+import { openingHours } from '@franchise-admin/api/contract';
+import { documentId, type FranchiseDocument, type UnitDocument } from '@franchise-admin/api/documents';
+import type { Fault, Row } from './files.ts';
+import { keyOf } from './kinds.ts';
+import type { PresentFranchise } from './present.ts';
+import {
+  type AuditedChange,
+  beforeAndAfter,
+  differing,
+  type FieldDiff,
+  type Read,
+  type RecordDiff,
+  type Step,
+} from './records.ts';
+
+type OpeningHours = UnitDocument['openingHours'];
+
+const HOURS = Object.keys(openingHours.shape) as (keyof OpeningHours)[];
+const UNKNOWN_HOURS = Object.fromEntries(HOURS.map((field) => [field, null])) as OpeningHours;
+
+export interface PlannedRecords {
+  readonly records: RecordDiff[];
+  readonly steps: Step[];
+  readonly faults: Fault[];
+}
+
+/**
+ * @param rows of this franchise; undefined when units are not loaded
+ * @param brandIds of the franchise, as they will be
+ * @param userIds of everybody who will be in the franchise
+ */
+export function planUnits(
+  { groupCode, units }: PresentFranchise,
+  rows: readonly Row<'units'>[] | undefined,
+  brandIds: FranchiseDocument['brandIds'],
+  userIds: ReadonlySet<number>,
+  removeGone: boolean,
+): PlannedRecords {
+  const planned: PlannedRecords = { records: [], steps: [], faults: [] };
+  if (!rows) return planned;
+  const { records, steps, faults } = planned;
+  for (const row of rows) {
+    const { values } = row;
+    const present = units.get(values.unitCode);
+    const wrong: [field: string, why: string][] = [];
+    if (values.brandId && !brandIds.includes(values.brandId))
+      wrong.push(['brandId', 'The franchise has no such brand.']);
+    if (!present && values.managerId && !userIds.has(values.managerId))
+      wrong.push(['managerId', 'The franchise has no such user.']);
+    faults.push(...wrong.map(([field, why]) => ({ file: row.file, row: row.row, field, why })));
+    if (wrong.length > 0) continue;
+    const key = keyOf('units', values);
+    const fields = present ? changesOf(present, values) : [];
+    if (!present) {
+      const unit = newUnit(values);
+      steps.push(step('create', unit, null, unit));
+      records.push({ kind: 'units', key, state: 'added', fields });
+    } else {
+      if (fields.length > 0) {
+        const { before, after } = beforeAndAfter(fields);
+        steps.push(step('replace', changedUnit(present, values), before, after));
+      }
+      records.push({ kind: 'units', key, state: fields.length > 0 ? 'changed' : 'unchanged', fields });
+    }
+  }
+  const listed = new Set(rows.map(({ values }) => values.unitCode));
+  for (const unit of units.values()) {
+    if (listed.has(unit.unitCode)) continue;
+    if (removeGone) steps.push(step('remove', unit, withoutStored(unit), null));
+    const state = removeGone ? 'removed' : 'gone';
+    records.push({ kind: 'units', key: keyOf('units', { groupCode, unitCode: unit.unitCode }), state, fields: [] });
+  }
+  return planned;
+}
+
+function step(kind: 'create' | 'replace' | 'remove', unit: UnitDocument, before: unknown, after: unknown): Step {
+  const audit: AuditedChange = { record: { kind: 'unit', id: unit.unitCode }, before, after };
+  const write = kind === 'create' ? { kind, document: unit } : { kind, document: unit as Read<UnitDocument> };
+  return { writes: [write], audit: [audit], effects: [] };
+}
+
+/** A column that the file leaves out stays as it is. */
+function changesOf(unit: UnitDocument, values: Row<'units'>['values']): FieldDiff[] {
+  return [...differing(unit, values, ['unitName', 'brandId']), ...differing(unit.openingHours, values, HOURS)];
+}
+
+function changedUnit(unit: Read<UnitDocument>, values: Row<'units'>['values']): Read<UnitDocument> {
+  const { unitName, brandId = unit.brandId } = values;
+  return { ...unit, unitName, brandId, openingHours: hoursOf(unit.openingHours, values) };
+}
+
+function newUnit(values: Row<'units'>['values']): UnitDocument {
+  const { groupCode, unitCode, unitName, brandId, emailAddress, phoneNumber, managerId } = values;
+  return {
+    id: documentId.unit(unitCode),
+    groupCode,
+    type: 'unit',
+    unitCode,
+    unitName,
+    brandId: brandId ?? null,
+    emailAddress: emailAddress || null,
+    phoneNumber: phoneNumber || null,
+    managerId: managerId ?? null,
+    franchiseRoleMemberId: null,
+    openingHours: hoursOf(UNKNOWN_HOURS, values),
+  };
+}
+
+function hoursOf(hours: OpeningHours, values: Row<'units'>['values']): OpeningHours {
+  const given = HOURS.filter((field) => values[field] !== undefined).map((field) => [field, values[field]]);
+  return { ...hours, ...Object.fromEntries(given) };
+}
+
+/** A document without what Cosmos DB adds. */
+export function withoutStored(document: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
+}

@@ -1,0 +1,173 @@
+/** Users are the administrators' own once they are there: a load adds those who are new, and changes nobody. */
+import { randomUUID } from 'node:crypto';
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import {
+  type Author,
+  type DirectoryEffect,
+  documentId,
+  type EmailClaimDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import type { Fault, Row } from './files.ts';
+import { keyOf } from './kinds.ts';
+import type { PlannedRecords } from './plan-units.ts';
+import { deletedRecord, type PresentFranchise } from './present.ts';
+import { beforeAndAfter, differing, type Step } from './records.ts';
+
+/** What a file says of a user. */
+const FIELDS = [
+  ...['firstName', 'lastName', 'emailAddress', 'position', 'userName', 'authObjectId'],
+  ...['isFranchiseOwner', 'isFranchiseAdmin', 'isFranchiseKeyContact', 'isSupportUser', 'accessAllUnits'],
+  ...['notificationOptIn', 'communicationTypeIds'],
+];
+
+export interface UserContext {
+  /** Communication types that a brand of the franchise has a group for. */
+  readonly offered: ReadonlySet<number>;
+  /** The franchise that accounts administer, by their ids in lower case. */
+  readonly administered: ReadonlyMap<string, string>;
+  readonly createAccounts: boolean;
+  readonly author: Author;
+}
+
+/**
+ * Several people of the file with one e-mail address are what older data has (USER-12); an address that somebody else of the
+ * franchise has already is a fault (USER-11).
+ * @param rows of this franchise; undefined when users are not loaded
+ */
+export function planUsers(
+  present: PresentFranchise,
+  rows: readonly Row<'users'>[] | undefined,
+  context: UserContext,
+): PlannedRecords {
+  const planned: PlannedRecords = { records: [], steps: [], faults: [] };
+  if (!rows) return planned;
+  const { records, faults } = planned;
+  const addressOf = new Map(
+    rows.map(({ values }) => [values.franchiseUserId, documentId.emailClaim(values.emailAddress)]),
+  );
+  const added: Row<'users'>['values'][] = [];
+  for (const row of rows) {
+    const { values } = row;
+    const { franchiseUserId } = values;
+    const key = keyOf('users', values);
+    const user = present.users.get(franchiseUserId);
+    if (user && context.createAccounts && lacksAccount(user, present)) {
+      const fields = [{ field: 'account', before: null, after: 'to be made' }];
+      const audit = [{ record: { kind: 'user', id: String(franchiseUserId) }, ...beforeAndAfter(fields) } as const];
+      planned.steps.push({ writes: [], audit, effects: effectsOf(user, context) });
+      records.push({ kind: 'users', key, state: 'changed', fields });
+    } else if (user) {
+      const fields = differing(user, values, FIELDS);
+      records.push({ kind: 'users', key, state: fields.length > 0 ? 'kept' : 'unchanged', fields });
+    } else if (present.deleted.has(deletedRecord('user', franchiseUserId))) {
+      records.push({ kind: 'users', key, state: 'deleted', fields: [] });
+    } else {
+      const wrong = faultsOf(row, present, addressOf, context);
+      faults.push(...wrong);
+      if (wrong.length > 0) continue;
+      added.push(values);
+      records.push({ kind: 'users', key, state: 'added', fields: [] });
+    }
+  }
+  for (const { franchiseUserId, groupCode } of present.users.values())
+    if (!addressOf.has(franchiseUserId))
+      records.push({ kind: 'users', key: keyOf('users', { groupCode, franchiseUserId }), state: 'gone', fields: [] });
+  // Those of one address in one step, as they share the claim on it.
+  const byClaim = Map.groupBy(added, ({ emailAddress }) => documentId.emailClaim(emailAddress));
+  for (const [claimId, users] of byClaim) planned.steps.push(step(claimId, users.map(newUser), present, context));
+  return planned;
+}
+
+/** Whether nobody is making one either. */
+function lacksAccount({ authObjectId, franchiseUserId }: UserDocument, { awaitingAccount }: PresentFranchise): boolean {
+  return authObjectId === EMPTY_GUID && !awaitingAccount.has(franchiseUserId);
+}
+
+function faultsOf(
+  { file, row, values }: Row<'users'>,
+  { groupCode, claims, users }: PresentFranchise,
+  addressOf: ReadonlyMap<number, string>,
+  { offered, administered }: UserContext,
+): Fault[] {
+  const faults: Fault[] = [];
+  const refuse = (field: string, why: string) => faults.push({ file, row, field, why });
+  const claimId = documentId.emailClaim(values.emailAddress);
+  const holder = holdersIn(claims.get(claimId)).find((id) => users.has(id) && addressOf.get(id) !== claimId);
+  if (holder !== undefined)
+    refuse('emailAddress', `User ${holder} of the franchise, not in the file, has this address.`);
+  const foreign = (values.communicationTypeIds ?? []).filter((type) => !offered.has(type));
+  if (foreign.length > 0)
+    refuse('communicationTypeIds', `No brand of the franchise has a group for type ${foreign.join(', ')}.`);
+  const other = values.isFranchiseAdmin ? administered.get(values.authObjectId ?? '') : undefined;
+  if (other !== undefined && other !== groupCode)
+    refuse('isFranchiseAdmin', `The account administers ${other} already.`);
+  return faults;
+}
+
+/** What the file leaves out is none, and flags are false. */
+function newUser(values: Row<'users'>['values']): UserDocument {
+  const { groupCode, franchiseUserId, firstName, lastName, emailAddress, position } = values;
+  return {
+    id: documentId.user(franchiseUserId),
+    groupCode,
+    type: 'user',
+    franchiseUserId,
+    firstName,
+    lastName,
+    emailAddress,
+    userName: values.userName ?? '',
+    authObjectId: values.authObjectId ?? EMPTY_GUID,
+    position: position || null,
+    isFranchiseAdmin: values.isFranchiseAdmin ?? false,
+    isSupportUser: values.isSupportUser ?? false,
+    isFranchiseOwner: values.isFranchiseOwner ?? false,
+    isFranchiseKeyContact: values.isFranchiseKeyContact ?? false,
+    accessAllUnits: values.accessAllUnits ?? false,
+    notificationOptIn: values.notificationOptIn ?? false,
+    communicationTypeIds: [...new Set(values.communicationTypeIds)].sort((a, b) => a - b),
+    franchiseRoleMemberId: null,
+  };
+}
+
+function step(
+  claimId: string,
+  users: readonly UserDocument[],
+  { groupCode, claims }: PresentFranchise,
+  context: UserContext,
+): Step {
+  const claim = claims.get(claimId);
+  const ids = [...new Set([...holdersIn(claim), ...users.map(({ franchiseUserId }) => franchiseUserId)])];
+  const [franchiseUserId = 0, ...others] = ids;
+  const otherUserIds = others.length > 0 ? { otherUserIds: others } : {};
+  const next: EmailClaimDocument = { id: claimId, groupCode, type: 'emailClaim', franchiseUserId, ...otherUserIds };
+  return {
+    writes: [
+      ...users.map((document) => ({ kind: 'create', document }) as const),
+      claim ? { kind: 'replace', document: { ...claim, ...next } } : { kind: 'create', document: next },
+    ],
+    audit: users.map((user) => ({
+      record: { kind: 'user', id: String(user.franchiseUserId) },
+      before: null,
+      after: user,
+    })),
+    effects: users.flatMap((user) => effectsOf(user, context)),
+  };
+}
+
+/** What somebody administers always follows; accounts and groups are the directory's, and follow when that is asked for. */
+function effectsOf(user: UserDocument, { createAccounts, author }: UserContext): DirectoryEffect[] {
+  const { groupCode, franchiseUserId, authObjectId } = user;
+  const record = { groupCode, franchiseUserId };
+  if (authObjectId === EMPTY_GUID)
+    return createAccounts ? [{ kind: 'createAccount', record, accountKey: randomUUID(), author }] : [];
+  const asksForGroups = user.isFranchiseAdmin || user.communicationTypeIds.length > 0;
+  return [
+    ...(user.isFranchiseAdmin ? [{ kind: 'syncSignIn', record, authObjectId } as const] : []),
+    ...(createAccounts && asksForGroups ? [{ kind: 'syncMemberships', authObjectId, leave: [] } as const] : []),
+  ];
+}
+
+function holdersIn(claim: EmailClaimDocument | undefined): readonly number[] {
+  return claim ? [claim.franchiseUserId, ...(claim.otherUserIds ?? [])] : [];
+}

@@ -1,0 +1,132 @@
+/** What the database holds of what a load is about. */
+import type { Container, JSONValue } from '@azure/cosmos';
+import {
+  type AuditedRecord,
+  type BrandCommunicationGroupDocument,
+  type BrandDocument,
+  COMMUNICATION,
+  documentId,
+  type EmailClaimDocument,
+  type EntityDocument,
+  type FranchiseDocument,
+  type OutboxDocument,
+  type SignInDocument,
+  type UnitDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import type { Containers } from '../../load/containers.ts';
+import type { Read } from './records.ts';
+
+/** Without a number the SDK asks for pages of 10. */
+const PAGE_ROWS = 1_000;
+
+/** All rows of a query within one partition. @param query a whole statement over `c` */
+export async function rowsWithin<Row>(
+  container: Container,
+  partitionKey: string | number,
+  query: string,
+): Promise<Row[]> {
+  return (await container.items.query<Row>(query, { partitionKey, maxItemCount: PAGE_ROWS }).fetchAll()).resources;
+}
+
+/** All rows of a query over all partitions. @param query a whole statement over `c` */
+export async function rowsEverywhere<Row>(
+  container: Container,
+  query: string,
+  values: Readonly<Record<`@${string}`, JSONValue>> = {},
+): Promise<Row[]> {
+  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return (await container.items.query<Row>({ query, parameters }, { maxItemCount: PAGE_ROWS }).fetchAll()).resources;
+}
+
+/** Brands, entities, and which communication types brands have groups for. */
+export interface PresentReference {
+  readonly brands: ReadonlyMap<number, Read<BrandDocument>>;
+  readonly entities: ReadonlyMap<number, Read<EntityDocument>>;
+  readonly groups: readonly Pick<BrandCommunicationGroupDocument, 'brandId' | 'communicationTypeId'>[];
+}
+
+export async function readReference({ reference }: Containers): Promise<PresentReference> {
+  const [brands, entities, groups] = await Promise.all([
+    rowsWithin<Read<BrandDocument>>(reference, 'brand', 'SELECT * FROM c'),
+    rowsWithin<Read<EntityDocument>>(reference, 'entity', 'SELECT * FROM c'),
+    rowsWithin<BrandCommunicationGroupDocument>(
+      reference,
+      COMMUNICATION,
+      "SELECT c.brandId, c.communicationTypeId FROM c WHERE c.type = 'brandCommunicationGroup'",
+    ),
+  ]);
+  return {
+    brands: new Map(brands.map((brand) => [brand.brandId, brand])),
+    entities: new Map(entities.map((entity) => [entity.entityId, entity])),
+    groups,
+  };
+}
+
+export async function allCodes({ franchises }: Containers): Promise<string[]> {
+  return rowsEverywhere<string>(franchises, "SELECT VALUE c.groupCode FROM c WHERE c.type = 'franchise'");
+}
+
+/** A franchise as far as a load looks at it. */
+export interface PresentFranchise {
+  readonly groupCode: string;
+  readonly root: Read<FranchiseDocument> | undefined;
+  readonly units: ReadonlyMap<string, Read<UnitDocument>>;
+  readonly users: ReadonlyMap<number, Read<UserDocument>>;
+  readonly claims: ReadonlyMap<string, Read<EmailClaimDocument>>;
+  /** Users whose account is still to be made. */
+  readonly awaitingAccount: ReadonlySet<number>;
+  /** Records that were deleted, by kind and id, as far as its history goes back. */
+  readonly deleted: ReadonlySet<string>;
+}
+
+export const deletedRecord = (kind: AuditedRecord['kind'], id: string | number) => `${kind} ${id}`;
+
+/** The root comes first: what is then written under its ETag was checked against one state of all the rest. */
+export async function readFranchise({ franchises }: Containers, groupCode: string): Promise<PresentFranchise> {
+  const { resource: root } = await franchises.item(documentId.franchise, groupCode).read<Read<FranchiseDocument>>();
+  const [documents, deletions] = await Promise.all([
+    rowsWithin<Read<UnitDocument | UserDocument | EmailClaimDocument | OutboxDocument>>(
+      franchises,
+      groupCode,
+      "SELECT * FROM c WHERE c.type IN ('unit', 'user', 'emailClaim', 'outbox')",
+    ),
+    rowsWithin<{ readonly kind: AuditedRecord['kind']; readonly id: string }>(
+      franchises,
+      groupCode,
+      `SELECT change.record.kind, change.record.id FROM c JOIN change IN c.changes
+        WHERE c.type = 'audit' AND change.record.kind IN ('user', 'franchise') AND change.after = null`,
+    ),
+  ]);
+  const units = documents.filter((document) => document.type === 'unit');
+  const users = documents.filter((document) => document.type === 'user');
+  const claims = documents.filter((document) => document.type === 'emailClaim');
+  const effects = documents.flatMap((document) => (document.type === 'outbox' ? document.effects : []));
+  const awaiting = effects.flatMap((effect) =>
+    effect.kind === 'createAccount' && 'groupCode' in effect.record ? [effect.record.franchiseUserId] : [],
+  );
+  return {
+    groupCode,
+    root,
+    units: new Map(units.map((unit) => [unit.unitCode, unit])),
+    users: new Map(users.map((user) => [user.franchiseUserId, user])),
+    claims: new Map(claims.map((claim) => [claim.id, claim])),
+    awaitingAccount: new Set(awaiting),
+    deleted: new Set(deletions.map(({ kind, id }) => deletedRecord(kind, id))),
+  };
+}
+
+/** Accounts looked up at once. */
+const ACCOUNTS_AT_ONCE = 200;
+
+/** The franchise that each of these accounts administers; those that administer none are left out. Ids in lower case. */
+export async function administered(containers: Containers, accounts: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE) {
+    const ids = accounts.slice(from, from + ACCOUNTS_AT_ONCE);
+    const query = 'SELECT * FROM c WHERE ARRAY_CONTAINS(@ids, c.id)';
+    for (const signIn of await rowsEverywhere<SignInDocument>(containers['sign-ins'], query, { '@ids': ids }))
+      if (signIn.franchiseAdmin) found.set(signIn.authObjectId.toLowerCase(), signIn.franchiseAdmin.groupCode);
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+/** What a load finds of each record, and what it would write. */
+import type { AuditDocument, DirectoryEffect, Stored } from '@franchise-admin/api/documents';
+import type { PlacedDocument } from '../../model.ts';
+import type { Kind } from './kinds.ts';
+
+/** A document as it was read. */
+export type Read<T> = T & Stored;
+
+/**
+ * added, changed, unchanged: what they say. kept: differs, and is administrators' own. deleted: of the file, deleted by an
+ * administrator since. gone: not in the file. removed: the same, and taken away, as was asked for.
+ */
+export const STATES = ['added', 'changed', 'unchanged', 'kept', 'deleted', 'gone', 'removed'] as const;
+export type RecordState = (typeof STATES)[number];
+
+/** What a load finds of one record. */
+export interface RecordDiff {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly state: RecordState;
+  /** What differs; empty unless changed or kept. */
+  readonly fields: readonly FieldDiff[];
+}
+
+export interface FieldDiff {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export type AuditedChange = AuditDocument['changes'][number];
+
+/** One write of a batch; what is replaced or removed is as it was read. */
+export type Write =
+  | { readonly kind: 'create'; readonly document: PlacedDocument['document'] }
+  | { readonly kind: 'replace' | 'remove'; readonly document: Read<PlacedDocument['document']> };
+
+/** What belongs into one batch together. */
+export interface Step {
+  readonly writes: readonly Write[];
+  readonly audit: readonly AuditedChange[];
+  readonly effects: readonly DirectoryEffect[];
+}
+
+/** Those of `fields` that the values give, and that differ from the record. */
+export function differing(record: object, values: object, fields: readonly string[]): FieldDiff[] {
+  return fields
+    .map((field): FieldDiff => ({ field, before: Reflect.get(record, field), after: Reflect.get(values, field) }))
+    .filter(({ before, after }) => after !== undefined && !isSame(before, after));
+}
+
+/** Lists of numbers are sets: their order says nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((entry) => other.includes(entry));
+}
+
+/** The same as an audit record says it. */
+export function beforeAndAfter(fields: readonly FieldDiff[]): { readonly before: unknown; readonly after: unknown } {
+  const of = (side: 'before' | 'after') => Object.fromEntries(fields.map((each) => [each.field, each[side]]));
+  return { before: of('before'), after: of('after') };
+}

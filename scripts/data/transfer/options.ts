@@ -1,0 +1,87 @@
+/** The command line of `npm run data`. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Misuse } from '../../command.ts';
+import { stateFolder } from '../../local/supervisor/state.ts';
+
+/** How much a command tells. */
+export interface Telling {
+  /** Each record, not only the first of each sort. */
+  readonly verbose: boolean;
+  /** Values too, which may be names and addresses of people. */
+  readonly showValues: boolean;
+}
+
+export interface DataOptions extends Telling {
+  readonly command: 'load' | 'restore' | 'export' | 'verify';
+  /** The folder of the files; left out, `verify` looks at the database alone. */
+  readonly folder: string | undefined;
+  /** The state folder of the local cloud whose database is meant; undefined: the one that the environment names. */
+  readonly local: string | undefined;
+  readonly apply: boolean;
+  readonly createAccounts: boolean;
+  readonly removeGone: boolean;
+}
+
+export const HELP = `npm run data -- load FOLDER [--apply] [options]     loads what is mastered elsewhere, from CSV or JSON files
+npm run data -- load --restore FOLDER --apply       writes a whole export back into an empty database
+npm run data -- export FOLDER                       writes every document of every container into a new folder
+npm run data -- verify [FOLDER]                     compares the database with an export; without one, holds it to its rules
+
+The database is the one that COSMOS_ENDPOINT and COSMOS_DATABASE name, opened as whoever is signed in with Azure (az login, a
+workflow's identity, a managed identity), or by COSMOS_KEY where the endpoint is on this machine.
+
+  --local               the database that "npm start" runs
+  --state FOLDER        whose local cloud that is, when it runs with another (.local)
+  --apply               writes; without it load only tells what it would do
+  --create-accounts     load: new people get a directory account, or with one of their own join its groups; the function app does it
+  --remove-gone         load: units and entities that their file lists no more are removed; the file must be the whole list
+  --verbose             names each record, not only the first of each sort
+  --show-values         says values too, names and addresses of people among them
+  --help                this text
+
+Formats and what is never touched: scripts/data/README.md. Exit code 1: faulty rows, differences or findings; 2: a wrong call.
+`;
+
+const COMMANDS = ['load', 'export', 'verify'] as const;
+
+/** What the command line asks for; undefined: the help text. @throws Misuse, or what parseArgs throws */
+export function readDataOptions(args: readonly string[]): DataOptions | undefined {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...{ apply: flag, 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag },
+      ...{ local: flag, verbose: flag, 'show-values': flag, help: flag },
+      restore: { type: 'string' },
+      state: { type: 'string' },
+    },
+  });
+  if (values.help) return undefined;
+  const [name, first, ...rest] = positionals;
+  const command = COMMANDS.find((each) => each === name);
+  if (!command || rest.length > 0) throw new Misuse('Say what to do: npm run data -- load|export|verify FOLDER.');
+  const folder = values.restore ?? first;
+  if (values.restore !== undefined && (command !== 'load' || first !== undefined))
+    throw new Misuse('A whole export is restored by: npm run data -- load --restore FOLDER.');
+  if (folder === undefined && command !== 'verify')
+    throw new Misuse(`Say which folder: npm run data -- ${name} FOLDER.`);
+  if (values.apply && values['dry-run']) throw new Misuse('Either --dry-run or --apply.');
+  const isLoad = command === 'load' && values.restore === undefined;
+  for (const only of ['create-accounts', 'remove-gone'] as const)
+    if (values[only] && !isLoad) throw new Misuse(`--${only} is for loading files.`);
+  for (const only of ['apply', 'dry-run'] as const)
+    if (values[only] && command !== 'load') throw new Misuse(`--${only} is for load: ${command} changes nothing.`);
+  if (values.state !== undefined && !values.local) throw new Misuse('--state is for --local.');
+  return {
+    command: values.restore === undefined ? command : 'restore',
+    folder: folder === undefined ? undefined : resolve(folder),
+    local: values.local ? stateFolder(values.state) : undefined,
+    apply: values.apply,
+    createAccounts: values['create-accounts'],
+    removeGone: values['remove-gone'],
+    verbose: values.verbose,
+    showValues: values['show-values'],
+  };
+}

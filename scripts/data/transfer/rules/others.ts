@@ -1,0 +1,118 @@
+/** The rules of vendors, reference data and sign-ins. */
+import { EMPTY_GUID, guid } from '@franchise-admin/api/contract';
+import {
+  documentId,
+  type OutboxDocument,
+  type PosUserDocument,
+  type SignInDocument,
+  type UserDocument,
+  type VendorContainerDocument,
+} from '@franchise-admin/api/documents';
+import type { ReferenceDocument } from '../../model.ts';
+import { type Finding, finder } from './findings.ts';
+
+/** @param codes of all franchises */
+export function vendorFindings(documents: readonly VendorContainerDocument[], codes: ReadonlySet<string>): Finding[] {
+  const vendors = new Set(documents.flatMap((each) => (each.type === 'vendor' ? [each.pointOfSaleVendorId] : [])));
+  return documents.flatMap((document) => {
+    const { pointOfSaleVendorId, id, type } = document;
+    const { findings, find } = finder(`vendor ${pointOfSaleVendorId}`);
+    const isOfVendor = type === 'vendorFranchise' || type === 'posUser';
+    find(isOfVendor && !vendors.has(pointOfSaleVendorId), id, 'belongs to a vendor that is not there');
+    if (type === 'vendorFranchise')
+      find(!codes.has(document.groupCode), id, `serves franchise ${document.groupCode}, which there is not`);
+    if (type === 'posUser')
+      find((document.userName === '') !== (document.authObjectId === EMPTY_GUID), id, 'has half an account');
+    if (type === 'outbox') find(document.givenUp !== undefined, id, 'waits for a person: given up');
+    return findings;
+  });
+}
+
+/** @param codes of all franchises */
+export function referenceFindings(documents: readonly ReferenceDocument[], codes: ReadonlySet<string>): Finding[] {
+  const { findings, find } = finder('reference');
+  const brands = new Set(documents.flatMap((each) => (each.kind === 'brand' ? [each.brandId] : [])));
+  const types = new Set(
+    documents.flatMap((each) =>
+      'type' in each && each.type === 'communicationType' ? [each.communicationTypeId] : [],
+    ),
+  );
+  for (const document of documents) {
+    const { id } = document;
+    if (document.kind === 'entity')
+      find(!codes.has(document.groupCode), id, `belongs to franchise ${document.groupCode}, which there is not`);
+    if (!('type' in document) || document.type !== 'brandCommunicationGroup') continue;
+    const { brandId, communicationTypeId, adGroupId } = document;
+    find(!brands.has(brandId), id, `is of brand ${brandId}, which there is not`);
+    find(!types.has(communicationTypeId), id, `is of communication type ${communicationTypeId}, which there is not`);
+    find(!guid.safeParse(adGroupId).success, id, 'names no directory group');
+  }
+  return findings;
+}
+
+/** Who administers something by their own record, as far as sign-ins must say so. */
+export class Administrators {
+  /** By account, in lower case: the records that make it an administrator. */
+  readonly #franchise = new Map<string, UserDocument[]>();
+  readonly #vendor = new Map<string, PosUserDocument[]>();
+  /** Accounts whose sign-in is still to follow. */
+  readonly #following = new Set<string>();
+
+  noteUser(user: UserDocument): void {
+    if (user.isFranchiseAdmin) note(this.#franchise, user);
+  }
+
+  notePosUser(user: PosUserDocument): void {
+    if (user.isPointOfSaleAdmin) note(this.#vendor, user);
+  }
+
+  noteOutbox({ effects }: OutboxDocument): void {
+    for (const effect of effects)
+      if (effect.kind === 'syncSignIn') this.#following.add(effect.authObjectId.toLowerCase());
+  }
+
+  /** An account administers one franchise and one vendor at most, as one of the records that say so. */
+  findings(signIns: readonly SignInDocument[]): Finding[] {
+    const { findings, find } = finder('sign-ins');
+    const byAccount = new Map(signIns.map((signIn) => [signIn.authObjectId.toLowerCase(), signIn]));
+    const none = { franchiseAdmin: null, posAdmin: null };
+    for (const account of new Set([...byAccount.keys(), ...this.#franchise.keys(), ...this.#vendor.keys()])) {
+      if (this.#following.has(account)) continue;
+      const { franchiseAdmin, posAdmin } = byAccount.get(account) ?? none;
+      const users = this.#franchise.get(account) ?? [];
+      const posUsers = this.#vendor.get(account) ?? [];
+      const id = documentId.signIn(account);
+      find(users.length > 0 && !franchiseAdmin, id, `does not say that it administers ${users[0]?.groupCode}`);
+      find(
+        posUsers.length > 0 && !posAdmin,
+        id,
+        `does not say that it administers vendor ${posUsers[0]?.pointOfSaleVendorId}`,
+      );
+      const isUser = users.some(
+        ({ groupCode, franchiseUserId }) =>
+          groupCode === franchiseAdmin?.groupCode && franchiseUserId === franchiseAdmin.franchiseUserId,
+      );
+      find(
+        Boolean(franchiseAdmin) && !isUser,
+        id,
+        `administers ${franchiseAdmin?.groupCode}, and no user there says so`,
+      );
+      const isPosUser = posUsers.some(
+        ({ pointOfSaleVendorId, pointOfSaleUserId }) =>
+          pointOfSaleVendorId === posAdmin?.pointOfSaleVendorId && pointOfSaleUserId === posAdmin.pointOfSaleUserId,
+      );
+      find(
+        Boolean(posAdmin) && !isPosUser,
+        id,
+        `administers vendor ${posAdmin?.pointOfSaleVendorId}, and no user there says so`,
+      );
+    }
+    return findings;
+  }
+}
+
+function note<User extends UserDocument | PosUserDocument>(known: Map<string, User[]>, user: User): void {
+  if (user.authObjectId === EMPTY_GUID) return;
+  const account = user.authObjectId.toLowerCase();
+  known.set(account, [...(known.get(account) ?? []), user]);
+}

@@ -1,0 +1,58 @@
+/** Holding the live data to its rules, franchise by franchise. */
+import {
+  COMMUNICATION,
+  type FranchiseContainerDocument,
+  type SignInDocument,
+  type VendorContainerDocument,
+} from '@franchise-admin/api/documents';
+import type { Containers } from '../../load/containers.ts';
+import type { ReferenceDocument } from '../../model.ts';
+import { rowsEverywhere, rowsWithin } from '../load/present.ts';
+import type { Finding } from './findings.ts';
+import { franchiseFindings } from './franchise.ts';
+import { Administrators, referenceFindings, vendorFindings } from './others.ts';
+
+/**
+ * Every finding. Each franchise is read for itself; what is found while others change it may be of two states, and is gone when
+ * one looks again.
+ * @param onProgress told how many franchises are read, of how many
+ */
+export async function* verifyRules(
+  containers: Containers,
+  onProgress: (franchises: number, of: number) => void,
+): AsyncGenerator<Finding> {
+  const { franchises, reference, vendors } = containers;
+  // Partitions without a franchise too: something may be left in them.
+  const partitions = await rowsEverywhere<string>(
+    franchises,
+    "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox')",
+  );
+  const codes = new Set(
+    await rowsEverywhere<string>(franchises, "SELECT VALUE c.groupCode FROM c WHERE c.type = 'franchise'"),
+  );
+  const kinds = ['brand', 'entity', COMMUNICATION].map((kind) =>
+    rowsWithin<ReferenceDocument>(reference, kind, "SELECT * FROM c WHERE NOT IS_DEFINED(c.type) OR c.type != 'audit'"),
+  );
+  const known = (await Promise.all(kinds)).flat();
+  const brandIds = new Set(known.flatMap((each) => (each.kind === 'brand' ? [each.brandId] : [])));
+  yield* referenceFindings(known, codes);
+
+  const administrators = new Administrators();
+  for (const [n, groupCode] of partitions.sort().entries()) {
+    const query = "SELECT * FROM c WHERE c.type != 'audit'";
+    const documents = await rowsWithin<FranchiseContainerDocument>(franchises, groupCode, query);
+    yield* franchiseFindings(groupCode, documents, brandIds);
+    for (const document of documents) {
+      if (document.type === 'user') administrators.noteUser(document);
+      else if (document.type === 'outbox') administrators.noteOutbox(document);
+    }
+    onProgress(n + 1, partitions.length);
+  }
+  const ofVendors = await rowsEverywhere<VendorContainerDocument>(vendors, "SELECT * FROM c WHERE c.type != 'audit'");
+  yield* vendorFindings(ofVendors, codes);
+  for (const document of ofVendors) {
+    if (document.type === 'posUser') administrators.notePosUser(document);
+    else if (document.type === 'outbox') administrators.noteOutbox(document);
+  }
+  yield* administrators.findings(await rowsEverywhere<SignInDocument>(containers['sign-ins'], 'SELECT * FROM c'));
+}

@@ -1,0 +1,169 @@
+/** What each command does and tells. */
+import { Misuse } from '../../command.ts';
+import { compare } from './backup/compare.ts';
+import { exportAll } from './backup/export.ts';
+import { checkFiles, readManifest } from './backup/manifest.ts';
+import { checkRestore, restoreAll } from './backup/restore.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type Fault, readFiles } from './load/files.ts';
+import { Load, type LoadOptions } from './load/load.ts';
+import type { DataOptions } from './options.ts';
+import { createProgress, type Progress, type ProgressOutput } from './progress.ts';
+import { faultLine, number, Report } from './report.ts';
+import { verifyRules } from './rules/verify.ts';
+
+/** Differences and findings of one place that are named without --verbose. */
+const NAMED = 20;
+
+type Outcome = 'done' | 'findings';
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Run {
+  readonly options: DataOptions;
+  readonly environment: Environment;
+  readonly print: (line: string) => void;
+  readonly progress: Progress;
+}
+
+/**
+ * Runs one command.
+ * @returns `findings` when something is for a person to mend: faulty rows, differences, broken rules
+ * @throws Error that says in a sentence why it cannot be done
+ */
+export async function runData(
+  options: DataOptions,
+  environment: Environment,
+  output: ProgressOutput,
+  errors: ProgressOutput,
+): Promise<Outcome> {
+  const progress = createProgress(errors);
+  const print = (line: string) => {
+    progress.end();
+    output.write(`${line}\n`);
+  };
+  const run = { options, environment, print, progress };
+  if (options.folder === undefined) return withDatabase(run, (database) => verifyLive(run, database));
+  const { folder } = options;
+  switch (options.command) {
+    case 'load':
+      return load(run, folder);
+    case 'restore':
+      return withDatabase(run, (database) => restore(run, database, folder));
+    case 'export':
+      return withDatabase(run, (database) => exportTo(run, database, folder));
+    case 'verify':
+      return withDatabase(run, (database) => verifyExport(run, database, folder));
+  }
+}
+
+async function withDatabase<T>({ options, environment, print }: Run, work: (database: Database) => Promise<T>) {
+  const database = await openDatabase(options.local, environment, options.apply);
+  try {
+    print(`Database: ${database.name}`);
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function load(run: Run, folder: string): Promise<Outcome> {
+  const { options, print, progress } = run;
+  const { rows, faults } = await readFiles(folder);
+  if (faults.length > 0) return refuse(run, faults);
+  return withDatabase(run, async (database) => {
+    const report = new Report(options);
+    let written = 0;
+    const loadOptions: LoadOptions = {
+      createAccounts: options.createAccounts,
+      removeGone: options.removeGone,
+      onRecords: (records) => report.add(records),
+      onProgress: (franchises, of) =>
+        progress.say(`${number(franchises)} of ${number(of)} franchises, ${number(written)} records written`),
+      onWritten: (records) => {
+        written += records;
+      },
+    };
+    const wrong = await new Load(database, rows, loadOptions).plan();
+    for (const line of report.lines()) print(line);
+    if (wrong.length > 0) return refuse(run, wrong);
+    if (!options.apply) {
+      print('Nothing is written: this was a dry run. --apply writes.');
+      return 'done';
+    }
+    const late = await new Load(database, rows, loadOptions).apply();
+    print(`${number(written)} records written.`);
+    if (late.length === 0) return 'done';
+    for (const fault of late) print(faultLine(fault));
+    print('The database was changed by others meanwhile: the franchises of these rows are left as they were.');
+    return 'findings';
+  });
+}
+
+function refuse({ print }: Run, faults: readonly Fault[]): Outcome {
+  for (const fault of faults) print(faultLine(fault));
+  print(`Nothing is written: ${number(faults.length)} faults.`);
+  return 'findings';
+}
+
+async function restore({ options, print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
+  const manifest = await readManifest(folder);
+  const total = await checkRestore(database.containers, folder, manifest);
+  for (const { id, documents } of manifest.containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
+  if (!options.apply) {
+    print(`Nothing is written: ${number(total)} documents would be. --apply writes.`);
+    return 'done';
+  }
+  await restoreAll(database.containers, folder, manifest, (documents) =>
+    progress.say(`${number(documents)} of ${number(total)} documents restored`),
+  );
+  print(`${number(total)} documents restored, as they were from ${manifest.from} to ${manifest.to}.`);
+  print('What was still due in the directory is due again: a function app that runs on this database does it.');
+  return 'done';
+}
+
+async function exportTo({ print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
+  const { containers, changedMeanwhile } = await exportAll(database.containers, folder, (documents) =>
+    progress.say(`${number(documents)} documents exported`),
+  );
+  for (const { id, documents } of containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
+  if (changedMeanwhile.length > 0) {
+    print(`Changed while the export ran, so that it may hold two states of each: ${changedMeanwhile.join(', ')}.`);
+    print('Take another when fewer people work, or restore to a point in time, which Cosmos DB does by itself.');
+  }
+  print(`Exported into ${folder}. It holds names and addresses of people.`);
+  return 'done';
+}
+
+async function verifyExport({ options, print }: Run, database: Database, folder: string): Promise<Outcome> {
+  if (options.showValues) throw new Misuse('--show-values is for load: verify names records and fields only.');
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  const lines: string[] = [];
+  print(['', 'equal', 'differs', 'missing', 'more', 'expired'].map((head) => head.padStart(12)).join(''));
+  for await (const { id, equal, expired, differences } of compare(database.containers, folder)) {
+    const counts = (['differs', 'missing', 'more'] as const).map(
+      (kind) => differences.filter((difference) => difference.kind === kind).length,
+    );
+    print(id.padEnd(12) + [equal, ...counts, expired].map((count) => number(count).padStart(12)).join(''));
+    const named = options.verbose ? differences : differences.slice(0, NAMED);
+    for (const { kind, key, fields } of named)
+      lines.push(`  ${kind} ${id} ${key}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`);
+    if (named.length < differences.length)
+      lines.push(`  and ${number(differences.length - named.length)} more of ${id}`);
+  }
+  for (const line of lines) print(line);
+  print(lines.length === 0 ? 'The database holds what the export holds.' : 'The database differs from the export.');
+  return lines.length === 0 ? 'done' : 'findings';
+}
+
+async function verifyLive({ print, progress }: Run, database: Database): Promise<Outcome> {
+  let findings = 0;
+  const onProgress = (franchises: number, of: number) =>
+    progress.say(`${number(franchises)} of ${number(of)} franchises`);
+  for await (const { place, id, what } of verifyRules(database.containers, onProgress)) {
+    findings += 1;
+    print(`${place}: ${id} ${what}`);
+  }
+  print(findings === 0 ? 'Every rule is kept.' : `${number(findings)} findings.`);
+  return findings === 0 ? 'done' : 'findings';
+}

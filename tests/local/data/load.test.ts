@@ -1,0 +1,311 @@
+import { documentId } from '@franchise-admin/api/documents';
+import { expect, test } from 'vitest';
+import {
+  type DataCloud,
+  data,
+  type Fields,
+  folderWith,
+  killedAfter,
+  startDataCloud,
+} from '../../support/data-command.ts';
+
+const FRANCHISES = 'groupCode,groupName,brandIds\nALOHA,Aloha Grill Holding,1\nNEWCO,New Company,"1;2"\n';
+const UNITS = `groupCode,unitCode,unitName,brandId,mondayStartTime,emailAddress,phoneNumber,managerId
+ALOHA,2210,"Harbor, renamed",1,07:15,loaded@units.example,000,501
+NEWCO,9001,First of all,2,09:00,first@units.example,555 0100,501
+`;
+const USERS = `groupCode,franchiseUserId,firstName,lastName,emailAddress,position,isFranchiseOwner,isFranchiseAdmin,userName,authObjectId
+ALOHA,100001,Renamed,Elsewhere,elsewhere@users.example,Clerk,false,true,,
+NEWCO,501,Role,One,one@users.example,Area manager,false,true,one@demo.example,F5E10000-0000-4000-8000-00000000AAAA
+NEWCO,502,Role,Two,ONE@users.example,,true,,,
+`;
+const BRANDS = [
+  { brandId: 1, brandName: 'island', brandNameDisplay: 'Island Grill and Bar' },
+  { brandId: 9, brandName: 'ninth', brandNameDisplay: 'Ninth' },
+];
+const ENTITIES = [
+  { entityId: 900, groupCode: 'NEWCO', description: 'New Company, LLC' },
+  { entityId: 11, groupCode: 'ALOHA', description: 'Aloha Grill Renamed, Inc.' },
+];
+
+const everything = () =>
+  folderWith({
+    'franchises.csv': FRANCHISES,
+    'units.csv': UNITS,
+    'users.csv': USERS,
+    'brands.json': BRANDS,
+    'entities.json': ENTITIES,
+  });
+
+const READING: ReadonlySet<string> = new Set([
+  'account',
+  'database',
+  'container',
+  'pkranges',
+  'read',
+  'query',
+  'queryplan',
+]);
+
+/** Kinds of requests that are not known to change nothing. */
+const writesOf = (cloud: DataCloud) =>
+  cloud.cosmos.requests.list().flatMap(({ kind }) => (READING.has(kind) ? [] : [kind]));
+
+/** What differs between two states, but for roots of partitions and history. */
+function changes(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<string, Fields>): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys]
+    .filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(after.get(key)))
+    .filter((key) => !/ (audit|outbox)-/.test(key))
+    .sort();
+}
+
+test('a dry run tells what differs and writes nothing', async () => {
+  const cloud = await startDataCloud();
+  const before = await cloud.content();
+  cloud.cosmos.requests.reset();
+  const { outcome, text } = await data(cloud, ['load', everything()]);
+  expect(outcome).toBe('done');
+  expect(text).toContain('changed  units ALOHA 2210: unitName, mondayStartTime');
+  expect(text).toContain('added    units NEWCO 9001');
+  expect(text).toContain('kept     users ALOHA 100001: firstName, lastName, emailAddress, position');
+  expect(text).toContain('Nothing is written: this was a dry run.');
+  expect(writesOf(cloud)).toEqual([]);
+  expect(await cloud.content()).toEqual(before);
+});
+
+test('keys and fields are told; names and addresses of people only when they are asked for', async () => {
+  const cloud = await startDataCloud();
+  const folder = everything();
+  expect((await data(cloud, ['load', folder])).text).not.toMatch(/Elsewhere|@/);
+  expect((await data(cloud, ['load', folder, '--show-values'])).text).toContain('-> "elsewhere@users.example"');
+});
+
+test('a load writes what differs, and what administrators own stays theirs', async () => {
+  const cloud = await startDataCloud();
+  const before = await cloud.content();
+  const { outcome, text } = await data(cloud, ['load', everything(), '--apply']);
+  expect([outcome, text.split('\n').at(-2)]).toEqual(['done', '10 records written.']);
+  const after = await cloud.content();
+  const claim = documentId.emailClaim('one@users.example');
+  expect(changes(before, after)).toEqual(
+    [
+      'franchises ALOHA franchise',
+      'franchises ALOHA unit-2210',
+      'franchises NEWCO franchise',
+      'franchises NEWCO unit-9001',
+      'franchises NEWCO user-501',
+      'franchises NEWCO user-502',
+      `franchises NEWCO ${claim}`,
+      'reference brand brand-1',
+      'reference brand brand-9',
+      'reference communication communication',
+      'reference entity entity-11',
+      'reference entity entity-900',
+    ].sort(),
+  );
+  const unit = before.get('franchises ALOHA unit-2210')!;
+  const hours = unit.openingHours as Fields;
+  expect(after.get('franchises ALOHA unit-2210')).toEqual({
+    ...unit,
+    unitName: 'Harbor, renamed',
+    openingHours: { ...hours, mondayStartTime: '07:15' },
+  });
+  const aloha = before.get('franchises ALOHA franchise')!;
+  expect(after.get('franchises ALOHA franchise')).toEqual({
+    ...aloha,
+    groupName: 'Aloha Grill Holding',
+    revision: Number(aloha.revision) + 1,
+    changedAt: expect.any(String),
+  });
+  // A unit that is new comes with its first manager and contact.
+  expect(after.get('franchises NEWCO unit-9001')).toMatchObject({ managerId: 501, phoneNumber: '555 0100' });
+  expect(after.get(`franchises NEWCO ${claim}`)).toMatchObject({ franchiseUserId: 501, otherUserIds: [502] });
+  expect(after.get('franchises NEWCO user-501')).toMatchObject({
+    authObjectId: 'f5e10000-0000-4000-8000-00000000aaaa',
+    isFranchiseAdmin: true,
+    communicationTypeIds: [],
+  });
+  expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+});
+
+test('every change has its record: who, what, before and after', async () => {
+  const cloud = await startDataCloud();
+  await data(cloud, ['load', everything(), '--apply']);
+  const audits = [...(await cloud.content()).values()].filter((document) => document.type === 'audit');
+  const records = audits.flatMap((audit) => audit.changes as { record: { kind: string; id: string } }[]);
+  expect(records.map(({ record }) => `${record.kind} ${record.id}`).sort()).toEqual([
+    'brand 1',
+    'brand 9',
+    'entity 11',
+    'entity 900',
+    'franchise ALOHA',
+    'franchise NEWCO',
+    'unit 2210',
+    'unit 9001',
+    'user 501',
+    'user 502',
+  ]);
+  expect(audits).toEqual(audits.map(() => expect.objectContaining({ actorName: 'data load', call: 'data load' })));
+  expect(records.find(({ record }) => record.id === '2210')).toMatchObject({
+    after: { unitName: 'Harbor, renamed', mondayStartTime: '07:15' },
+  });
+});
+
+test('a second load writes nothing', async () => {
+  const cloud = await startDataCloud();
+  const folder = everything();
+  await data(cloud, ['load', folder, '--apply']);
+  const after = await cloud.content();
+  cloud.cosmos.requests.reset();
+  expect((await data(cloud, ['load', folder, '--apply'])).text).toContain('0 records written.');
+  expect(writesOf(cloud)).toEqual([]);
+  expect(await cloud.content()).toEqual(after);
+});
+
+test('a column that the file leaves out stays as it is, a blank cell says that there is none', async () => {
+  const cloud = await startDataCloud();
+  const key = 'franchises ALOHA unit-2210';
+  const before = (await cloud.content()).get(key)!;
+  await data(cloud, [
+    'load',
+    folderWith({ 'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\n' }),
+    '--apply',
+  ]);
+  expect((await cloud.content()).get(key)).toEqual({ ...before, unitName: 'Renamed' });
+  const blank = 'groupCode,unitCode,unitName,brandId\nALOHA,2210,Renamed,\n';
+  await data(cloud, ['load', folderWith({ 'units.csv': blank }), '--apply']);
+  expect((await cloud.content()).get(key)).toEqual({ ...before, unitName: 'Renamed', brandId: null });
+});
+
+test.each([
+  ['the unit', documentId.unit('2210'), '/phoneNumber', '555 0199'],
+  ['the level names', documentId.franchise, '/levelsVersion', 7],
+])('what somebody changes meanwhile is not lost: %s', async (_, id, path, value) => {
+  const cloud = await startDataCloud();
+  const item = cloud.container('franchises').item(id, 'ALOHA');
+  // The batch is on its way while an administrator saves something.
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 700, times: 1 });
+  const folder = folderWith({ 'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\n' });
+  cloud.cosmos.requests.reset();
+  const loading = data(cloud, ['load', folder, '--apply']);
+  await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+  await item.patch([{ op: 'set', path, value }]);
+  expect((await loading).outcome).toBe('done');
+  expect(cloud.cosmos.requests.list('batch').map(({ status }) => status)).toEqual([207, 200]);
+  expect((await item.read()).resource).toMatchObject({ [path.slice(1)]: value });
+  const unit = await cloud.container('franchises').item(documentId.unit('2210'), 'ALOHA').read();
+  expect(unit.resource).toMatchObject({ unitName: 'Renamed' });
+});
+
+test('USER-11 somebody of the file whose address another has is refused, before anything is written', async () => {
+  const cloud = await startDataCloud();
+  const before = await cloud.content();
+  const holder = [...before.values()].find(({ type, groupCode }) => type === 'user' && groupCode === 'ALOHA')!;
+  const users = [
+    {
+      groupCode: 'ALOHA',
+      franchiseUserId: 77,
+      firstName: 'Role',
+      lastName: 'Seven',
+      emailAddress: ` ${String(holder.emailAddress).toUpperCase()}`,
+      isFranchiseOwner: true,
+    },
+  ];
+  const { outcome, text } = await data(cloud, ['load', folderWith({ 'users.json': users }), '--apply']);
+  expect(outcome).toBe('findings');
+  expect(text).toContain(`users.json, row 1, emailAddress: User ${holder.franchiseUserId} of the franchise`);
+  expect(await cloud.content()).toEqual(before);
+});
+
+test('every faulty row is named with its field and why, and nothing is written', async () => {
+  const cloud = await startDataCloud();
+  const before = await cloud.content();
+  const inFiles = folderWith({
+    'franchises.csv': 'groupCode,groupName,brandIds\nSYSTEM,All,\nTOO LONG A CODE,Name,1\nALOHA,,x\n',
+    'units.csv':
+      'groupCode,unitCode,unitName,mondayStartTime,mondayClosed\nALOHA,1,One,25:00,\nALOHA,2,Two,,maybe\nALOHA,3,Three\nALOHA,4,Four,,\nALOHA,4,Four,,\n',
+    'users.csv': 'groupCode,franchiseUserId,firstName,lastName,emailAddress\nALOHA,7,Role,Seven,no address\n',
+    'brands.json': [{ brandId: '1', brandName: 'a', brandNameDisplay: 'A' }, { brandId: 2, nonsense: 1 }, 'x'],
+    'entities.json': '{"entityId": 1}',
+  });
+  const { outcome, text } = await data(cloud, ['load', inFiles, '--apply']);
+  expect(outcome).toBe('findings');
+  const faults = text.split('\n').filter((line) => /^[a-z]+\.(csv|json), /.test(line) || /^entities/.test(line));
+  expect(faults.map((line) => line.replace(/: .*/, ''))).toEqual([
+    'brands.json, row 1, brandId',
+    'brands.json, row 2, nonsense',
+    'brands.json, row 3',
+    'franchises.csv, row 2, groupCode',
+    'franchises.csv, row 3, groupCode',
+    'franchises.csv, row 4, groupName',
+    'franchises.csv, row 4, brandIds',
+    'entities.json',
+    'units.csv, row 2, mondayStartTime',
+    'units.csv, row 3, mondayClosed',
+    'units.csv, row 4',
+    'units.csv, row 6, unitCode',
+    'users.csv, row 2, emailAddress',
+    'users.csv, row 2, position',
+  ]);
+  const inDatabase = folderWith({
+    'franchises.csv': 'groupCode,groupName,brandIds\nALOHA,Aloha,99\nBISTRO,Bistro,1\n',
+    'units.csv':
+      'groupCode,unitCode,unitName,brandId,managerId\nNOBODY,1,One,,\nALOHA,9009,Nine,,424242\nSOLO,9010,Ten,77,\n',
+    'entities.csv': 'entityId,groupCode,description\n5,NOBODY,None\n',
+  });
+  const second = await data(cloud, ['load', inDatabase, '--apply']);
+  expect(second.text).toContain('franchises.csv, row 2, brandIds: There is no brand 99.');
+  expect(second.text).toContain('franchises.csv, row 3, brandIds: 62 of its units have a brand');
+  expect(second.text).toContain('units.csv, row 2, groupCode: There is no such franchise');
+  expect(second.text).toContain('units.csv, row 3, managerId: The franchise has no such user.');
+  expect(second.text).toContain('units.csv, row 4, brandId: The franchise has no such brand.');
+  expect(second.text).toContain('entities.csv, row 2, groupCode: There is no such franchise');
+  expect(await cloud.content()).toEqual(before);
+});
+
+test('units and entities that the file lists no more go only when that is asked for', async () => {
+  const cloud = await startDataCloud();
+  const units = [...(await cloud.content()).values()].filter(({ type }) => type === 'unit');
+  const rows = units.map(({ groupCode, unitCode, unitName }) => ({ groupCode, unitCode, unitName }));
+  const folder = folderWith({ 'units.json': rows.filter(({ unitCode }) => unitCode !== '2210') });
+  expect((await data(cloud, ['load', folder, '--apply'])).text).toContain('gone     units ALOHA 2210');
+  const key = 'franchises ALOHA unit-2210';
+  expect((await cloud.content()).has(key)).toBe(true);
+  expect((await data(cloud, ['load', folder, '--remove-gone', '--apply'])).text).toContain('1 records written.');
+  expect((await cloud.content()).has(key)).toBe(false);
+  const nothing = await data(cloud, ['load', folderWith({ 'units.json': [] }), '--remove-gone', '--apply']);
+  expect([nothing.outcome, nothing.text]).toEqual(['findings', expect.stringContaining('everything would go')]);
+});
+
+test('a load that is killed is finished by the next one, and is whole where it stopped', async () => {
+  const cloud = await startDataCloud();
+  const person = (groupCode: string, n: number) => ({
+    groupCode,
+    franchiseUserId: n,
+    firstName: 'Role',
+    lastName: `Number ${n}`,
+    emailAddress: `role.${n}@users.example`,
+    isFranchiseOwner: true,
+  });
+  const users = ['ALOHA', 'BISTRO', 'SOLO'].flatMap((code, f) =>
+    Array.from({ length: 130 }, (_, n) => person(code, 9_000_000 + f * 1_000 + n)),
+  );
+  const args = ['load', folderWith({ 'users.json': users }), '--apply'];
+  const before = await cloud.content();
+  for (const writes of [1, 3, 4]) {
+    expect(await killedAfter(cloud, writes, args)).toMatchObject({ wasKilled: true });
+    expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+  }
+  const half = await cloud.content();
+  const loaded = (content: ReadonlyMap<string, Fields>) =>
+    [...content.values()].filter(
+      ({ franchiseUserId, type }) => type === 'user' && Number(franchiseUserId) >= 9_000_000,
+    );
+  expect(loaded(half).length).toBeGreaterThan(0);
+  expect(loaded(half).length).toBeLessThan(users.length);
+  expect((await data(cloud, args)).outcome).toBe('done');
+  expect(loaded(await cloud.content()).length).toBe(users.length);
+  expect(changes(before, await cloud.content()).length).toBe(2 * users.length + 3);
+  expect((await data(cloud, args)).text).toContain('0 records written.');
+});

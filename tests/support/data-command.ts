@@ -1,0 +1,107 @@
+/** `npm run data` against a database of its own: the command in this process, and as one that can be killed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Container, CosmosClient } from '@azure/cosmos';
+import { CONTAINERS, type ContainerDefinition } from '@franchise-admin/api/containers';
+import { onTestFinished } from 'vitest';
+import { seed } from '../../scripts/data/seed.ts';
+import { readDataOptions } from '../../scripts/data/transfer/options.ts';
+import { runData } from '../../scripts/data/transfer/run.ts';
+import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
+import { type CosmosServer, startCosmos } from '../../scripts/local/cosmos/server.ts';
+import { DirectoryStore } from '../../scripts/local/directory/store/store.ts';
+import { inRoot } from '../../scripts/root.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface DataCloud {
+  readonly cosmos: CosmosServer;
+  /** The settings of the command. @param database another than the seeded one */
+  environment(database?: string): Record<string, string>;
+  container(id: ContainerDefinition['id'], database?: string): Container;
+  /** Every document by container, partition and id, without what the service adds. */
+  content(database?: string): Promise<Map<string, Fields>>;
+}
+
+/** A database with the demo data, until the test is over. */
+export async function startDataCloud(): Promise<DataCloud> {
+  const cosmos = await startCosmos();
+  onTestFinished(() => cosmos.close());
+  const directory = new DirectoryStore();
+  await seed({ cosmosEndpoint: cosmos.endpoint, cosmosKey: cosmos.key, database: COSMOS_DATABASE, directory });
+  directory.close();
+  return dataCloud(cosmos);
+}
+
+/** The same view of a database that runs already. */
+export function dataCloud(cosmos: CosmosServer): DataCloud {
+  const client = new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key });
+  onTestFinished(() => client.dispose());
+  const container = (id: string, database = COSMOS_DATABASE) => client.database(database).container(id);
+  return {
+    cosmos,
+    environment: (database = COSMOS_DATABASE) => ({
+      COSMOS_ENDPOINT: cosmos.endpoint,
+      COSMOS_KEY: cosmos.key,
+      COSMOS_DATABASE: database,
+    }),
+    container,
+    async content(database) {
+      const all = new Map<string, Fields>();
+      for (const { id, partitionKey } of CONTAINERS) {
+        const { resources } = await container(id, database).items.readAll<Fields>({ maxItemCount: 1_000 }).fetchAll();
+        for (const document of resources) {
+          const own = Object.entries(document).filter(([name]) => !name.startsWith('_'));
+          all.set(`${id} ${document[partitionKey.slice(1)]} ${document.id}`, Object.fromEntries(own));
+        }
+      }
+      return all;
+    },
+  };
+}
+
+/** A folder with these files, until the test is over; rows of JSON files may be given as they are. */
+export function folderWith(files: Readonly<Record<string, string | readonly unknown[]>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return folder;
+}
+
+/** Runs the command in this process. @returns what it printed, and whether something is for a person to mend */
+export async function data(cloud: DataCloud, args: readonly string[], database?: string) {
+  let text = '';
+  const options = readDataOptions(args);
+  if (!options) throw new Error('That asks for the help text.');
+  const outcome = await runData(
+    options,
+    cloud.environment(database),
+    { write: (line) => (text += line) },
+    { write: () => undefined },
+  );
+  return { outcome, text };
+}
+
+/** Runs the command as a process of its own and kills it once the database has had so many writing requests. */
+export async function killedAfter(cloud: DataCloud, writes: number, args: readonly string[], database?: string) {
+  cloud.cosmos.requests.reset();
+  // What comes after those that count hangs until the process is gone.
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: writes });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, drop: 'before' });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'bulk', delayMs: 0.1, times: writes });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'bulk', delayMs: 2_000, drop: 'before' });
+  const env = { ...process.env, ...cloud.environment(database) };
+  const child = spawn(process.execPath, [inRoot('scripts', 'data.ts'), ...args], { env, stdio: 'ignore' });
+  const exit = once(child, 'exit');
+  const written = () => cloud.cosmos.requests.list().filter(({ kind }) => kind === 'batch' || kind === 'bulk').length;
+  while (written() < writes && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGKILL');
+  const [, signal] = await exit;
+  cloud.cosmos.faults.clear();
+  return { wasKilled: signal === 'SIGKILL', written: written() };
+}
