@@ -35,6 +35,20 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 whoever chooses SYSTEM is led to all users and
   expect(await headers(page)).toEqual([...unit, 'Level 1', 'Level 2', 'Level 3', 'Level 4', 'Actions']);
 });
 
+test('SYS-02 TBL-03 whole rows of all units stand in a window of 1,440; in a small one they scroll, no column is squeezed', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: UNITS });
+  await expect(rows(page).first()).toBeVisible();
+  const overflow = () => page.getByRole('grid').evaluate((grid) => grid.scrollWidth - grid.clientWidth);
+  expect(await overflow()).toBe(0);
+  await expect(page.getByRole('columnheader', { name: 'Level 4' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 900, height: 900 });
+  expect(await overflow()).toBeGreaterThan(0);
+  const email = await page.getByRole('columnheader', { name: 'Email' }).boundingBox();
+  expect(email?.width).toBeGreaterThan(180);
+});
+
 test('NAV-08 /users and /units show all of the system for SYSTEM, and one franchise for any other', async ({
   visitor,
 }) => {

@@ -11,7 +11,7 @@ const UNASSIGNED: readonly DataColumn<Unit>[] = [
   { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 150 },
 ];
 
-/** Pixels: with four of them, whole rows stand in a window of 1,440. */
+/** Pixels: with four of them, whole rows stand in a window of 1,440, those of all franchises too. */
 const LEVEL_WIDTH = 118;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [

@@ -525,21 +525,21 @@ function measured() {
 }
 const template = () => grid().style.getPropertyValue('--columns');
 
-test('TBL-03 columns are 150 wide by default, share what is left, and are sized by dragging, never below 20', () => {
+test('TBL-03 columns are 150 wide by default, share what there is, and are sized by dragging, never below 20', () => {
   measured();
   show();
-  expect(template()).toBe('minmax(150px, 150fr) minmax(240px, 240fr) minmax(80px, 80fr) 128px');
+  expect(template()).toBe('minmax(128px, 150fr) minmax(204px, 240fr) minmax(68px, 80fr) 128px');
   const edge = grid().querySelector('[data-edge=email]') as HTMLElement;
   fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 360, pointerId: 1 });
-  expect(template()).toBe('100px 160px minmax(80px, 80fr) 128px');
+  expect(template()).toBe('100px 160px minmax(68px, 80fr) 128px');
   fireEvent.pointerMove(edge, { clientX: 0, pointerId: 1 });
   fireEvent.pointerUp(edge, { pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 500, pointerId: 1 });
-  expect(template()).toBe('100px 20px minmax(80px, 80fr) 128px');
+  expect(template()).toBe('100px 20px minmax(68px, 80fr) 128px');
   expect(localStorage.getItem('portal.table:people')).toBe('{"visible":{},"widths":{"name":100,"email":20}}');
   fireEvent.doubleClick(edge);
-  expect(template()).toBe('100px minmax(240px, 240fr) minmax(80px, 80fr) 128px');
+  expect(template()).toBe('100px minmax(204px, 240fr) minmax(68px, 80fr) 128px');
 });
 
 test('columns are sized by Shift and arrows in the header, and by buttons in the chooser', async () => {
@@ -548,12 +548,12 @@ test('columns are sized by Shift and arrows in the header, and by buttons in the
   act(() => sorter('Name').focus());
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await waitFor(() => expect(said()).toBe('Name: 110 pixels wide'));
-  expect(template()).toContain('110px minmax(240px');
+  expect(template()).toContain('110px minmax(204px');
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
   expect(document.activeElement).toBe(sorter('Name'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(screen.getByRole('button', { name: 'Narrower: Name' }));
-  expect(template()).toContain('80px minmax(240px');
+  expect(template()).toContain('80px minmax(204px');
   await waitFor(() => expect(said()).toBe('Name: 80 pixels wide'));
 });
 
@@ -563,11 +563,11 @@ test('what is kept of columns that are gone, or is no width, changes nothing', (
     '{"visible":{"gone":true,"email":0},"widths":{"email":"wide","units":5}}',
   );
   show();
-  expect(template()).toBe('minmax(150px, 150fr) minmax(240px, 240fr) 20px 128px');
+  expect(template()).toBe('minmax(128px, 150fr) minmax(204px, 240fr) 20px 128px');
   cleanup();
   localStorage.setItem('portal.table:people', 'no JSON');
   show();
-  expect(template()).toContain('minmax(80px, 80fr)');
+  expect(template()).toContain('minmax(68px, 80fr)');
 });
 
 test('Export CSV holds what is shown: the found rows in their order, the chosen columns, nothing that begins a formula', async () => {

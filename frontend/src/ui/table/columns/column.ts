@@ -12,7 +12,7 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly header: string;
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
-  /** Pixels to begin with; 150 when left out. Where the card is wider, columns grow in proportion until somebody sizes them. */
+  /** Pixels to begin with; 150 when left out. Columns grow and give way with the card in proportion, until somebody sizes them. */
   readonly width?: number;
   /** Numbers stand at the end, under a header at the end; `start` when left out. */
   readonly align?: 'start' | 'end';

@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type RowAction } from '../columns/column.ts';
-import { gridTemplate, leastWidth } from '../columns/template.ts';
+import { gridTemplate, leastOf, leastWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
@@ -158,7 +158,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
-    '--first': `${placed[0]?.width ?? 0}px`,
+    '--first': `${placed[0] ? leastOf(placed[0]) : 0}px`,
     '--actions': `${actionsWidth}px`,
     '--row-height': `${heights.row}px`,
     '--header-height': `${HEADER}px`,
