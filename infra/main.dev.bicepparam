@@ -18,6 +18,13 @@ param displayTimeZone = readEnvironmentVariable('DISPLAY_TIME_ZONE', 'UTC')
 param auditRetentionDays = 90
 
 param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
+// Pages of pull requests call the API of dev directly: they are linked to none.
+param previewOrigins = empty(readEnvironmentVariable('PREVIEW_ORIGINS', ''))
+  ? []
+  : split(readEnvironmentVariable('PREVIEW_ORIGINS', ''), ',')
+param dataOperators = empty(readEnvironmentVariable('DATA_OPERATORS', ''))
+  ? []
+  : split(readEnvironmentVariable('DATA_OPERATORS', ''), ',')
 param alertEmails = split(readEnvironmentVariable('ALERT_EMAILS'), ',')
 param monthlyBudget = 50
 param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')

@@ -20,6 +20,9 @@ param accountDomain = readEnvironmentVariable('ACCOUNT_DOMAIN')
 param displayTimeZone = readEnvironmentVariable('DISPLAY_TIME_ZONE', 'UTC')
 
 param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
+param dataOperators = empty(readEnvironmentVariable('DATA_OPERATORS', ''))
+  ? []
+  : split(readEnvironmentVariable('DATA_OPERATORS', ''), ',')
 param alertEmails = split(readEnvironmentVariable('ALERT_EMAILS'), ',')
 param monthlyBudget = 400
 param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')

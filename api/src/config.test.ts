@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -93,4 +94,24 @@ test('audit records are kept for seven years unless told otherwise; what is no s
     expect(() => readConfig({ ...LOCAL, AUDIT_RETENTION_DAYS: days })).toThrow(
       'AUDIT_RETENTION_DAYS must be a whole number of days, 1 to 24855',
     );
+});
+
+test('the templates set every variable that production reads, and none that nobody reads', () => {
+  const root = new URL('../../', import.meta.url);
+  const text = (file: string) => readFileSync(new URL(file, root), 'utf8');
+  const names = (lines: string | undefined, pattern: RegExp) => [...lines!.matchAll(pattern)].map(([, name]) => name!);
+  const set = [
+    ...names(/ settings: \{\n(.*?)\n {4}\}/s.exec(text('infra/main.bicep'))?.[1], /^ {6}(\w+):/gm),
+    ...names(/var ownSettings = \{\n(.*?)\n\}/s.exec(text('infra/modules/api.bicep'))?.[1], /^ {2}(\w+):/gm),
+  ];
+  const code = globSync('api/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map(text);
+  const read = new Set([
+    ...names(/\.object\(\{\n(.*?)\n {2}\}\)/s.exec(text('api/src/config.ts'))?.[1], /^ {4}(\w+):/gm),
+    ...names(code.join('\n'), /process\.env\.(\w+)/g),
+  ]);
+  const isOfTheHost = (name: string) =>
+    /^AzureWebJobs|^APPLICATIONINSIGHTS_|^STORAGE__(?:credential|clientId)$/.test(name);
+  expect(read.size).toBeGreaterThan(18);
+  expect([...read].filter((name) => !set.includes(name)).sort()).toEqual(['COSMOS_KEY', 'GRAPH_ORIGIN', 'STORAGE']);
+  expect(set.filter((name) => !read.has(name) && !isOfTheHost(name))).toEqual([]);
 });

@@ -55,6 +55,8 @@ resource portal 'Microsoft.Graph/applications@v1.0' = {
     // Where people come back to, and the page that hands on silently renewed tokens.
     redirectUris: flatten(map(siteOrigins, origin => ['${origin}${basePath}', '${origin}/redirect.html']))
   }
+  // Access tokens for the portal itself, which the smoke test asks for, are then of the same issuer as people's id tokens.
+  api: { requestedAccessTokenVersion: 2 }
   web: {
     implicitGrantSettings: { enableAccessTokenIssuance: false, enableIdTokenIssuance: false }
   }

@@ -17,7 +17,7 @@ param tags object
 @allowed(['flex', 'premium'])
 param plan string
 
-@description('Instances at most.')
+@description('Instances at most; a premium plan has 20, which every region gives, Flex Consumption no fewer than 40.')
 param maximumInstances int
 
 @description('Instances that are kept ready for HTTP calls (flex); 0: the first call after a pause waits for one to start.')
@@ -100,7 +100,7 @@ var commonConfig = {
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'
-  functionAppScaleLimit: maximumInstances
+  functionAppScaleLimit: min(maximumInstances, 20)
   minimumElasticInstanceCount: 1
   // The platform asks past its own sign-in. On Flex it would keep an instance awake, and those that fail are replaced anyway.
   healthCheckPath: '/api/health'
@@ -112,7 +112,7 @@ resource hosting 'Microsoft.Web/serverfarms@2025-03-01' = {
   tags: tags
   kind: isFlex ? 'functionapp' : 'elastic'
   sku: isFlex ? { name: 'FC1', tier: 'FlexConsumption' } : { name: 'EP1', tier: 'ElasticPremium' }
-  properties: union({ reserved: true }, isFlex ? {} : { maximumElasticWorkerCount: maximumInstances })
+  properties: union({ reserved: true }, isFlex ? {} : { maximumElasticWorkerCount: min(maximumInstances, 20) })
 }
 
 resource app 'Microsoft.Web/sites@2025-03-01' = {
