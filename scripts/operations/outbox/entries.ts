@@ -1,0 +1,73 @@
+/** Entries of the outbox that wait for a person: given up, or long overdue (api/src/store/partition/outbox.ts). */
+import type { Container } from '@azure/cosmos';
+import type { OutboxDocument } from '@franchise-admin/api/documents';
+import type { Containers } from '../../data/load/containers.ts';
+import { rowsEverywhere } from '../../data/transfer/load/present.ts';
+import type { Read } from '../../data/transfer/load/records.ts';
+
+/** An entry with where it lies. */
+export interface PlacedEntry {
+  readonly container: (typeof OUTBOX_CONTAINERS)[number];
+  readonly entry: Read<OutboxDocument>;
+}
+
+/** Containers whose partitions have an outbox. */
+const OUTBOX_CONTAINERS = ['franchises', 'vendors', 'reference'] as const;
+/** Several runs of the timer, as the health call counts them. */
+const OVERDUE_MS = 10 * 60_000;
+const GONE: ReadonlySet<unknown> = new Set([404, 412]);
+
+/** Those that no run of the timer takes up again, of all partitions, oldest first. */
+export function givenUpEntries(containers: Containers): Promise<PlacedEntry[]> {
+  return entriesWhere(containers, 'c.dueAt = null', {});
+}
+
+/** Those, and those that should have been taken up minutes ago. */
+export function waitingEntries(containers: Containers, now: number): Promise<PlacedEntry[]> {
+  const before = new Date(now - OVERDUE_MS).toISOString();
+  return entriesWhere(containers, '(c.dueAt = null OR c.dueAt < @before)', { '@before': before });
+}
+
+async function entriesWhere(
+  containers: Containers,
+  condition: string,
+  values: Readonly<Record<`@${string}`, string>>,
+): Promise<PlacedEntry[]> {
+  const query = `SELECT * FROM c WHERE c.type = 'outbox' AND ${condition}`;
+  const found = await Promise.all(
+    OUTBOX_CONTAINERS.map(async (container) =>
+      (await rowsEverywhere<Read<OutboxDocument>>(containers[container], query, values)).map(
+        (entry): PlacedEntry => ({ container, entry }),
+      ),
+    ),
+  );
+  return found.flat().sort((a, b) => (a.entry.createdAt < b.entry.createdAt ? -1 : 1));
+}
+
+/**
+ * Gives an entry that was given up back to the timer, its attempts begun anew: due now.
+ * @returns false when somebody has changed it since it was read
+ */
+export async function giveBack(containers: Containers, { container, entry }: PlacedEntry): Promise<boolean> {
+  const { givenUp: _, ...waiting } = entry;
+  const next = { ...waiting, dueAt: new Date().toISOString(), attempts: 0 };
+  try {
+    await itemOf(containers[container], entry).replace(next, {
+      accessCondition: { type: 'IfMatch', condition: entry._etag },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && GONE.has(error.code)) return false;
+    throw error;
+  }
+}
+
+function itemOf(container: Container, entry: Read<OutboxDocument>) {
+  return container.item(entry.id, partitionOf(entry));
+}
+
+/** A franchise's code, a vendor's number, or the name of a partition of reference. */
+export function partitionOf(entry: OutboxDocument): string | number {
+  if ('groupCode' in entry) return entry.groupCode;
+  return 'pointOfSaleVendorId' in entry ? entry.pointOfSaleVendorId : entry.kind;
+}

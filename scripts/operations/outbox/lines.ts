@@ -1,0 +1,75 @@
+/** An entry of the outbox in a line: numbers and codes, no names and no addresses of people. */
+import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '@franchise-admin/api/documents';
+import { type PlacedEntry, partitionOf } from './entries.ts';
+
+/** A table with a heading: where each entry lies, how old it is, why it waits, and what it is about. */
+export function tableOf(entries: readonly PlacedEntry[], now: number): string[] {
+  const rows = [
+    ['container', 'partition', 'id', 'age', 'attempts', 'state', 'what'],
+    ...entries.map(({ container, entry }) => [
+      container,
+      String(partitionOf(entry)),
+      entry.id,
+      ageOf(now - Date.parse(entry.createdAt)),
+      String(entry.attempts),
+      stateOf(entry),
+      contentOf(entry),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const WHY = { refused: 'the directory refused', attempts: 'tried for days' } as const;
+
+function stateOf({ dueAt, givenUp }: OutboxDocument): string {
+  if (dueAt !== null) return 'overdue';
+  return givenUp ? `given up: ${WHY[givenUp.reason]}` : 'given up';
+}
+
+/** "3 d 4 h", "12 min": two units at most. @param ms milliseconds */
+export function ageOf(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+function contentOf({ effects, removal }: OutboxDocument): string {
+  const parts = [...(removal ? [removalOf(removal)] : []), ...effects.map(effectOf)];
+  const counts = new Map<string, number>();
+  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return [...counts].map(([part, count]) => (count > 1 ? `${part} x${count}` : part)).join('; ');
+}
+
+function removalOf(removal: PendingRemoval): string {
+  return removal.kind === 'position'
+    ? `removal of position ${removal.franchiseRoleMemberId}`
+    : 'removal of the whole partition';
+}
+
+function effectOf(effect: DirectoryEffect): string {
+  return `${effect.kind} (${subjectOf(effect)})`;
+}
+
+/** The record an effect is about; by its account where it names none. */
+function subjectOf(effect: DirectoryEffect): string {
+  switch (effect.kind) {
+    case 'syncVendorFranchises':
+      return `franchise ${effect.groupCode}`;
+    case 'syncCommunicationGroup':
+      return `brand ${effect.brandId}, type ${effect.communicationTypeId}`;
+    case 'syncMemberships':
+    case 'deleteAccount':
+      return `account ${effect.authObjectId}`;
+    default:
+      return 'groupCode' in effect.record
+        ? `user ${effect.record.franchiseUserId} of ${effect.record.groupCode}`
+        : `user ${effect.record.pointOfSaleUserId} of vendor ${effect.record.pointOfSaleVendorId}`;
+  }
+}

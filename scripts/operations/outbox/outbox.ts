@@ -1,0 +1,65 @@
+/** `npm run outbox`: what must still follow in the directory and does not get there by itself. */
+import { parseArgs } from 'node:util';
+import { Misuse } from '../../command.ts';
+import type { Containers } from '../../data/load/containers.ts';
+import { PLACE_HELP, PLACE_OPTIONS, type Surroundings, withDatabase } from '../place.ts';
+import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
+import { tableOf } from './lines.ts';
+
+const HELP = `npm run outbox -- list                            what was given up, and what is overdue by ten minutes
+npm run outbox -- retry ID... | --all [--apply]   gives what was given up back to the timer, its attempts begun anew
+
+${PLACE_HELP}`;
+
+/** Does what the command line asks for. @throws Misuse, or Error with what is wrong in a sentence */
+export async function outbox(args: readonly string[], { environment, tell }: Surroundings): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { ...PLACE_OPTIONS, all: { type: 'boolean', default: false } },
+  });
+  if (values.help) return tell(HELP);
+  const [command, ...ids] = positionals;
+  const { all, apply } = values;
+  if (command === 'list' && (ids.length > 0 || all || apply))
+    throw new Misuse('list takes no ids and changes nothing.');
+  if (command === 'retry' && all === ids.length > 0)
+    throw new Misuse('Say which entries: retry ID..., or retry --all.');
+  if (command !== 'list' && command !== 'retry') throw new Misuse('Say what to do: npm run outbox -- list|retry.');
+  await withDatabase(values, environment, async ({ containers, name }) => {
+    tell(`Database ${name}`);
+    await (command === 'list' ? list(containers, tell) : retry(containers, all ? undefined : ids, apply, tell));
+  });
+}
+
+async function list(containers: Containers, tell: Surroundings['tell']): Promise<void> {
+  const now = Date.now();
+  const entries = await waitingEntries(containers, now);
+  if (entries.length > 0) for (const line of tableOf(entries, now)) tell(line);
+  const givenUp = entries.filter(({ entry }) => entry.dueAt === null).length;
+  tell(`${givenUp} given up, ${entries.length - givenUp} overdue.`);
+}
+
+/** @param ids undefined: all of them */
+async function retry(
+  containers: Containers,
+  ids: readonly string[] | undefined,
+  apply: boolean,
+  tell: Surroundings['tell'],
+): Promise<void> {
+  const entries = chosen(await givenUpEntries(containers), ids);
+  if (entries.length > 0) for (const line of tableOf(entries, Date.now())) tell(line);
+  if (!apply) return tell(`${entries.length} would be tried again. Nothing is written without --apply.`);
+  const given = await Promise.all(entries.map((placed) => giveBack(containers, placed)));
+  const changed = given.filter((isGiven) => !isGiven).length;
+  tell(`${given.length - changed} will be tried again within a minute.`);
+  if (changed > 0) throw new Error(`${changed} were changed by somebody else meanwhile: list them again.`);
+}
+
+/** @throws Error that names the ids which no entry that was given up has */
+function chosen(entries: readonly PlacedEntry[], ids: readonly string[] | undefined): readonly PlacedEntry[] {
+  if (ids === undefined) return entries;
+  const unknown = ids.filter((id) => !entries.some(({ entry }) => entry.id === id));
+  if (unknown.length > 0) throw new Error(`No entry that was given up has the id ${unknown.join(', ')}.`);
+  return entries.filter(({ entry }) => ids.includes(entry.id));
+}

@@ -1,0 +1,29 @@
+/** Waiting for what the function app does in the directory after a restoration. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { UserDocument } from '@franchise-admin/api/documents';
+import type { Containers } from '../../data/load/containers.ts';
+import { rowsWithin } from '../../data/transfer/load/present.ts';
+
+const LOOK_MS = 2_000;
+
+/**
+ * @param patienceMs how long to wait at most
+ * @returns `back`; `takenBack` when the directory had no account to bring back; `pending` when it is not done by then
+ */
+export async function awaitAccount(
+  { franchises }: Containers,
+  { groupCode, franchiseUserId, id }: UserDocument,
+  patienceMs: number,
+): Promise<'back' | 'takenBack' | 'pending'> {
+  const endsAt = Date.now() + patienceMs;
+  const query = `SELECT VALUE e.record.franchiseUserId FROM c JOIN e IN c.effects
+    WHERE c.type = 'outbox' AND e.kind IN ('restoreAccount', 'createAccount', 'syncSignIn')`;
+  for (;;) {
+    const awaited = await rowsWithin<number>(franchises, groupCode, query);
+    if (!awaited.includes(franchiseUserId)) break;
+    if (Date.now() + LOOK_MS > endsAt) return 'pending';
+    await delay(LOOK_MS);
+  }
+  const { resource } = await franchises.item(id, groupCode).read<UserDocument>();
+  return resource ? 'back' : 'takenBack';
+}

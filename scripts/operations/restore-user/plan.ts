@@ -1,0 +1,128 @@
+/** What bringing a deleted user back writes: record, claim on the e-mail address, audit record, and what the directory has to do. */
+import { randomUUID } from 'node:crypto';
+import { EMPTY_GUID, guid } from '@franchise-admin/api/contract';
+import {
+  type Author,
+  COMMUNICATION,
+  type DirectoryEffect,
+  documentId,
+  type EmailClaimDocument,
+  type FranchiseDocument,
+  type UserDocument,
+} from '@franchise-admin/api/documents';
+import type { Containers } from '../../data/load/containers.ts';
+import { administered, rowsWithin } from '../../data/transfer/load/present.ts';
+import type { Read, Step } from '../../data/transfer/load/records.ts';
+import { type Deleted, deletedUser } from './deleted-user.ts';
+
+export interface Restoration {
+  /** As it was read. */
+  readonly root: Read<FranchiseDocument>;
+  readonly step: Step;
+  readonly user: UserDocument;
+  /** What does not come back: sentences without names or addresses. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Reads all that a restoration depends on, the franchise first: what is then written under its ETag was checked against one state.
+ * The user comes back without a place in the hierarchy, without communication types that are no more, and not as an administrator
+ * when the account administers another franchise by now.
+ * @throws Error that says in a sentence why the user cannot be brought back
+ */
+export async function planRestoration(containers: Containers, deleted: Deleted, author: Author): Promise<Restoration> {
+  const { groupCode } = deleted;
+  const { franchises } = containers;
+  const { resource: root } = await franchises.item(documentId.franchise, groupCode).read<Read<FranchiseDocument>>();
+  if (!root) throw new Error(`There is no franchise ${groupCode}.`);
+  if (root.isBeingRemoved) throw new Error(`Franchise ${groupCode} is being deleted right now.`);
+  const before = await deletedUser(containers, deleted);
+  const { franchiseUserId } = before;
+  const { resource: present } = await franchises.item(before.id, groupCode).read<UserDocument>();
+  if (present) throw new AlreadyThere(groupCode, franchiseUserId);
+  await checkDeletionDone(containers, before);
+  const claim: EmailClaimDocument = {
+    id: documentId.emailClaim(before.emailAddress),
+    groupCode,
+    type: 'emailClaim',
+    franchiseUserId,
+  };
+  const { resource: taken } = await franchises.item(claim.id, groupCode).read<EmailClaimDocument>();
+  if (taken)
+    throw new Error(
+      `User ${taken.franchiseUserId} of ${groupCode} has the e-mail address of user ${franchiseUserId} by now. Give them another one in the portal, or delete them, and run this again.`,
+    );
+
+  const [types, elsewhere] = await Promise.all([knownTypes(containers), administeredElsewhere(containers, before)]);
+  const user: UserDocument = {
+    ...before,
+    franchiseRoleMemberId: null,
+    communicationTypeIds: before.communicationTypeIds.filter((type) => types.has(type)),
+    isFranchiseAdmin: before.isFranchiseAdmin && elsewhere === undefined,
+  };
+  const remarks = [
+    ...(before.franchiseRoleMemberId === null ? [] : ['Without their place in the hierarchy: add them there anew.']),
+    ...(user.communicationTypeIds.length === before.communicationTypeIds.length
+      ? []
+      : ['Without communication types that are no more.']),
+    ...(user.isFranchiseAdmin === before.isFranchiseAdmin
+      ? []
+      : [`Not as an administrator: the account administers ${elsewhere} by now.`]),
+  ];
+  const step: Step = {
+    writes: [
+      { kind: 'create', document: user },
+      { kind: 'create', document: claim },
+    ],
+    audit: [{ record: { kind: 'user', id: String(franchiseUserId) }, before: null, after: user }],
+    effects: effectsOf(user, author),
+  };
+  return { root, step, user, remarks };
+}
+
+/** The user is there: nothing is to be restored. */
+export class AlreadyThere extends Error {
+  constructor(groupCode: string, franchiseUserId: number) {
+    super(`User ${franchiseUserId} of ${groupCode} is there: nothing is to be restored.`);
+  }
+}
+
+/** First the account; what it administers, its groups, and its name and address after it. One that never had any gets one. */
+function effectsOf({ authObjectId: account, ...user }: UserDocument, author: Author): DirectoryEffect[] {
+  const record = { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
+  if (account === EMPTY_GUID || !guid.safeParse(account).success)
+    return [{ kind: 'createAccount', record, accountKey: randomUUID(), author }];
+  const authObjectId = account.toLowerCase();
+  return [
+    { kind: 'restoreAccount', record, authObjectId, author },
+    { kind: 'syncSignIn', record, authObjectId },
+    { kind: 'syncMemberships', authObjectId, leave: [] },
+    { kind: 'updateAccount', record, authObjectId, keptEmail: user.emailAddress },
+  ];
+}
+
+/** @throws Error while the directory still has to carry out the deletion: it would delete what was just brought back */
+async function checkDeletionDone({ franchises }: Containers, { groupCode, ...user }: UserDocument): Promise<void> {
+  const accounts = await rowsWithin<string>(
+    franchises,
+    groupCode,
+    `SELECT VALUE e.authObjectId FROM c JOIN e IN c.effects
+      WHERE c.type = 'outbox' AND c.dueAt != null AND e.kind = 'deleteAccount'`,
+  );
+  if (accounts.some((account) => account.toLowerCase() === user.authObjectId.toLowerCase()))
+    throw new Error(
+      `The directory has not carried out the deletion of user ${user.franchiseUserId} yet. Run this again in a few minutes; "npm run outbox -- list" tells what is late.`,
+    );
+}
+
+async function knownTypes({ reference }: Containers): Promise<ReadonlySet<number>> {
+  const query = "SELECT VALUE c.communicationTypeId FROM c WHERE c.type = 'communicationType'";
+  return new Set(await rowsWithin<number>(reference, COMMUNICATION, query));
+}
+
+/** The other franchise that the account administers by now, if there is one. */
+async function administeredElsewhere(containers: Containers, user: UserDocument): Promise<string | undefined> {
+  const account = user.authObjectId.toLowerCase();
+  const code = (await administered(containers, [account])).get(account);
+  return code === user.groupCode ? undefined : code;
+}

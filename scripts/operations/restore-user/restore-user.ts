@@ -1,0 +1,87 @@
+/** `npm run restore-user`: brings back a user of a franchise who was deleted within 30 days. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import type { Author } from '@franchise-admin/api/documents';
+import { Misuse } from '../../command.ts';
+import type { Database } from '../../data/transfer/database.ts';
+import { commitSteps } from '../../data/transfer/load/commit.ts';
+import { PLACE_HELP, PLACE_OPTIONS, type Surroundings, withDatabase } from '../place.ts';
+import { awaitAccount } from './await.ts';
+import type { Deleted } from './deleted-user.ts';
+import { AlreadyThere, planRestoration, type Restoration } from './plan.ts';
+
+const HELP = `npm run restore-user -- --franchise CODE --user NUMBER [--apply]     the last deletion of this user is undone
+npm run restore-user -- --franchise CODE --audit ID [--apply]        the one that this audit record tells of
+
+Record, claim on the e-mail address and what they administer come back as one change; the function app then brings back the
+directory account with its password, and its groups. Where they stood in the hierarchy does not come back.
+
+${PLACE_HELP}  --wait SECONDS        how long to wait for the directory (180)
+`;
+
+const TRIES = 8;
+
+/** Does what the command line asks for. @throws Misuse, or Error with what is wrong in a sentence */
+export async function restoreUser(args: readonly string[], { environment, tell }: Surroundings): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { ...PLACE_OPTIONS, franchise: text, user: text, audit: text, wait: { ...text, default: '180' } },
+  });
+  if (values.help) return tell(HELP);
+  const { franchise: groupCode, user, audit: auditId, wait, apply } = values;
+  if (!groupCode || (user === undefined && auditId === undefined))
+    throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');
+  const franchiseUserId = user === undefined ? undefined : numberOf('--user', user);
+  const patienceMs = numberOf('--wait', wait) * 1000;
+
+  await withDatabase(values, environment, async (database) => {
+    tell(`Database ${database.name}`);
+    const restoration = await restore(database, { groupCode, franchiseUserId, auditId }, apply);
+    const { franchiseUserId: number } = restoration.user;
+    tell(`User ${number} of ${groupCode} ${apply ? 'is restored' : 'can be restored'}.`);
+    for (const remark of restoration.remarks) tell(`  ${remark}`);
+    if (!apply) return tell('Nothing is written without --apply.');
+    const outcome = await awaitAccount(database.containers, restoration.user, patienceMs);
+    if (outcome === 'takenBack')
+      throw new Error(
+        "The directory could not bring the account back: it is gone for good, or its user name is somebody else's by now. The record was taken back too; add them anew in the portal.",
+      );
+    tell(
+      outcome === 'back'
+        ? 'Their account is back: they sign in with the password they had.'
+        : 'The directory is not done yet. The function app goes on; "npm run outbox -- list" tells if it is late or gives up.',
+    );
+  });
+}
+
+/** Plans, and writes when asked to; when somebody else changes the franchise in between, reads and checks everything anew. */
+async function restore(database: Database, deleted: Deleted, apply: boolean): Promise<Restoration> {
+  const { containers, auditSeconds } = database;
+  const call = 'restore-user';
+  const author: Author = { actorId: EMPTY_GUID, actorName: call, call, requestId: randomUUID() };
+  const { groupCode } = deleted;
+  let written: Restoration | undefined;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      const restoration = await planRestoration(containers, deleted, author);
+      if (!apply) return restoration;
+      written = restoration;
+    } catch (error) {
+      // The answer to the batch was lost: it is written.
+      if (error instanceof AlreadyThere && written) return written;
+      throw error;
+    }
+    const place = { container: containers.franchises, key: { groupCode }, author, auditSeconds };
+    if ((await commitSteps(place, written.root, [written.step], () => {})) === 'committed') return written;
+    await delay(randomInt(50 * 2 ** attempt));
+  }
+  throw new Error(`${groupCode} is being changed by others all the time. Nothing is written; run this again.`);
+}
+
+function numberOf(option: string, text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new Misuse(`${option} takes a number, not "${text}".`);
+}
