@@ -279,8 +279,10 @@ describe('answers', () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
   };
+  /** What the page reads of an answer, also of an API at another origin. */
+  const READ = ['etag', 'x-request-id', 'x-total-count'];
 
-  test('carry the security headers and a request id, whatever they say', async () => {
+  test('carry the security headers and a request id, whatever they say, and expose what the page reads', async () => {
     const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
     const answers = await Promise.all([
       corporate().get('authenticated-user'),
@@ -296,6 +298,9 @@ describe('answers', () => {
     for (const { headers } of answers) {
       expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+      expect(headers.get('access-control-expose-headers')?.toLowerCase().split(', ')).toEqual(
+        expect.arrayContaining(READ),
+      );
     }
   });
 

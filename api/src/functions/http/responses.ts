@@ -1,9 +1,9 @@
-/** The only place that forms answers: every one carries the security headers, as Static Web Apps adds none to API answers. */
+/** The only place that forms answers: every one carries these headers, as Static Web Apps adds none to API answers. */
 import type { HttpResponseInit } from '@azure/functions';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
 
-const SECURITY_HEADERS = {
+const COMMON_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,6 +11,8 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
+  // What a page at another origin may read, where it calls the function app itself; whose page may call is the platform's to say.
+  'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id, X-Total-Count',
 } as const;
 
 const TITLES: Record<ProblemCode, string> = {
@@ -46,12 +48,12 @@ export function streamResponse(body: AsyncIterable<Uint8Array>, requestId: strin
 }
 
 function jsonHeaders(requestId: string, headers: Headers): Headers {
-  return { ...SECURITY_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers };
+  return { ...COMMON_HEADERS, 'content-type': 'application/json', 'x-request-id': requestId, ...headers };
 }
 
 /** 304: the caller holds what there is. */
 export function notModifiedResponse(etag: string, requestId: string): HttpResponseInit {
-  return { status: 304, headers: { ...SECURITY_HEADERS, etag, 'x-request-id': requestId } };
+  return { status: 304, headers: { ...COMMON_HEADERS, etag, 'x-request-id': requestId } };
 }
 
 /** RFC 9457: what went wrong in words fit for a person, and the request id to ask about it. */
@@ -71,7 +73,7 @@ export function problemResponse(error: ProblemError, requestId: string, headers:
     status: error.status,
     body: JSON.stringify(body),
     headers: {
-      ...SECURITY_HEADERS,
+      ...COMMON_HEADERS,
       'content-type': 'application/problem+json',
       'x-request-id': requestId,
       ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
