@@ -1,7 +1,7 @@
 import type { Model } from '../rules/model.ts';
 import type { ObjectLiteral, Resource } from '../syntax/ast.ts';
 import { entryOf } from '../syntax/walk.ts';
-import { isOfType, objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
+import { isOfAzure, isOfType, objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
 import { outcomes, writtenOut } from './values.ts';
 
 const SETTINGS = 'Microsoft.Insights/diagnosticSettings';
@@ -49,10 +49,9 @@ const diagnostics: Policy = {
     }
     for (const resource of resources) {
       const name = typeNameOf(resource);
-      if (name.startsWith('microsoft.graph/')) continue;
       const isChild = name.split('/').length > 2;
       if (!among(DIAGNOSED, name)) {
-        if (!isChild && !among(Object.keys(WITHOUT), name))
+        if (isOfAzure(resource) && !isChild && !among(Object.keys(WITHOUT), name))
           report(resource.at, `whether ${resource.type} has diagnostics is not said in policies/diagnostics.ts`);
         continue;
       }

@@ -27,6 +27,11 @@ export function isOfType(resource: Resource, type: string): boolean {
   return typeNameOf(resource) === type.toLowerCase();
 }
 
+/** Not of the directory, or of another service. */
+export function isOfAzure(resource: Resource): boolean {
+  return /^microsoft\.(?!graph\/)/.test(typeNameOf(resource));
+}
+
 export function objectOfResource({ body }: Resource): ObjectLiteral | undefined {
   return bodyOf(body).object;
 }

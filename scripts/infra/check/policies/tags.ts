@@ -1,5 +1,5 @@
 import { entryOf } from '../syntax/walk.ts';
-import { objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
+import { isOfAzure, objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
 
 /** Top-level types that take no tags. */
 const UNTAGGED = [
@@ -16,8 +16,7 @@ const tags: Policy = {
     for (const resource of resourcesOf(model)) {
       const name = typeNameOf(resource);
       // Children are billed with their parents; in the directory tags mean something else.
-      const isTaggable =
-        name.split('/').length === 2 && !name.startsWith('microsoft.graph/') && !UNTAGGED.includes(name);
+      const isTaggable = name.split('/').length === 2 && isOfAzure(resource) && !UNTAGGED.includes(name);
       const given = entryOf(objectOfResource(resource), 'tags');
       const isEmpty = !given || given.kind === 'null' || (given.kind === 'object' && given.entries.length === 0);
       if (isTaggable && isEmpty) report(resource.at, `${resource.name} has no tags`);

@@ -1,5 +1,6 @@
 /** Parameters with their defaults, variables, outputs, imports, and what decorators may stand before them. */
 import type { Declaration } from '../syntax/ast.ts';
+import type { Type } from '../types/type.ts';
 import { typeOfNode } from './declared.ts';
 import { infer } from './infer.ts';
 import { type Model, report } from './model.ts';
@@ -29,7 +30,9 @@ export function checkDeclaration(declaration: Declaration, model: Model): void {
   switch (declaration.kind) {
     case 'parameter': {
       const type = typeOfParameter(declaration, model);
-      if (declaration.value) checkValue(declaration.value, type, scope);
+      // That secrets have no default is a policy (policies/secrets.ts).
+      const plain: Type = type.kind === 'string' ? { ...type, secret: false } : type;
+      if (declaration.value) checkValue(declaration.value, plain, scope);
       return;
     }
     case 'variable':

@@ -1,5 +1,5 @@
 /** What an expression comes to. Reports what cannot be: a property that is not there, an operator on the wrong type. */
-import type { Expression, Loop } from '../syntax/ast.ts';
+import type { Expression, Loop, ObjectLiteral } from '../syntax/ast.ts';
 import { mismatch } from '../types/assign.ts';
 import {
   ANY,
@@ -38,7 +38,7 @@ export function infer(expression: Expression, scope: Scope): Type {
     case 'name':
       return inferName(expression, scope);
     case 'member':
-      return readMember(infer(expression.object, scope), expression, scope);
+      return alongChain(expression, scope, (type) => readMember(type, expression, scope));
     case 'index':
       return inferIndex(expression, scope);
     case 'call':
@@ -75,6 +75,8 @@ export function loopScope({ item, index, range }: Loop, scope: Scope): Scope {
   return within(scope, locals);
 }
 
+type Access = Extract<Expression, { kind: 'member' | 'index' }>;
+
 /** Reports an expression that is of another type. */
 export function expectType(expression: Expression, expected: Type, scope: Scope): void {
   const reason = mismatch(infer(expression, scope), expected);
@@ -96,7 +98,9 @@ function inferText({ parts }: Extract<Expression, { kind: 'text' }>, scope: Scop
   return values.includes(undefined) ? TEXT : { kind: 'string', value: values.join('') };
 }
 
-function inferObject({ entries }: Extract<Expression, { kind: 'object' }>, scope: Scope): Type {
+function inferObject(object: ObjectLiteral, scope: Scope): Type {
+  refuseRepeated(object, scope);
+  const { entries } = object;
   const properties = new Map<string, Property>();
   let additional: Type | undefined;
   for (const { key, value } of entries) {
@@ -113,6 +117,15 @@ function inferObject({ entries }: Extract<Expression, { kind: 'object' }>, scope
   return { kind: 'object', name: 'object', properties, additional };
 }
 
+/** Reports a property that an object gives twice: Bicep takes neither. */
+export function refuseRepeated({ entries }: ObjectLiteral, scope: Scope): void {
+  const seen = new Set<unknown>();
+  for (const { key, at } of entries) {
+    if (typeof key === 'string' && seen.has(key)) report(scope, at, `${key} is given twice`);
+    seen.add(key);
+  }
+}
+
 function inferName(expression: Extract<Expression, { kind: 'name' }>, scope: Scope): Type {
   const local = scope.locals.get(expression.name);
   if (local) return local;
@@ -122,10 +135,27 @@ function inferName(expression: Extract<Expression, { kind: 'name' }>, scope: Sco
 }
 
 function inferIndex(expression: Extract<Expression, { kind: 'index' }>, scope: Scope): Type {
-  const type = infer(expression.object, scope);
   const index = infer(expression.index, scope);
-  if (index.kind === 'string' && index.value !== undefined)
-    return readMember(type, { property: index.value, safe: expression.safe, at: expression.at }, scope);
+  const key = index.kind === 'string' ? index.value : undefined;
+  return alongChain(expression, scope, (type) =>
+    key === undefined
+      ? itemOf(type, expression, scope)
+      : readMember(type, { property: key, safe: expression.safe, at: expression.at }, scope),
+  );
+}
+
+/** Once `.?` has found nothing the rest of a chain is not read: `a.?b.c` is null then. */
+function alongChain(expression: Access, scope: Scope, read: (type: Type) => Type): Type {
+  const type = infer(expression.object, scope);
+  return isSafe(expression.object) ? unionOf([read(present(type)), NULL]) : read(type);
+}
+
+function isSafe(expression: Expression): boolean {
+  const isAccess = expression.kind === 'member' || expression.kind === 'index';
+  return isAccess && (expression.safe || isSafe(expression.object));
+}
+
+function itemOf(type: Type, expression: Access, scope: Scope): Type {
   const items = membersOf(type).map((member): Type => {
     if (member.kind === 'array') return member.item;
     if (member.kind === 'object') return ANY;

@@ -8,6 +8,7 @@ import {
   type ObjectType,
   type Property,
   type ResourceSymbolType,
+  TEXT,
   type Type,
   unionOf,
 } from '../types/type.ts';
@@ -81,7 +82,7 @@ function readResource({ name, body, conditional }: ResourceSymbolType, access: A
   const { property, safe, at } = access;
   if (conditional && !safe && !CONSTANTS.includes(property))
     report(scope, at, `${name} is deployed only under a condition: read ${property} with .? or !`);
-  if (body === undefined) return ANY;
+  if (body === undefined) return CONSTANTS.includes(property) ? TEXT : ANY;
   if (body.kind === 'chosen') return readChosen(body, access, scope);
   return readProperty(body.properties.get(property), body.additional, name, access, scope);
 }

@@ -14,7 +14,7 @@ import {
   type Type,
 } from '../types/type.ts';
 import { runtimeSource } from './constant.ts';
-import { expectType, infer, loopScope } from './infer.ts';
+import { expectType, infer, loopScope, refuseRepeated } from './infer.ts';
 import { report, type Scope } from './model.ts';
 
 export function checkValue(value: Expression, expected: Type, scope: Scope): void {
@@ -139,14 +139,6 @@ function checkChosen(value: ObjectLiteral, expected: ChosenType, scope: Scope): 
     const element = type.kind === 'string' && type.value !== undefined ? expected.elements.get(type.value) : undefined;
     if (element) checkObject(value, element, scope);
     else report(scope, said.at, `${expected.by} of ${expected.name} is one of ${known}, not ${describe(type)}`);
-  }
-}
-
-function refuseRepeated({ entries }: ObjectLiteral, scope: Scope): void {
-  const seen = new Set<unknown>();
-  for (const { key, at } of entries) {
-    if (typeof key === 'string' && seen.has(key)) report(scope, at, `${key} is given twice`);
-    seen.add(key);
   }
 }
 

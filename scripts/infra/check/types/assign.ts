@@ -50,14 +50,15 @@ function faultOfText(
 }
 
 function mismatchOfUnion(given: Type, expected: readonly Type[], depth: number): string | undefined {
-  const reasons = expected.map((member) => mismatch(given, member, depth + 1));
-  if (reasons.includes(undefined)) return undefined;
-  const structured = expected.filter(({ kind }) => ['object', 'chosen', 'array'].includes(kind));
-  const [only] = structured;
+  if (expected.some((member) => mismatch(given, member, depth + 1) === undefined)) return undefined;
+  // That it may be left out as well helps nobody who gives it wrongly.
+  const wanted = expected.filter(({ kind }) => kind !== 'null');
+  const [only, ...others] = wanted.filter(({ kind }) => ['object', 'chosen', 'array'].includes(kind));
+  const [single = only] = wanted.length === 1 ? wanted : [];
   // The one member that it could be tells more than that it is none of them.
-  if (structured.length === 1 && only && (only.kind === given.kind || given.kind === 'object'))
-    return mismatch(given, only, depth + 1);
-  return `${describe(given)} is given where ${expected.map(describe).join(' | ')} is expected`;
+  if (single && (wanted.length === 1 || (others.length === 0 && single.kind === given.kind)))
+    return mismatch(given, single, depth + 1);
+  return `${describe(given)} is given where ${wanted.map(describe).join(' | ')} is expected`;
 }
 
 function mismatchOfObject(given: ObjectType, expected: ObjectType, depth: number): string | undefined {

@@ -1,0 +1,182 @@
+/** Templates that break a policy: what it is, the change in templates/azure, and the findings, without file and place. */
+import type { Change } from './templates.ts';
+
+export interface AgainstPolicy {
+  readonly mistake: string;
+  readonly change: Change;
+  readonly finding: string;
+}
+
+const change = (from: string, to: string): Change => ['main.bicep', from, to];
+const row = (mistake: string, from: string, to: string, finding: string): AgainstPolicy => ({
+  mistake,
+  change: change(from, to),
+  finding,
+});
+
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
+const SITES = 'Microsoft.Web/sites';
+const OWNER = '8e3af657-a8ff-443c-a75c-2fe8c4bcb635';
+const QUEUE = '974c5e8b-45b9-4653-ba55-5f855dd0fb88';
+const SETTING = "{ name: 'AzureWebJobsStorage__accountName', value: account.name }";
+
+export const AGAINST_POLICY: readonly AgainstPolicy[] = [
+  row('keys by a method', 'value: account.name', 'value: account.listKeys().keys[0].value', 'no keys: listKeys()'),
+  row(
+    'keys by a function',
+    'value: account.name',
+    "value: listAccountSas(account.id, '2025-06-01', {}).accountSasToken",
+    'no keys: listAccountSas()',
+  ),
+  row(
+    'a key in a text',
+    'value: account.name',
+    `value: 'AccountName=files;AccountKey=\${account.name}'`,
+    'no keys: this text holds one',
+  ),
+  row(
+    'a setting that holds a key',
+    SETTING,
+    "{ name: 'x', value: string({ AzureWebJobsStorage: account.name }) }",
+    'no keys: the setting AzureWebJobsStorage',
+  ),
+  row('a secret that is a plain parameter', '@secure()\n', '', 'signingSecret must be @secure()'),
+  row(
+    'a secret with a default',
+    'param signingSecret string',
+    "param signingSecret string = 'changeit'",
+    'signingSecret must have no default that is written down',
+  ),
+  row(
+    'a secret in an output',
+    'output endpoint string = cosmos.properties.documentEndpoint',
+    'output endpoint string = signingSecret',
+    'no secrets in outputs: endpoint',
+  ),
+  row(
+    'a secret put together in an output',
+    'output endpoint string = cosmos.properties.documentEndpoint',
+    `output endpoint string = '\${cosmos.name}?\${signingSecret}'`,
+    'no secrets in outputs: endpoint',
+  ),
+  row(
+    'keys of the database',
+    'disableLocalAuth: true\n    minimalTlsVersion',
+    'minimalTlsVersion',
+    `properties.disableLocalAuth of ${COSMOS} must be true`,
+  ),
+  row(
+    'keys of the database by a parameter',
+    'disableLocalAuth: true\n    minimalTlsVersion',
+    'disableLocalAuth: !empty(tags)\n    minimalTlsVersion',
+    `properties.disableLocalAuth of ${COSMOS} must be true`,
+  ),
+  row(
+    'shared keys',
+    'allowSharedKeyAccess: false',
+    'allowSharedKeyAccess: true',
+    `properties.allowSharedKeyAccess of ${STORAGE} must be false`,
+  ),
+  row(
+    'telemetry from anybody',
+    'DisableLocalAuth: true',
+    'DisableLocalAuth: false',
+    'properties.DisableLocalAuth of Microsoft.Insights/components must be true',
+  ),
+  row(
+    'logs from anybody',
+    'disableLocalAuth: true }',
+    'disableLocalAuth: false }',
+    'properties.features.disableLocalAuth of Microsoft.OperationalInsights/workspaces must be true',
+  ),
+  row(
+    'a password for deployments',
+    "name: 'scm'\n  properties: { allow: false }",
+    "name: 'scm'\n  properties: { allow: true }",
+    `properties.allow of ${SITES}/basicPublishingCredentialsPolicies must be false`,
+  ),
+  row(
+    'a password for FTP',
+    "name: 'ftp'",
+    "name: 'scm'",
+    `app needs a ${SITES}/basicPublishingCredentialsPolicies named ftp`,
+  ),
+  row(
+    'old TLS of files',
+    "'TLS1_2'",
+    "'TLS1_0'",
+    `properties.minimumTlsVersion of ${STORAGE} must be 'TLS1_2' or 'TLS1_3'`,
+  ),
+  row('old TLS of the database', "'Tls12'", "'Tls11'", `properties.minimalTlsVersion of ${COSMOS} must be 'Tls12'`),
+  row(
+    'old TLS of the API, in a variable',
+    "minTlsVersion: '1.2', scm",
+    "minTlsVersion: '1.1', scm",
+    `properties.siteConfig.minTlsVersion of ${SITES} must be '1.2' or '1.3'`,
+  ),
+  row(
+    'old TLS of the API, written over',
+    'union(common, {',
+    "union(common, {\n      minTlsVersion: '1.0'",
+    `properties.siteConfig.minTlsVersion of ${SITES} must be '1.2' or '1.3'`,
+  ),
+  row('the API by plain HTTP', 'httpsOnly: true', 'httpsOnly: false', `properties.httpsOnly of ${SITES} must be true`),
+  row(
+    'files by plain HTTP',
+    'supportsHttpsTrafficOnly: true\n',
+    '',
+    `properties.supportsHttpsTrafficOnly of ${STORAGE} must be true`,
+  ),
+  row(
+    'FTP',
+    "ftpsState: 'Disabled'",
+    "ftpsState: 'AllAllowed'",
+    `properties.siteConfig.ftpsState of ${SITES} must be 'Disabled'`,
+  ),
+  row(
+    'blobs for everybody',
+    'allowBlobPublicAccess: false',
+    'allowBlobPublicAccess: true',
+    `properties.allowBlobPublicAccess of ${STORAGE} must be false`,
+  ),
+  row(
+    'a container for everybody',
+    "publicAccess: 'None'",
+    "publicAccess: 'Blob'",
+    `properties.publicAccess of ${STORAGE}/blobServices/containers must be 'None'`,
+  ),
+  row('a role that is too wide', QUEUE, OWNER, `${OWNER} is none of the roles that may be given here`),
+  row(
+    'a role for the whole group',
+    '  scope: account\n  properties: {\n    principalId',
+    '  properties: {\n    principalId',
+    'queueRole is for all of the group: give it the scope of one resource',
+  ),
+  row('a role from outside', ', roles.queue)', ', tags.role ?? roles.queue)', 'which role this is cannot be seen here'),
+  row(
+    'a role of our own that allows everything',
+    "'Microsoft.DocumentDB/databaseAccounts/readMetadata'",
+    "'Microsoft.DocumentDB/databaseAccounts/*'",
+    'Microsoft.DocumentDB/databaseAccounts/* is more than one action',
+  ),
+  row('no diagnostics', '  scope: cosmos\n', '  scope: insights\n', 'cosmos has no diagnostics'),
+  row(
+    'diagnostics that collect nothing',
+    "category: 'AllMetrics', enabled: true",
+    "category: 'AllMetrics', enabled: false",
+    'appDiagnostics must send logs or metrics to a workspace',
+  ),
+  row(
+    'no tags',
+    "name: 'plan'\n  location: location\n  tags: tags\n",
+    "name: 'plan'\n  location: location\n",
+    'plan has no tags',
+  ),
+  row(
+    'an API version that is a preview',
+    'Microsoft.Storage/storageAccounts@2025-06-01',
+    'Microsoft.Storage/storageAccounts@2025-06-01-preview',
+    'Microsoft.Storage/storageAccounts@2025-06-01-preview is a preview',
+  ),
+];

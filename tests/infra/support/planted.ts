@@ -1,0 +1,228 @@
+/** Mistakes that the check has to find: what it is, the change that makes it, the finding, and the line it stands in. */
+import type { Change } from './templates.ts';
+
+export interface Planted {
+  readonly mistake: string;
+  readonly change: Change;
+  /** The one finding there is, without file and place. */
+  readonly finding: string;
+  /** What the finding's line says. */
+  readonly line: string;
+  /** What else follows from it. */
+  readonly also: readonly string[];
+}
+
+export function planted(
+  mistake: string,
+  change: Change,
+  finding: string,
+  line = change[2],
+  also: readonly string[] = [],
+): Planted {
+  return { mistake, change, finding, line, also };
+}
+
+const MAIN = 'main.bicep';
+const INNER = 'modules/inner.bicep';
+const PARAMETERS = 'main.test.bicepparam';
+
+/** In the same templates, with or without types: the templates say it themselves. */
+export const WRONG_TEMPLATES: readonly Planted[] = [
+  planted(
+    'a bracket left out',
+    [MAIN, '  name: guid(box.id, shelf.id)', '  name: guid(box.id, shelf.id'],
+    'does not parse: ) is missing',
+  ),
+  planted(
+    'what the grammar does not know',
+    [MAIN, 'param owners string[] = []', "param owners resourceInput<'Test.Things/boxes@2025-01-01'>.tags"],
+    'does not parse: identifier is missing',
+  ),
+  planted(
+    'a resource within another',
+    [MAIN, '    notes: {', "    resource lid 'lids' = { name: 'lid' }\n    notes: {"],
+    'a resource within another (declare it beside, with parent) cannot be read by this check',
+    '    resource lid',
+  ),
+  planted('a name that is declared nowhere', [MAIN, 'guid(box.id', 'guid(crate.id'], 'there is no crate here'),
+  planted(
+    'a function that does not exist',
+    [MAIN, 'guid(box.id, shelf.id)', 'uuid(box.id, shelf.id)'],
+    'there is no function uuid',
+  ),
+  planted('an argument left out', [MAIN, "join(owners, ',')", 'join(owners)'], 'join takes 2 to 2 arguments, not 1'),
+  planted(
+    'a condition that is no truth',
+    [MAIN, 'if (hasSpare)', 'if (hasSpare && size)'],
+    "'small' is given where bool is expected",
+  ),
+  planted(
+    'a comparison that is never true',
+    [MAIN, "size == 'large'", "size == 'Large'"],
+    'these two can never be the same',
+  ),
+  planted(
+    'a loop over no array',
+    [MAIN, 'for item in list:', 'for item in size:'],
+    'a loop goes over an array, which this is not',
+  ),
+  planted(
+    'a member that no item of a file has',
+    [MAIN, 'depth: item.depth', 'depth: item.height'],
+    'object has no property height',
+  ),
+  planted('a file that does not exist', [MAIN, "'list.json'", "'lists.json'"], 'there is no file infra/lists.json'),
+  planted(
+    'a property given twice',
+    [MAIN, "    label: 'abc'", "    label: 'abc', label: 'def'"],
+    'label is given twice',
+  ),
+  planted(
+    'two things of one name',
+    [MAIN, 'var isLarge', "var tags = 'x'\nvar isLarge"],
+    'tags is declared twice',
+    "var tags = 'x'",
+  ),
+  planted(
+    'an unused parameter',
+    [MAIN, 'param owners', "param colour string = 'red'\n\nparam owners"],
+    'the parameter colour is not used',
+    'param colour string',
+  ),
+  planted(
+    'an unused variable',
+    [MAIN, 'var isLarge', 'var unused = 1\nvar isLarge'],
+    'the variable unused is not used',
+    'var unused',
+  ),
+  planted(
+    'an existing resource that is not used',
+    [
+      MAIN,
+      'resource shelf',
+      "resource rack 'Test.Things/boxes@2025-01-01' existing = {\n  name: 'rack'\n}\n\nresource shelf",
+    ],
+    'the existing resource rack is not used',
+    'resource rack',
+  ),
+  planted(
+    'a default that is not allowed',
+    [MAIN, "param size string = 'small'", "param size string = 'tiny'"],
+    "'tiny' is given where 'small' | 'large' is expected",
+  ),
+  planted(
+    'a default out of bounds',
+    [MAIN, 'param weight int = 3', 'param weight int = 10'],
+    '10 is not within 1 to 9',
+  ),
+  planted('a type that is not declared', [INNER, 'param weight int', 'param weight kilos'], 'there is no type kilos'),
+  planted(
+    'an import that nothing exports',
+    [INNER, '{ shade }', '{ shape }'],
+    'types.bicep exports no shape',
+    '{ shape }',
+    ['there is no type shade', 'the import shape is not used'],
+  ),
+  planted('a decorator that does not go there', [MAIN, '@batchSize(1)', '@secure()'], 'a resource takes no @secure'),
+  planted(
+    'a module that does not exist',
+    [MAIN, "inner 'modules/inner.bicep'", "inner 'modules/outer.bicep'"],
+    'there is no template infra/modules/outer.bicep',
+  ),
+  planted(
+    'a parameter that a module has not',
+    [MAIN, '    note: inner', '    notes: inner'],
+    'modules/inner.bicep has no property notes',
+  ),
+  planted(
+    'a parameter of a module left out',
+    [MAIN, '    weight: 2\n', ''],
+    'modules/inner.bicep requires weight',
+    '  params: {',
+  ),
+  planted(
+    "a module's parameter of the wrong type",
+    [MAIN, '    weight: 2', "    weight: 'two'"],
+    "'two' is given where int is expected",
+  ),
+  planted(
+    "a module's parameter that is not allowed",
+    [MAIN, "isLarge ? 'dark' : 'light'", "isLarge ? 'dark' : 'grey'"],
+    "'grey' is given where 'dark' | 'light' is expected",
+  ),
+  planted(
+    'an output that a module has not',
+    [MAIN, 'note: inner.outputs.summary', 'note: inner.outputs.sum'],
+    'modules/inner.bicep has no property sum',
+  ),
+  planted(
+    'an output of a module that may not be there',
+    [MAIN, "spare.?outputs.summary ?? ''", 'spare.outputs.summary'],
+    'this module is deployed only under a condition: read its outputs with .? or !',
+  ),
+  planted(
+    'an output of the wrong type',
+    [MAIN, 'output boxId string', 'output boxId int'],
+    'string is given where int is expected',
+  ),
+  planted(
+    'a condition that is known only after the deployment',
+    [MAIN, 'if (hasSpare)', "if (hasSpare && inner.outputs.summary == '')"],
+    'a condition has to be known before the deployment begins, inner.outputs is known after it',
+  ),
+  planted(
+    'a module for another scope',
+    [INNER, 'import {', "targetScope = 'subscription'\n\nimport {"],
+    'this module is deployed to a subscription, not to a resourceGroup',
+    "module inner 'modules",
+    ['this module is deployed to a subscription, not to a resourceGroup'],
+  ),
+  planted(
+    'a name with too many parts',
+    [MAIN, '    name: item.id', `    name: 'box/\${item.id}'`],
+    'with a parent the name has one part',
+  ),
+  planted(
+    'a child without its parent',
+    [MAIN, '    parent: box\n    name: item.id', "    name: 'drawer'"],
+    'the name of a Test.Things/boxes/drawers without a parent has 2 parts',
+  ),
+  planted(
+    'a scope that is none',
+    [MAIN, '  scope: shelf', '  scope: size'],
+    'a scope is a resource, or a call such as resourceGroup()',
+  ),
+  planted(
+    'something to wait for that is no resource',
+    [MAIN, 'dependsOn: [drawers]', 'dependsOn: [size]'],
+    'dependsOn names resources and modules',
+  ),
+  planted(
+    'a circle',
+    [MAIN, '  dependsOn: [drawers]', '  dependsOn: [spare]'],
+    'inner depends on itself',
+    "module inner 'modules",
+    ['spare depends on itself'],
+  ),
+  planted(
+    'a parameter file with an unknown parameter',
+    [PARAMETERS, 'param weight', 'param height'],
+    'infra/main.bicep has no parameter height',
+  ),
+  planted(
+    'a parameter file without a required parameter',
+    [PARAMETERS, "param code = readEnvironmentVariable('CODE')\n", ''],
+    'the parameter code of infra/main.bicep is missing',
+    "using 'main.bicep'",
+  ),
+  planted(
+    'a parameter file with a value that is not allowed',
+    [PARAMETERS, "'large'", "'huge'"],
+    "'huge' is given where 'small' | 'large' is expected",
+  ),
+  planted(
+    'a parameter file of no template',
+    [PARAMETERS, "using 'main.bicep'", "using 'other.bicep'"],
+    'there is no template infra/other.bicep',
+  ),
+];

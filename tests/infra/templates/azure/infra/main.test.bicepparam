@@ -1,0 +1,4 @@
+using 'main.bicep'
+
+param tags = { made: 'here' }
+param signingSecret = readEnvironmentVariable('SIGNING_SECRET')
