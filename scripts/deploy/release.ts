@@ -15,7 +15,7 @@ export interface Release {
   /** What `npm run package` made of it. */
   readonly folder: string;
   /** Milliseconds until the API has to answer as this release. */
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
 }
 
 /** One name, always: the outputs of what was deployed last are found by it. */
@@ -30,7 +30,7 @@ export const groupOf = (environment: string) => `rg-franchise-admin-${environmen
  * back to that one when this fails half-way; only what passes the smoke test is noted as good.
  * @throws Error of the first step that fails
  */
-export async function deploy({ environment, release, folder, patienceMs = 600_000 }: Release): Promise<void> {
+export async function deploy({ environment, release, folder, patienceMs }: Release): Promise<void> {
   const group = groupOf(environment);
   const clientId = process.env.AUTH_CLIENT_ID;
   if (!clientId) throw new Error('AUTH_CLIENT_ID is not set: the client id that people sign in to.');

@@ -1,0 +1,62 @@
+/**
+ * `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name [--location REGION] [--apply]`: resource
+ * groups, and identities that deployments by GitHub act as, without a secret. It prints what is missing as az commands and
+ * changes nothing; with --apply it carries them out. To be run by an owner of the subscription who is signed in to az.
+ */
+import { parseArgs } from 'node:util';
+import { bootstrap } from './bootstrap/bootstrap.ts';
+import { type Outcome, typed } from './bootstrap/steps.ts';
+import { command, Misuse } from './command.ts';
+
+const USAGE =
+  'Usage: npm run bootstrap -- --environment dev|prod --subscription <id> --repository <owner/name> [--location <region>] [--apply]';
+/** What deployments ask for besides, for the directory administrator and the owner to fill in (infra/README.md). */
+const TO_FILL_IN = [
+  ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
+  ...['READONLY_USER_GROUP_ID', 'ACCOUNT_DOMAIN', 'ALERT_EMAILS', 'BUDGET_START_DATE'],
+];
+
+function tell({ title, state, make }: Outcome): void {
+  console.log(`${state.padEnd(10)}  ${title}`);
+  if (state === 'to be made') console.log(`            ${typed(make)}`);
+}
+
+await command(async () => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { environment: text, subscription: text, repository: text, location: text, apply: { type: 'boolean' } },
+  });
+  const { environment, subscription = '', repository = '', location = 'eastus2', apply = false } = values;
+  if (environment !== 'dev' && environment !== 'prod') throw new Misuse(USAGE);
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subscription))
+    throw new Misuse(`--subscription takes the id of a subscription.\n${USAGE}`);
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new Misuse(`--repository takes owner/name.\n${USAGE}`);
+  if (!/^[a-z\d]+$/.test(location)) throw new Misuse('--location takes the name of a region, like eastus2.');
+
+  let told = 0;
+  const report = (outcome: Outcome) => {
+    told++;
+    tell(outcome);
+  };
+  try {
+    const { plan, variables } = await bootstrap({ environment, subscription, repository, location, apply, report });
+    const missing = plan.outcomes.filter(({ state }) => state === 'to be made').length;
+    console.log(
+      missing > 0 ? `\n${missing} to be made. Nothing was changed; --apply does it.` : '\nEverything is there.',
+    );
+    console.log('\nOn GitHub, in the settings of the repository (environments, then their variables):');
+    for (const [name, given] of Object.entries(variables)) {
+      console.log(`  gh api --method PUT repos/${repository}/environments/${name}`);
+      for (const [variable, value] of Object.entries(given))
+        console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);
+      if (name.startsWith(environment)) console.log(`  and by hand in ${name}: ${TO_FILL_IN.join(', ')}`);
+    }
+    console.log('  Let each environment be used from the branch main alone, but for "preview".');
+    if (environment === 'prod') console.log('  Name in "prod" who must approve a deployment.');
+  } catch (error) {
+    console.error(
+      `\nIt stopped after ${told} steps; what is told above is done, nothing after it. Run it again to go on.`,
+    );
+    throw error;
+  }
+});

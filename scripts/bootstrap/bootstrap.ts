@@ -1,0 +1,145 @@
+/** Everything on the side of Azure that a deployment by GitHub needs, for one environment. */
+import { az } from '../deploy/run.ts';
+import { GROUPS, type Grant, groupsOf, IDENTITIES, type Identity, type OwnRole } from './identities.ts';
+import { type Outcome, Plan } from './steps.ts';
+
+export interface BootstrapOptions {
+  readonly environment: 'dev' | 'prod';
+  readonly subscription: string;
+  /** `owner/name` on GitHub. */
+  readonly repository: string;
+  /** Region of the resource groups. */
+  readonly location: string;
+  /** Makes what is missing; else it is only told. */
+  readonly apply: boolean;
+  readonly report?: (outcome: Outcome) => void;
+}
+
+/** What GitHub has to know: variables, none of them secret, by its environment. */
+export type Variables = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const ISSUER = 'https://token.actions.githubusercontent.com';
+
+interface Principal {
+  readonly clientId: string;
+  readonly principalId: string;
+  readonly tenantId: string;
+}
+
+/**
+ * Looks what is there, and makes or tells what is not, in the order in which one needs another.
+ * @throws Error of the az call that failed; what the report told before it is done
+ */
+export async function bootstrap({
+  environment,
+  subscription,
+  repository,
+  location,
+  apply,
+  report,
+}: BootstrapOptions): Promise<{ plan: Plan; variables: Variables }> {
+  const plan = new Plan(apply, report);
+  const of = ['--subscription', subscription];
+  const idOf = (group: string) => `/subscriptions/${subscription}/resourceGroups/${group}`;
+
+  const groups = new Set<string>();
+  for (const name of groupsOf(environment)) {
+    const there = await plan.ensure({
+      title: `resource group ${name}`,
+      look: async () => ((await az(['group', 'exists', '--name', name, ...of])) === true ? name : undefined),
+      make: ['group', 'create', '--name', name, '--location', location, ...of],
+    });
+    if (there) groups.add(there);
+  }
+
+  const variables: Record<string, Record<string, string>> = {};
+  for (const identity of IDENTITIES[environment]) {
+    const principal = await ensureIdentity(identity);
+    await ensureTrust(identity, principal);
+    for (const grant of identity.grants) await ensureGrant(identity, grant, principal);
+    variables[identity.environment] = {
+      AZURE_CLIENT_ID: principal?.clientId ?? `<client id of ${identity.name}>`,
+      AZURE_PRINCIPAL_ID: principal?.principalId ?? `<principal id of ${identity.name}>`,
+      AZURE_TENANT_ID: principal?.tenantId ?? '<tenant id>',
+      AZURE_SUBSCRIPTION_ID: subscription,
+    };
+  }
+  return { plan, variables };
+
+  function ensureIdentity({ name }: Identity): Promise<Principal | undefined> {
+    const group = ['--resource-group', GROUPS.deployers, ...of];
+    return plan.ensure({
+      title: `identity ${name}`,
+      look: async () => {
+        if (!groups.has(GROUPS.deployers)) return undefined;
+        const all = (await az(['identity', 'list', ...group])) as (Principal & { name: string })[];
+        return all.find((identity) => identity.name === name);
+      },
+      make: ['identity', 'create', '--name', name, '--location', location, ...group],
+    });
+  }
+
+  /** GitHub's word for jobs of that environment counts as the identity's own sign-in. */
+  async function ensureTrust({ name, environment: jobs }: Identity, principal: Principal | undefined): Promise<void> {
+    const subject = `repo:${repository}:environment:${jobs}`;
+    const within = ['--identity-name', name, '--resource-group', GROUPS.deployers, ...of];
+    await plan.ensure({
+      title: `trust of ${name} in ${subject}`,
+      look: async () => {
+        if (!principal) return undefined;
+        const all = await az(['identity', 'federated-credential', 'list', ...within]);
+        return (all as { issuer: string; subject: string }[]).find(
+          (credential) => credential.subject === subject && credential.issuer === ISSUER,
+        );
+      },
+      make: [
+        ...['identity', 'federated-credential', 'create', '--name', `github-${jobs}`, ...within],
+        ...['--issuer', ISSUER, '--subject', subject, '--audiences', 'api://AzureADTokenExchange'],
+      ],
+    });
+  }
+
+  async function ensureGrant(identity: Identity, { role, group, condition }: Grant, principal: Principal | undefined) {
+    const name = typeof role === 'string' ? role : role.name;
+    if (typeof role !== 'string') await ensureRole(role);
+    const scope = group === undefined ? `/subscriptions/${subscription}` : idOf(group);
+    const assignee = principal?.principalId;
+    await plan.ensure({
+      title: `${identity.name} is ${name} of ${group ?? 'the subscription'}`,
+      look: async () => {
+        if (!assignee || (group !== undefined && !groups.has(group))) return undefined;
+        const all = await az(['role', 'assignment', 'list', '--scope', scope, '--role', name, ...of]);
+        return (all as { principalId: string; condition?: string | null }[]).find(
+          (held) => held.principalId === assignee && (held.condition ?? undefined) === condition,
+        );
+      },
+      make: [
+        ...['role', 'assignment', 'create', '--role', name, '--scope', scope],
+        ...['--assignee-object-id', assignee ?? `<principal id of ${identity.name}>`],
+        ...['--assignee-principal-type', 'ServicePrincipal'],
+        ...(condition === undefined ? [] : ['--condition', condition, '--condition-version', '2.0']),
+        ...of,
+      ],
+    });
+  }
+
+  async function ensureRole({ name, description, actions, group }: OwnRole): Promise<void> {
+    const definition = {
+      Name: name,
+      IsCustom: true,
+      Description: description,
+      Actions: actions,
+      AssignableScopes: [idOf(group)],
+    };
+    await plan.ensure({
+      title: `role ${name}`,
+      look: async () => {
+        if (!groups.has(group)) return undefined;
+        const asked = ['--name', name, '--custom-role-only', 'true', '--scope', idOf(group)];
+        const [found] = (await az(['role', 'definition', 'list', ...asked, ...of])) as unknown[];
+        return found;
+      },
+      make: ['role', 'definition', 'create', '--role-definition', JSON.stringify(definition), ...of],
+    });
+  }
+}

@@ -1,0 +1,138 @@
+/** Who deploys: for each environment of the repository on GitHub an identity of its own, and what it may do. */
+
+/** Groups by environment; `deployers` holds the identities, so that emptying an environment leaves them. */
+export const GROUPS = {
+  dev: 'rg-franchise-admin-dev',
+  prod: 'rg-franchise-admin-prod',
+  drill: 'rg-franchise-admin-drill',
+  deployers: 'rg-franchise-admin-deployers',
+} as const;
+
+/** A role of our own, where the built-in ones allow more than is needed. */
+export interface OwnRole {
+  readonly name: string;
+  readonly description: string;
+  readonly actions: readonly string[];
+  readonly group: string;
+}
+
+export interface Grant {
+  /** A built-in role's name, or one of our own. */
+  readonly role: string | OwnRole;
+  /** A resource group; the whole subscription where there is none. */
+  readonly group?: string;
+  readonly condition?: string;
+}
+
+export interface Identity {
+  readonly name: string;
+  /** The environment on GitHub whose jobs act as it. */
+  readonly environment: string;
+  readonly grants: readonly Grant[];
+}
+
+/** The roles that infra/modules/roles.bicep assigns; a test holds both together. */
+export const ASSIGNED_ROLES = [
+  'b7e6dc6d-f1e8-4753-8033-0f276bb0955b', // Storage Blob Data Owner
+  '974c5e8b-45b9-4653-ba55-5f855dd0fb88', // Storage Queue Data Contributor
+  '3913510d-42f4-4e42-8a64-420c390055eb', // Monitoring Metrics Publisher
+] as const;
+
+/** Lets somebody who assigns roles assign these alone, and to applications alone. */
+function onlyRoles(ids: readonly string[]): string {
+  const attribute = 'Microsoft.Authorization/roleAssignments';
+  const rule = (action: string, source: '@Request' | '@Resource') =>
+    `((!(ActionMatches{'${attribute}/${action}'})) OR (` +
+    `${source}[${attribute}:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {${ids.join(', ')}} AND ` +
+    `${source}[${attribute}:PrincipalType] StringEqualsIgnoreCase 'ServicePrincipal'))`;
+  return `${rule('write', '@Request')} AND ${rule('delete', '@Resource')}`;
+}
+
+function deployment(environment: 'dev' | 'prod'): Identity[] {
+  const group = GROUPS[environment];
+  const own = (what: string, description: string, actions: readonly string[]): OwnRole => ({
+    name: `Franchise Admin Portal ${what} (${environment})`,
+    description,
+    actions,
+    group,
+  });
+  return [
+    {
+      name: `id-franchise-admin-deploy-${environment}`,
+      environment,
+      grants: [
+        { role: 'Contributor', group },
+        // The package of a function app on the premium plan is a blob.
+        { role: 'Storage Blob Data Contributor', group },
+        { role: 'Role Based Access Control Administrator', group, condition: onlyRoles(ASSIGNED_ROLES) },
+        {
+          role: own('locks', 'Puts locks on and takes none off.', [
+            'Microsoft.Authorization/locks/read',
+            'Microsoft.Authorization/locks/write',
+          ]),
+          group,
+        },
+      ],
+    },
+    {
+      name: `id-franchise-admin-plan-${environment}`,
+      environment: `${environment}-plan`,
+      grants: [
+        { role: 'Reader', group },
+        {
+          role: own('plans', 'Asks what a deployment would change.', [
+            'Microsoft.Resources/deployments/validate/action',
+            'Microsoft.Resources/deployments/whatIf/action',
+          ]),
+          group,
+        },
+      ],
+    },
+  ];
+}
+
+/** The identities that an environment brings along: dev that of previews, prod that of the restore drill. */
+export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> = {
+  dev: [
+    ...deployment('dev'),
+    {
+      name: 'id-franchise-admin-preview',
+      environment: 'preview',
+      grants: [
+        {
+          role: {
+            name: 'Franchise Admin Portal previews (dev)',
+            description: 'Puts pages at the environments of a static site and removes them.',
+            actions: [
+              'Microsoft.Resources/deployments/read',
+              'Microsoft.Web/staticSites/read',
+              'Microsoft.Web/staticSites/listSecrets/action',
+              'Microsoft.Web/staticSites/builds/read',
+              'Microsoft.Web/staticSites/builds/delete',
+            ],
+            group: GROUPS.dev,
+          },
+          group: GROUPS.dev,
+        },
+      ],
+    },
+  ],
+  prod: [
+    ...deployment('prod'),
+    {
+      name: 'id-franchise-admin-drill',
+      environment: 'drill',
+      grants: [
+        { role: 'Reader', group: GROUPS.prod },
+        { role: 'Contributor', group: GROUPS.drill },
+        // Backups belong to the subscription, not to a group: they outlive the account.
+        { role: 'CosmosRestoreOperator' },
+      ],
+    },
+  ],
+};
+
+/** The resource groups that an environment needs. */
+export function groupsOf(environment: 'dev' | 'prod'): readonly string[] {
+  return [GROUPS.deployers, GROUPS[environment], ...(environment === 'prod' ? [GROUPS.drill] : [])];
+}

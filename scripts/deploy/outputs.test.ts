@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { pageSettingsOf, readOutputs, siteOrigin } from './outputs.ts';
+
+const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
+const PAGE = {
+  authority: `https://login.microsoftonline.com/${id(9)}`,
+  knownAuthorities: [],
+  clientId: id(8),
+  apiOrigin: '',
+  corporateAdminGroupId: id(1),
+  franchiseAdminGroupId: id(2),
+  pointOfSaleAdminGroupId: id(3),
+  readonlyUserGroupId: id(4),
+};
+const VALUES = {
+  siteName: 'stapp-franchise-admin-dev',
+  siteHostname: 'happy-sea-0ab1c2d3e.5.azurestaticapps.net',
+  functionAppName: 'func-franchise-admin-dev-abc123',
+  functionAppHostname: 'func-franchise-admin-dev-abc123.azurewebsites.net',
+  functionPlan: 'flex',
+  storageAccountName: 'stfranchiseadevabc123',
+  packageContainer: 'packages',
+  apiMode: 'linked',
+  pageSettings: PAGE,
+};
+const printed = (change: object = {}) =>
+  Object.fromEntries(Object.entries({ ...VALUES, ...change }).map(([name, value]) => [name, { type: 'x', value }]));
+const settings = (change: object) => pageSettingsOf(readOutputs(printed({ pageSettings: { ...PAGE, ...change } })));
+
+describe('the outputs of the templates', () => {
+  test('AUTH-05 become the settings of the page, without an API of its own where the site leads to it', () => {
+    const outputs = readOutputs(printed());
+    const { apiOrigin: _, ...expected } = PAGE;
+    expect(pageSettingsOf(outputs)).toEqual(expected);
+    expect(siteOrigin(outputs)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
+  });
+
+  test('name the function app where the page calls it directly', () => {
+    const outputs = readOutputs(printed({ apiMode: 'direct' }));
+    expect(pageSettingsOf(outputs).apiOrigin).toBe('https://func-franchise-admin-dev-abc123.azurewebsites.net');
+  });
+
+  test('are refused with every one named that is missing or wrong', () => {
+    const { siteName: _, ...rest } = printed({ functionPlan: 'free', siteHostname: 'https://x/' });
+    expect(() => readOutputs(rest)).toThrow(
+      "Of the deployment's outputs these are missing or wrong: siteName, siteHostname, functionPlan.",
+    );
+    expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not the outputs of a deployment');
+  });
+
+  test.each([
+    [{ clientId: 'x' }, 'clientId must be a GUID'],
+    [{ readonlyUserGroupId: undefined }, 'readonlyUserGroupId must be a GUID'],
+    [{ authority: 'https://login.example.com/x' }, 'authority must be https://login.microsoftonline.com/'],
+    [{ authority: 'https://login.microsoftonline.com/common' }, 'authority must be https://login.microsoftonline.com/'],
+    [{ knownAuthorities: ['localhost:8090'] }, 'are for local runs'],
+    [{ authorityMetadata: { issuer: 'x' } }, 'are for local runs'],
+    [{ franchiseAdminGroupId: PAGE.corporateAdminGroupId.toUpperCase() }, 'the four role groups must differ'],
+  ])('AUTH-05 settings with %j are refused', (change, said) => {
+    expect(() => settings(change)).toThrow(said);
+  });
+});

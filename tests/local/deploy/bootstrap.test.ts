@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ASSIGNED_ROLES } from '../../../scripts/bootstrap/identities.ts';
+import { inRoot } from '../../../scripts/root.ts';
+import { type Azure, startAzure } from './support/azure.ts';
+
+const SUBSCRIPTION = '11111111-2222-4333-8444-555555555555';
+const OPTIONS = ['--subscription', SUBSCRIPTION, '--repository', 'example/portal'];
+
+let azure: Azure;
+beforeEach(() => {
+  azure = startAzure();
+});
+afterEach(() => azure.remove());
+
+const bootstrap = (environment: string, ...more: string[]) =>
+  azure.run('scripts/bootstrap.ts', ['--environment', environment, ...OPTIONS, ...more]);
+
+/** Each call of az is a process, and there are a hundred of them. */
+const LONG = 180_000;
+
+describe('npm run bootstrap', { timeout: LONG }, () => {
+  test('prints what it would do as az commands, and changes nothing', async () => {
+    const { code, output } = await bootstrap('dev');
+    expect(code).toBe(0);
+    expect(azure.changes()).toEqual([]);
+    expect(output).toContain('az group create --name rg-franchise-admin-dev --location eastus2');
+    expect(output).toContain('--subject repo:example/portal:environment:dev-plan');
+    expect(output).toContain('to be made. Nothing was changed');
+    expect(output).toContain('gh variable set AZURE_CLIENT_ID --repo example/portal --env dev ');
+  });
+
+  test('makes everything with --apply, and finds it all at the second time', async () => {
+    const first = await bootstrap('prod', '--apply');
+    expect(first.code).toBe(0);
+    const { groups, identities, credentials, assignments } = azure.state();
+    expect(Object.keys(groups)).toEqual([
+      'rg-franchise-admin-deployers',
+      'rg-franchise-admin-prod',
+      'rg-franchise-admin-drill',
+    ]);
+    expect(credentials.map(({ subject }) => subject)).toEqual([
+      'repo:example/portal:environment:prod',
+      'repo:example/portal:environment:prod-plan',
+      'repo:example/portal:environment:drill',
+    ]);
+    const deployer = identities.find(({ name }) => name === 'id-franchise-admin-deploy-prod')?.principalId;
+    const scope = `/subscriptions/${SUBSCRIPTION}/resourceGroups/rg-franchise-admin-prod`;
+    const held = assignments.filter(({ principalId }) => principalId === deployer);
+    expect(held.map((grant) => [grant.role, grant.scope])).toEqual([
+      ['Contributor', scope],
+      ['Storage Blob Data Contributor', scope],
+      ['Role Based Access Control Administrator', scope],
+      ['Franchise Admin Portal locks (prod)', scope],
+    ]);
+    expect(first.output).toContain(`--env prod --body '${identities[0]?.clientId}'`);
+
+    // Who deploys assigns the roles of the templates alone, and to applications alone.
+    const condition = assignments.find(({ role }) => role.startsWith('Role Based'))?.condition ?? '';
+    for (const id of ASSIGNED_ROLES) expect(condition.split(id)).toHaveLength(3);
+    expect(condition).toContain("!(ActionMatches{'Microsoft.Authorization/roleAssignments/write'})");
+    expect(condition).toContain("!(ActionMatches{'Microsoft.Authorization/roleAssignments/delete'})");
+    expect(condition.split("StringEqualsIgnoreCase 'ServicePrincipal'")).toHaveLength(3);
+
+    const made = azure.changes();
+    const second = await bootstrap('prod', '--apply');
+    expect(second.code).toBe(0);
+    expect(azure.changes()).toEqual(made);
+    expect(second.output).toContain('Everything is there.');
+
+    // A condition that somebody took away is not taken for the one that is meant.
+    azure.set({ assignments: assignments.map((grant) => ({ ...grant, condition: null })) });
+    const { output } = await bootstrap('prod');
+    expect(output).toMatch(/to be made {2}\S+ is Role Based Access Control Administrator/);
+    expect(output).toContain('1 to be made');
+  });
+
+  test('knows every role that the templates assign', () => {
+    const template = readFileSync(inRoot('infra/modules/roles.bicep'), 'utf8');
+    const assigned = template.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+    expect([...ASSIGNED_ROLES].sort()).toEqual(assigned.sort());
+  });
+
+  test('stops at what fails, says what is done, and goes on from there the next time', async () => {
+    azure.set({ failing: 'role definition create' });
+    const failed = await bootstrap('dev', '--apply');
+    expect(failed.code).toBe(1);
+    expect(failed.output).toContain('az role definition create failed');
+    expect(failed.output).toContain('AuthorizationFailed');
+    expect(failed.output).toMatch(/It stopped after \d+ steps/);
+    expect(failed.output).toContain('made        identity id-franchise-admin-deploy-dev');
+    expect(failed.output).not.toContain('id-franchise-admin-plan-dev');
+
+    azure.set({ failing: '' });
+    expect((await bootstrap('dev', '--apply')).code).toBe(0);
+    expect(azure.state().identities).toHaveLength(3);
+    expect((await bootstrap('dev')).output).toContain('Everything is there.');
+  });
+
+  test.each([
+    [['--environment', 'test', ...OPTIONS], 'Usage'],
+    [['--environment', 'dev', '--subscription', 'x', '--repository', 'a/b'], 'the id of a subscription'],
+    [['--environment', 'dev', '--subscription', SUBSCRIPTION, '--repository', 'a b'], 'owner/name'],
+  ])('refuses %j', async (args, said) => {
+    const { code, output } = await azure.run('scripts/bootstrap.ts', args);
+    expect([code, output]).toEqual([2, expect.stringContaining(said)]);
+    expect(azure.state().calls).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FRONTEND_DIST } from '../../../scripts/build/frontend.ts';
+import { type Azure, startAzure } from './support/azure.ts';
+import { SITE_TOKEN } from './support/azure-state.ts';
+import { type Front, type Portal, startFront, startPortal } from './support/portal.ts';
+
+const GOOD = '0123456789abcdef0123456789abcdef01234567';
+const BAD = 'f'.repeat(40);
+const GROUP = 'rg-franchise-admin-prod';
+const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
+
+let portal: Portal;
+let front: Front;
+let token: string;
+let release: string;
+/** What the front end breaks at the moment. */
+let isBroken = false;
+beforeAll(async () => {
+  portal = await startPortal({ env: { APP_VERSION: GOOD } });
+  front = await startFront(portal.origin, {
+    onAnswer: (answer) => {
+      if (isBroken) delete answer.headers['content-security-policy'];
+    },
+  });
+  token = await portal.cloud.directory.tokenFor('no.role');
+  release = mkdtempSync(join(tmpdir(), 'release-'));
+  writeFileSync(join(release, 'api.zip'), 'archive');
+  cpSync(FRONTEND_DIST, join(release, 'page'), { recursive: true });
+});
+afterAll(async () => {
+  await front.close();
+  await portal.close();
+  rmSync(release, { recursive: true, force: true });
+});
+
+let azure: Azure;
+beforeEach(() => {
+  isBroken = false;
+  azure = startAzure({
+    groups: { [GROUP]: { id: `/subscriptions/s/resourceGroups/${GROUP}`, tags: {} } },
+    apiToken: token,
+    outputs: outputs(),
+  });
+});
+afterEach(() => azure.remove());
+
+function outputs(change: Record<string, unknown> = {}) {
+  const values = {
+    siteName: 'stapp-franchise-admin-prod',
+    siteHostname: new URL(front.origin).host,
+    functionAppName: 'func-franchise-admin-prod-abc123',
+    functionAppHostname: 'func-franchise-admin-prod-abc123.azurewebsites.net',
+    functionPlan: 'flex',
+    storageAccountName: 'stfranchiseaprodabc123',
+    packageContainer: 'packages',
+    apiMode: 'linked',
+    pageSettings: {
+      authority: `https://login.microsoftonline.com/${id(9)}`,
+      knownAuthorities: [],
+      clientId: id(8),
+      apiOrigin: '',
+      corporateAdminGroupId: id(1),
+      franchiseAdminGroupId: id(2),
+      pointOfSaleAdminGroupId: id(3),
+      readonlyUserGroupId: id(4),
+    },
+    ...change,
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { type: 'String', value }]));
+}
+
+/** Deploys as the workflow does; answers what its later steps would be told too. */
+async function deploy(commit: string) {
+  const told = join(azure.folder, `told-${commit.slice(0, 4)}`);
+  writeFileSync(told, '');
+  const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', '0'];
+  const ran = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: id(8), GITHUB_OUTPUT: told });
+  expect(ran.output).not.toContain(token);
+  expect(ran.output).not.toContain(SITE_TOKEN);
+  const outputsTold = Object.fromEntries(
+    readFileSync(told, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')),
+  );
+  return { ...ran, told: outputsTold };
+}
+const lastGood = () => azure.state().groups[GROUP]?.tags.release;
+const did = () => azure.changes().map((call) => call.split(' --')[0]);
+
+describe('npm run deploy', { timeout: 120_000 }, () => {
+  test('deploys infrastructure, API and site in this order, and notes the release as good when the smoke test passed', async () => {
+    const { code, output, told } = await deploy(GOOD);
+    expect([code, output]).toEqual([0, expect.stringContaining('9 passed, 0 failed, 0 left out')]);
+    expect(did()).toEqual([
+      'deployment group create',
+      'functionapp deployment source config-zip',
+      'swa deploy .',
+      'tag update',
+    ]);
+    expect(azure.state().calls.find(({ args }) => args.includes('create'))?.version).toBe(GOOD);
+    const [upload] = azure.state().uploads;
+    expect(upload).toMatchObject({ environment: 'production', hasToken: true });
+    expect(upload?.settings).toContain(`"clientId": "${id(8)}"`);
+    expect(upload?.settings).not.toContain('apiOrigin');
+    expect(told).toEqual({ site: front.origin });
+    expect(lastGood()).toBe(GOOD);
+  });
+
+  test('on the premium plan puts the package where the app fetches it; lets a page call the API directly by its policy', async () => {
+    azure.set({ outputs: outputs({ functionPlan: 'premium', apiMode: 'direct' }) });
+    expect((await deploy(GOOD)).code).toBe(0);
+    expect(did()).toEqual([
+      'deployment group create',
+      'storage blob upload',
+      'functionapp restart',
+      'swa deploy .',
+      'tag update',
+    ]);
+    const [upload] = azure.state().uploads;
+    const api = 'https://func-franchise-admin-prod-abc123.azurewebsites.net';
+    expect(upload?.settings).toContain(`"apiOrigin": "${api}"`);
+    expect(upload?.policy).toContain(`connect-src 'self' ${api} `);
+  });
+
+  test('a release that fails its smoke test is not good, and the one before can be gone back to', async () => {
+    expect((await deploy(GOOD)).code).toBe(0);
+
+    // It answers as another version than the one deployed, and the page has lost its policy.
+    isBroken = true;
+    const failed = await deploy(BAD);
+    expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
+    expect(failed.output).toMatch(/FAILED {4}health: the API is version/);
+    expect(failed.output).toMatch(/FAILED {4}security headers/);
+    expect(failed.told['last-good']).toBe(GOOD);
+    expect(lastGood()).toBe(GOOD);
+
+    isBroken = false;
+    const back = await deploy(failed.told['last-good'] ?? '');
+    expect(back.code).toBe(0);
+    expect(back.told).not.toHaveProperty('last-good');
+    expect(azure.state().uploads).toHaveLength(3);
+    expect(lastGood()).toBe(GOOD);
+  });
+
+  test.each([
+    ['deployment group create', ['deployment group create']],
+    ['config-zip', ['deployment group create', 'functionapp deployment source config-zip']],
+    ['swa deploy', ['deployment group create', 'functionapp deployment source config-zip', 'swa deploy .']],
+  ])('goes no further when %s fails', async (failing, done) => {
+    azure.set({ failing });
+    const { code, output } = await deploy(GOOD);
+    expect([code, output]).toEqual([1, expect.stringContaining('AuthorizationFailed')]);
+    expect(did()).toEqual(done);
+    expect(lastGood()).toBeUndefined();
+  });
+
+  test('changes nothing when it could not prove afterwards that it works', async () => {
+    azure.set({ failing: 'get-access-token' });
+    expect((await deploy(GOOD)).code).toBe(1);
+    expect(azure.changes()).toEqual([]);
+  });
+
+  test('takes nothing for a release but the whole id of a commit', async () => {
+    azure.set({ groups: { [GROUP]: { id: 'x', tags: { release: 'main; rm -rf .' } } } });
+    const { told } = await deploy(BAD);
+    expect(told).not.toHaveProperty('last-good');
+    expect((await azure.run('scripts/deploy.ts', ['--environment', 'prod', '--release', 'main'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { expect, inject, test } from 'vitest';
+import { apiArchive } from '../../../scripts/deploy/package.ts';
+import { startFunctionsHost } from '../../../scripts/local/functions/host.ts';
+import { startCloud } from '../../support/cloud.ts';
+
+test('the packed API is all that a Functions host needs', async () => {
+  const files = unzipSync(apiArchive(dirname(inject('apiEntry'))));
+  const described = JSON.parse(new TextDecoder().decode(files['package.json']));
+  expect(Object.keys(files)).toContain(described.main);
+  expect(described).not.toHaveProperty('dependencies');
+
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  const cloud = await startCloud();
+  const host = await startFunctionsHost({ entry: join(folder, described.main), env: cloud.environment });
+  try {
+    const response = await fetch(`${host.origin}/api/health`);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ status: 'alive' })]);
+  } finally {
+    await host.close();
+    await cloud.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the same build gives the same archive, so that what was kept and what is built again can be compared', () => {
+  const dist = dirname(inject('apiEntry'));
+  expect(Buffer.from(apiArchive(dist)).equals(apiArchive(dist))).toBe(true);
+});

@@ -1,0 +1,35 @@
+/** What the stand-ins for `az` and `swa` keep. */
+export interface AzureState {
+  /** Everything asked, in order, with the version that a deployment of the templates would hand to the API. */
+  readonly calls: { readonly args: readonly string[]; readonly version?: string | undefined }[];
+  /** Words of the call that fails. */
+  readonly failing?: string;
+  readonly groups: Record<string, { readonly id: string; tags: Record<string, string> }>;
+  readonly identities: {
+    readonly name: string;
+    readonly clientId: string;
+    readonly principalId: string;
+    readonly tenantId: string;
+  }[];
+  readonly credentials: { readonly identity: string; readonly issuer: string; readonly subject: string }[];
+  readonly roles: { readonly roleName: string }[];
+  readonly assignments: {
+    readonly scope: string;
+    readonly role: string;
+    readonly principalId: string;
+    readonly condition: string | null;
+  }[];
+  /** What a deployment of the templates answers. */
+  readonly outputs?: unknown;
+  /** A token for the API. */
+  readonly apiToken?: string;
+  /** What was put at the site, by environment. */
+  readonly uploads: {
+    readonly environment: string;
+    readonly settings: string;
+    readonly policy: string;
+    readonly hasToken: boolean;
+  }[];
+}
+
+export const SITE_TOKEN = 'the-deployment-token-of-the-site';

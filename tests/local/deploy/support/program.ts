@@ -1,0 +1,104 @@
+/** The program behind the stand-ins: `program.ts az group show …`. What it does not know it refuses, as az does. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type AzureState, SITE_TOKEN } from './azure-state.ts';
+
+const [program, ...args] = process.argv.slice(2);
+const file = process.env.AZURE_STATE ?? '';
+const state: AzureState = JSON.parse(readFileSync(file, 'utf8'));
+state.calls.push({ args: program === 'az' ? args : ['swa', ...args], version: process.env.APP_VERSION });
+
+const option = (name: string): string => {
+  const index = args.indexOf(`--${name}`);
+  const value = args[index + 1];
+  if (index < 0 || value === undefined) throw new Error(`the following arguments are required: --${name}`);
+  return value;
+};
+const words = args
+  .slice(
+    0,
+    args.findIndex((arg) => arg.startsWith('-')),
+  )
+  .join(' ');
+const guid = (n: number, kind: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const subscription = () => (args.includes('--subscription') ? option('subscription') : guid(1, 9));
+
+const ANSWERS: Readonly<Record<string, () => unknown>> = {
+  'group exists': () => option('name') in state.groups,
+  'group show': () => known(state.groups[option('name')], `Resource group '${option('name')}' could not be found.`),
+  'group create': () => {
+    const name = option('name');
+    state.groups[name] = { id: `/subscriptions/${subscription()}/resourceGroups/${name}`, tags: {} };
+    return state.groups[name];
+  },
+  'tag update': () => {
+    const group = Object.values(state.groups).find(({ id }) => id === option('resource-id'));
+    const [name = '', value = ''] = option('tags').split('=');
+    known(group, 'no such resource').tags[name] = value;
+    return group;
+  },
+  'identity list': () => state.identities,
+  'identity create': () => {
+    known(state.groups[option('resource-group')], 'no such resource group');
+    const n = state.identities.length + 1;
+    const made = { name: option('name'), clientId: guid(n, 1), principalId: guid(n, 2), tenantId: guid(1, 3) };
+    state.identities.push(made);
+    return made;
+  },
+  'identity federated-credential list': () =>
+    state.credentials.filter(({ identity }) => identity === option('identity-name')),
+  'identity federated-credential create': () => {
+    const made = { identity: option('identity-name'), issuer: option('issuer'), subject: option('subject') };
+    state.credentials.push(made);
+    return made;
+  },
+  'role definition list': () => state.roles.filter(({ roleName }) => roleName === option('name')),
+  'role definition create': () => {
+    const made = { roleName: String(JSON.parse(option('role-definition')).Name) };
+    state.roles.push(made);
+    return made;
+  },
+  'role assignment list': () =>
+    state.assignments.filter(({ scope, role }) => scope === option('scope') && role === option('role')),
+  'role assignment create': () => {
+    const condition = args.includes('--condition') ? option('condition') : null;
+    const made = { scope: option('scope'), role: option('role'), principalId: option('assignee-object-id'), condition };
+    state.assignments.push(made);
+    return made;
+  },
+  'account get-access-token': () => ({ accessToken: state.apiToken, resource: option('resource') }),
+  'deployment group create': () => state.outputs,
+  'deployment group show': () => state.outputs,
+  'functionapp deployment source config-zip': () => ({ active: true, bytes: readFileSync(option('src')).length }),
+  'functionapp restart': () => undefined,
+  'storage blob upload': () => ({ etag: '"1"', bytes: readFileSync(option('file')).length }),
+  'staticwebapp secrets list': () => ({ properties: { apiKey: SITE_TOKEN } }),
+};
+
+function known<T>(value: T | undefined, otherwise: string): T {
+  if (value === undefined) throw new Error(otherwise);
+  return value;
+}
+
+function deploySite(): void {
+  const config = JSON.parse(readFileSync('staticwebapp.config.json', 'utf8'));
+  state.uploads.push({
+    environment: option('env'),
+    settings: readFileSync('settings.js', 'utf8'),
+    policy: config.globalHeaders['Content-Security-Policy'],
+    hasToken: process.env.SWA_CLI_DEPLOYMENT_TOKEN === SITE_TOKEN,
+  });
+}
+
+try {
+  if (state.failing && `${program} ${args.join(' ')}`.includes(state.failing))
+    throw new Error('(AuthorizationFailed) no');
+  if (program === 'swa') deploySite();
+  else {
+    const answer = known(ANSWERS[words], `'${words}' is misspelled or not recognized by the system.`)();
+    if (answer !== undefined) console.log(JSON.stringify(answer));
+  }
+} catch (error) {
+  console.error(`ERROR: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+writeFileSync(file, JSON.stringify(state));
