@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { ContainerId } from '../../model.ts';
 
 /** Raised when files of this version can no longer be read as those of the one before. */
@@ -61,10 +60,15 @@ export async function checkFiles(folder: string, { containers }: Manifest): Prom
   }
 }
 
-/** The documents of a container's file, one at a time. */
+/** The documents of a container's file, one at a time. Lines end with LF alone: text may hold what else ends lines. */
 export async function* exportedDocuments(folder: string, id: ContainerId): AsyncGenerator<Exported> {
-  const lines = createInterface({ input: createReadStream(fileOf(folder, id)), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) if (line !== '') yield JSON.parse(line) as Exported;
+  let rest = '';
+  for await (const chunk of createReadStream(fileOf(folder, id), 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Exported;
+  }
+  if (rest !== '') throw new Error(`${fileOf(folder, id)} ends in the middle of a document.`);
 }
 
 /** One text for the whole export, by which an interrupted restore knows it again. */

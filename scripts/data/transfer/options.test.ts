@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { Misuse } from '../../command.ts';
+import { addressOf } from './database.ts';
+import { readDataOptions } from './options.ts';
+
+test('a load is a dry run unless it is said otherwise', () => {
+  expect(readDataOptions(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
+  expect(readDataOptions(['load', '/files', '--dry-run'])).toMatchObject({ apply: false });
+  expect(readDataOptions(['load', '/files', '--apply'])).toMatchObject({ apply: true });
+  expect(readDataOptions(['load', '--restore', '/export'])).toMatchObject({
+    command: 'restore',
+    folder: '/export',
+    apply: false,
+  });
+  expect(readDataOptions(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
+  expect(readDataOptions(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
+  expect(readDataOptions(['--help'])).toBeUndefined();
+});
+
+test.each([
+  [[]],
+  [['lod', '/files']],
+  [['load']],
+  [['export']],
+  [['load', '/files', '/more']],
+  [['load', '/files', '--restore', '/export']],
+  [['verify', '--restore', '/export']],
+  [['load', '/files', '--apply', '--dry-run']],
+  [['export', '/files', '--apply']],
+  [['verify', '--create-accounts']],
+  [['load', '--restore', '/export', '--remove-gone']],
+  [['export', '/files', '--state', '/state']],
+])('a wrong call is refused: %s', (args) => {
+  expect(() => readDataOptions(args)).toThrow(Misuse);
+});
+
+const AZURE = { COSMOS_ENDPOINT: 'https://account.documents.azure.com', COSMOS_DATABASE: 'franchise-admin' };
+
+test.each([
+  [{ ...AZURE, COSMOS_KEY: 'a2V5' }, 'COSMOS_KEY is for a database on this machine'],
+  [{ ...AZURE, COSMOS_ENDPOINT: 'http://account.documents.azure.com' }, 'must begin with https://'],
+  [{ ...AZURE, COSMOS_ENDPOINT: 'http://127.0.0.1.example.com', COSMOS_KEY: 'a2V5' }, 'COSMOS_KEY is for a database'],
+  [{ ...AZURE, COSMOS_ENDPOINT: 'account' }, 'COSMOS_ENDPOINT is not a URL'],
+  [{ COSMOS_ENDPOINT: AZURE.COSMOS_ENDPOINT }, 'Say which database'],
+  [{ ...AZURE, AUDIT_RETENTION_DAYS: 'x' }, 'AUDIT_RETENTION_DAYS must be'],
+])('no key leaves this machine, and what is missing is named', (environment, why) => {
+  expect(() => addressOf(environment)).toThrow(why);
+});
+
+test('Azure is opened without a key, a database on this machine with one', () => {
+  expect(addressOf(AZURE)).toMatchObject({ key: undefined });
+  expect(addressOf({ ...AZURE, COSMOS_ENDPOINT: 'http://127.0.0.1:8081', COSMOS_KEY: 'a2V5' })).toMatchObject({
+    key: 'a2V5',
+  });
+});

@@ -1,0 +1,157 @@
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMUNICATION, documentId } from '@franchise-admin/api/documents';
+import { expect, test } from 'vitest';
+import {
+  type DataCloud,
+  data,
+  type Fields,
+  folderWith,
+  killedAfter,
+  startDataCloud,
+} from '../../support/data-command.ts';
+
+const FRESH = 'restored';
+const AUTHOR = { actorId: 'a', actorName: 'Role', call: 'saveUnit', requestId: 'r' };
+
+/** What the demo has none of: history, what is due in the directory, what ends by itself, text of every kind. */
+async function addTheRest(cloud: DataCloud): Promise<void> {
+  const put = (id: Parameters<DataCloud['container']>[0], document: object) =>
+    cloud.container(id).items.upsert(document);
+  const changes = [
+    { record: { kind: 'unit', id: '2210' }, before: { phoneNumber: null }, after: { phoneNumber: '5' } },
+  ];
+  const audit = { type: 'audit', at: '2026-01-02T03:04:05.000Z', ...AUTHOR, changes, ttl: 1_000_000 };
+  const record = { groupCode: 'ALOHA', franchiseUserId: 100_001 };
+  const effects = [{ kind: 'createAccount', record, accountKey: 'k', author: AUTHOR }];
+  const outbox = { type: 'outbox', effects, removal: null, createdAt: audit.at, dueAt: audit.at, attempts: 3 };
+  await put('franchises', { id: 'audit-1', groupCode: 'ALOHA', ...audit });
+  await put('franchises', { id: 'audit-1', groupCode: 'WITHOUT-FRANCHISE', ...audit });
+  await put('franchises', { id: 'outbox-1', groupCode: 'ALOHA', ...outbox });
+  await put('vendors', { id: 'outbox-1', pointOfSaleVendorId: 1, ...outbox, dueAt: null });
+  await put('vendors', { id: 'vendorName-x', type: 'reservation', pointOfSaleVendorId: 0, until: audit.at, ttl: 600 });
+  await put('reference', { id: 'audit-1', kind: COMMUNICATION, ...audit });
+  await put('jobs', { id: 'job-1', type: 'import', state: 'done', failureIds: ['f'], ttl: 86_400 });
+  const text = 'Zoë “the cook” \u2028 \\n 日本 🍔';
+  await put('jobs', { id: 'job-2', type: 'importFailures', rows: [{ text, deep: [[1.5, null, {}]] }], ttl: 86_400 });
+}
+
+async function exported(cloud: DataCloud): Promise<string> {
+  const folder = folderWith();
+  expect((await data(cloud, ['export', folder])).outcome).toBe('done');
+  return folder;
+}
+
+test('a whole export that is restored into an empty database gives the same content, history and what is due too', async () => {
+  const cloud = await startDataCloud();
+  await addTheRest(cloud);
+  const folder = await exported(cloud);
+  const dry = await data(cloud, ['load', '--restore', folder, '--apply'], FRESH);
+  expect(dry.text).toContain('1,438 documents restored');
+  expect(await cloud.content(FRESH)).toEqual(await cloud.content());
+  const same = await data(cloud, ['verify', folder], FRESH);
+  expect([same.outcome, same.text]).toEqual(['done', expect.stringContaining('holds what the export holds')]);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest.containers.map(({ id, documents }: Fields) => [id, documents])).toEqual([
+    ['franchises', 1_355],
+    ['vendors', 22],
+    ['reference', 36],
+    ['sign-ins', 23],
+    ['jobs', 2],
+  ]);
+  expect(manifest.changedMeanwhile).toEqual([]);
+  // It holds names and addresses of people: for nobody else to read.
+  expect(statSync(join(folder, 'franchises.jsonl')).mode & 0o077).toBe(0);
+});
+
+test('verify against an export tells what differs, is missing and is more, by counts, records and fields', async () => {
+  const cloud = await startDataCloud();
+  const folder = await exported(cloud);
+  const franchises = cloud.container('franchises');
+  await franchises.item(documentId.unit('2210'), 'ALOHA').patch([{ op: 'set', path: '/phoneNumber', value: '0' }]);
+  await franchises.item(documentId.unit('2214'), 'ALOHA').delete();
+  await cloud.container('vendors').items.create({ id: 'more', type: 'posUser', pointOfSaleVendorId: 1 });
+  const { outcome, text } = await data(cloud, ['verify', folder]);
+  expect(outcome).toBe('findings');
+  const numbers = (id: string) =>
+    text
+      .split('\n')
+      .find((line) => line.startsWith(id))!
+      .split(/\s+/)
+      .slice(1);
+  expect(numbers('franchises')).toEqual(['1,350', '1', '1', '0', '0']);
+  expect(numbers('vendors')).toEqual(['20', '0', '0', '1', '0']);
+  expect(text).toContain('differs franchises ALOHA unit-2210: phoneNumber');
+  expect(text).toContain('missing franchises ALOHA unit-2214');
+  expect(text).toContain('more vendors 1 more');
+});
+
+test('what has ended by itself since the export is no difference', async () => {
+  const cloud = await startDataCloud();
+  await cloud.container('jobs').items.upsert({ id: 'short', type: 'import', ttl: 1 });
+  const folder = await exported(cloud);
+  await cloud.container('jobs').item('short', 'short').delete();
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const { outcome, text } = await data(cloud, ['verify', folder]);
+  expect([outcome, text]).toEqual(['done', expect.stringMatching(/jobs +0 +0 +0 +0 +1\n/)]);
+});
+
+test('partitions that change while an export runs are named', async () => {
+  const cloud = await startDataCloud();
+  const folder = folderWith();
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 700, times: 1 });
+  const running = data(cloud, ['export', folder]);
+  await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+  await cloud
+    .container('franchises')
+    .item(documentId.franchise, 'SOLO')
+    .patch([{ op: 'incr', path: '/revision', value: 1 }]);
+  expect((await running).text).toContain('hold two states of each: franchises SOLO.');
+});
+
+test('a restore is refused where anything is, by files that are damaged, and without a manifest', async () => {
+  const cloud = await startDataCloud();
+  const folder = await exported(cloud);
+  const restore = (from = folder) => data(cloud, ['load', '--restore', from, '--apply'], FRESH);
+  await expect(data(cloud, ['load', '--restore', folder, '--apply'])).rejects.toThrow(
+    'The database is not empty: container',
+  );
+  await expect(restore(folderWith())).rejects.toThrow('it has no manifest.json');
+  const path = join(folder, 'vendors.jsonl');
+  const whole = readFileSync(path);
+  appendFileSync(path, '{"id":"planted","pointOfSaleVendorId":1,"_ts":1}\n');
+  await expect(restore()).rejects.toThrow('its checksum differs');
+  writeFileSync(path, whole);
+  await cloud.container('jobs', FRESH).items.create({ id: 'anything' });
+  await expect(restore()).rejects.toThrow('container jobs holds documents');
+  await cloud.container('jobs', FRESH).item('anything', 'anything').delete();
+  expect((await restore()).outcome).toBe('done');
+  await expect(exportInto(cloud, folder)).rejects.toThrow('is not empty');
+});
+
+const exportInto = (cloud: DataCloud, folder: string) => data(cloud, ['export', folder]);
+
+test('a restore without --apply writes nothing', async () => {
+  const cloud = await startDataCloud();
+  const folder = await exported(cloud);
+  await data(cloud, ['load', folderWith({ 'brands.json': [] }), '--apply'], FRESH); // Makes the containers.
+  expect((await data(cloud, ['load', '--restore', folder], FRESH)).text).toContain('1,430 documents would be');
+  expect((await cloud.content(FRESH)).size).toBe(0);
+});
+
+test('a restore that was killed goes on, of the same export only, and ends with the same content', async () => {
+  const cloud = await startDataCloud();
+  const folder = await exported(cloud);
+  const args = ['load', '--restore', folder, '--apply'];
+  for (const writes of [1, 5, 14]) {
+    expect(await killedAfter(cloud, writes, args, FRESH)).toMatchObject({ wasKilled: true });
+    expect((await cloud.content(FRESH)).size).toBeLessThan(1_430);
+  }
+  await cloud.container('jobs').items.create({ id: 'one-more' });
+  await expect(data(cloud, ['load', '--restore', await exported(cloud), '--apply'], FRESH)).rejects.toThrow(
+    'another export',
+  );
+  await cloud.container('jobs').item('one-more', 'one-more').delete();
+  await data(cloud, args, FRESH);
+  expect(await cloud.content(FRESH)).toEqual(await cloud.content());
+});
