@@ -37,6 +37,15 @@ test('every answer is told with its call, status and time, and without its path'
   expect(JSON.stringify(lines)).not.toMatch(/elsewhere|%40/);
 });
 
+test('the Functions host is told to keep paths, which may hold e-mail addresses, and its own calls with them to itself', () => {
+  const { applicationInsights } = JSON.parse(readFileSync(inRoot('api', 'host.json'), 'utf8')).logging;
+  expect(applicationInsights).toMatchObject({
+    httpAutoCollectionOptions: { enableHttpTriggerExtendedInfoCollection: false },
+    // It hands each request on to the code by HTTP, and would tell of that call with its whole address.
+    enableDependencyTracking: false,
+  });
+});
+
 test.each([
   [403, ['failed', { kind: 'DirectoryError', statusCode: 403 }]],
   [429, ['failed', { cause: { kind: 'DirectoryError', statusCode: 429 } }]],
