@@ -75,17 +75,27 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await managerOf('U2')).toBe(USER.fay);
   });
 
-  test('takes an e-mail address for one, however its accents are typed', async () => {
+  test('takes an e-mail address for one that an older record has, however its accents are typed', async () => {
+    const fay = await userWith(USER.fay);
+    await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: 'f\u00e2y@aloha.example' }]);
     const { body } = await imports.send(
-      csv('U4,Kim,Kerr,k\u00eem@aloha.example', 'U5,Kim,Kerr,ki\u0302m@aloha.example'),
+      csv('U4,Fay,Ford,f\u00e2y@aloha.example', 'U5,Fay,Ford,fa\u0302y@aloha.example'),
     );
     expect(body.failedRecords).toEqual([]);
-    const kims = (await users()).filter(({ lastName }) => lastName === 'Kerr');
-    expect(kims).toHaveLength(1);
-    expect([await managerOf('U4'), await managerOf('U5')]).toEqual([
-      kims[0]!.franchiseUserId,
-      kims[0]!.franchiseUserId,
+    expect([await managerOf('U4'), await managerOf('U5')]).toEqual([USER.fay, USER.fay]);
+  });
+
+  test('USER-10 makes nobody with an e-mail address that the directory does not keep', async () => {
+    const before = (await users()).length;
+    const { body } = await imports.send(csv('U4,Kim,Kerr,k\u00eem@aloha.example', FAY_ROW));
+    expect(body.failedRecords).toMatchObject([
+      {
+        emailAddress: 'k\u00eem@aloha.example',
+        errorMessage: 'Email may only contain letters from A to Z, digits and plain signs.',
+      },
     ]);
+    expect([await managerOf('U4'), await managerOf('U1')]).toEqual([null, USER.fay]);
+    expect(await users()).toHaveLength(before);
   });
 
   test('fails row by row, with the row’s number and words for each', async () => {

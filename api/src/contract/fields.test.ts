@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { EMAIL_MESSAGE, emailInPath, line, optionalEmail, personName, requiredEmail, requiredLine } from './fields.ts';
+import {
+  ACCOUNT_EMAIL_MESSAGE,
+  accountEmailError,
+  EMAIL_MESSAGE,
+  emailInPath,
+  line,
+  optionalEmail,
+  personName,
+  requiredEmail,
+  requiredLine,
+} from './fields.ts';
 import { savePosUserBody } from './pos.ts';
 import { saveUserBody } from './user-record.ts';
 
@@ -88,6 +98,23 @@ describe('USER-11 an e-mail address is none that only looks like another', () =>
   test('other scripts are no fault', () => {
     for (const text of ['müller@x.example', '語@例え.テスト', 'रवि@उदाहरण.भारत'])
       expect(messagesOf(requiredEmail, text)).toEqual([]);
+  });
+});
+
+describe('USER-10 POS-06 the address of somebody with an account', () => {
+  const OLDER = ['müller@x.example', '語@例え.テスト', 'fay@x.exampl\u00e9', 'ﬁona@x.example', 'ｆay@x.example'];
+
+  test.each(OLDER)('is given in characters that the directory keeps alone: %s is not', (email) => {
+    expect(accountEmailError(undefined, email)).toBe(ACCOUNT_EMAIL_MESSAGE);
+    expect(accountEmailError('fay@x.example', ` ${email}`)).toBe(ACCOUNT_EMAIL_MESSAGE);
+  });
+
+  test.each(OLDER)('stays as an older record has it: %s', (email) => {
+    expect(accountEmailError(` ${email}`, `${email} `)).toBeNull();
+  });
+
+  test('may have every sign of plain text', () => {
+    expect(accountEmailError(undefined, " o'hara+tag~{x}|#$%&*/=?^_`!.-0@x-1.example ")).toBeNull();
   });
 });
 

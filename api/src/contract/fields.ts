@@ -87,6 +87,21 @@ export const EMAIL_PATTERN =
   /^[^\s@<>"(),:;[\]\\\p{Cf}\p{DI}\u2800]+@[^\s@.<>"(),:;[\]\\\p{Cf}\p{DI}\u2800]+(\.[^\s@.<>"(),:;[\]\\\p{Cf}\p{DI}\u2800]+)+$/u;
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
+/** The directory keeps no other characters in the address of an account. */
+export const ACCOUNT_EMAIL_PATTERN = /^[!-~]+$/;
+export const ACCOUNT_EMAIL_MESSAGE = 'Email may only contain letters from A to Z, digits and plain signs.';
+
+/**
+ * USER-10, POS-06: an address that somebody with an account is given is one that the directory keeps; what an older record has may
+ * stay. Shared by the forms and the server.
+ * @param before the address the record has; undefined for a new one
+ * @returns what is wrong, in words; null when nothing is
+ */
+export function accountEmailError(before: string | undefined, wanted: string): string | null {
+  const email = wanted.trim();
+  return before?.trim() === email || ACCOUNT_EMAIL_PATTERN.test(email) ? null : ACCOUNT_EMAIL_MESSAGE;
+}
+
 /** An optional e-mail address; blank text means none. */
 export const optionalEmail = z.nullable(
   line(254, 'Email').check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE)),

@@ -1,12 +1,11 @@
 /** Accounts by the e-mail addresses they have. */
+import { ACCOUNT_EMAIL_PATTERN } from '../contract/fields.ts';
 import { comparedEmail } from '../domain/compared.ts';
 import type { GraphUser } from './account-fields.ts';
 import { askInBatches } from './batch.ts';
 
 /** Each address is two clauses of a filter, and Graph takes 15 joined by "or". */
 const AT_ONCE = 7;
-/** The directory keeps no other characters in addresses. */
-const POSSIBLE = /^[!-~]+$/;
 
 type FoundUser = Pick<GraphUser, 'id' | 'mail' | 'userPrincipalName'>;
 
@@ -19,7 +18,7 @@ type FoundUser = Pick<GraphUser, 'id' | 'mail' | 'userPrincipalName'>;
 export async function accountsByEmail(
   emailAddresses: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const emails = [...new Set(emailAddresses.map(comparedEmail))].filter((email) => POSSIBLE.test(email));
+  const emails = [...new Set(emailAddresses.map(comparedEmail))].filter((email) => ACCOUNT_EMAIL_PATTERN.test(email));
   const steps = [];
   for (let from = 0; from < emails.length; from += AT_ONCE) steps.push(stepOf(emails.slice(from, from + AT_ONCE)));
   const asked = new Set(emails);

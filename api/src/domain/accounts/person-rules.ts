@@ -1,9 +1,11 @@
 /** What saving anybody with a directory account has in common: users of a franchise and users of a vendor. */
+import { accountEmailError } from '../../contract/fields.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { comparedEmail } from '../compared.ts';
 import { difference } from '../difference.ts';
 import type { Named } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
+import { invalid } from '../refusals.ts';
 import { speaksForCompany } from './reserved-names.ts';
 
 /** What the directory knows of a person too. */
@@ -20,6 +22,12 @@ export function savedPerson(before: Person, wanted: Person): Person {
 /** Whether the directory has to follow. */
 export function isKnownOtherwise(before: Person, after: Person): boolean {
   return difference(before, after, ['firstName', 'lastName', 'emailAddress']) !== undefined;
+}
+
+/** @param before as in accountEmailError @throws 400 naming the field, for characters that the directory does not keep (USER-10, POS-06) */
+export function checkAccountEmail(before: string | undefined, wanted: string): void {
+  const message = accountEmailError(before, wanted);
+  if (message !== null) throw invalid('emailAddress', message);
 }
 
 /**

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { checkAccountEmail, checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import {
@@ -39,6 +39,7 @@ export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const { body, actor, log } = call;
   const { vendorId } = call.params;
   const author = authorOf(call, routes.savePosUser);
+  checkAccountEmail(undefined, body.emailAddress);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, undefined, () =>
@@ -74,6 +75,7 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
       await checkVersion(ifMatch, user._etag, () => posUserView(user));
       // Its address has changed since, and what would be written now is not reserved.
       if (!isMoving && !isSameEmail(user, body)) throw stale(posUserView(user));
+      checkAccountEmail(user.emailAddress, body.emailAddress);
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
       checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
       const next = changedPosUser(user, body);

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import { checkAccountEmail, checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
@@ -43,6 +43,7 @@ type SaveCall = Call<typeof routes.saveUser>;
 export async function addUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, log } = call;
   const author = authorOf(call, routes.saveUser);
+  checkAccountEmail(undefined, body.emailAddress);
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
   checkAccessAllUnits(actor, false, body.accessAllUnits);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
@@ -76,6 +77,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     // Read before anything is written: what was written is then told whatever happens.
     const around = await surroundingsOf(snapshot, user);
     await checkVersion(ifMatch, user._etag, () => shownUser(snapshot.franchise, user, around));
+    checkAccountEmail(user.emailAddress, body.emailAddress);
     checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
     checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
     checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);

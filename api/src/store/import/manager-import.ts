@@ -1,4 +1,5 @@
 /** One piece of an import: makes people the managers of units, and users first of those who are none yet (API-31). */
+import { accountEmailError } from '../../contract/fields.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
@@ -72,7 +73,9 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     const email = comparedEmail(row.emailAddress);
     const holder = holders.get(email);
     const misnamed = nameFault(row, holder);
+    const unkept = holder ? null : accountEmailError(undefined, row.emailAddress);
     if (!unit) faults.set(row, noUnit(row));
+    else if (unkept !== null) faults.set(row, unkept);
     else if (!holder && created.has(email))
       faults.set(row, 'The directory does not accept an account for this person.');
     else if (!holder) newcomers.set(email, [...(newcomers.get(email) ?? []), row]);

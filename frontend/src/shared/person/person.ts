@@ -1,5 +1,5 @@
 /** Whoever has an account, as forms ask about them: name and e-mail address, and what must hold of them (USER-10, POS-06). */
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '@franchise-admin/api/contract';
+import { accountEmailError, EMAIL_MESSAGE, EMAIL_PATTERN } from '@franchise-admin/api/contract';
 import type { FieldErrors } from '../../ui/index.ts';
 
 /** A person's name and address, as records have them and calls are sent them. */
@@ -24,14 +24,16 @@ export function personValues({ firstName, lastName, emailAddress }: Person): Per
   return { firstName, lastName, emailAddress, validateEmail: emailAddress };
 }
 
-/** In the order of the fields. */
-export function personErrors(values: PersonValues): FieldErrors<PersonValues> {
+/** In the order of the fields. @param before the record as it was read; undefined for a new one */
+export function personErrors(values: PersonValues, before: Person | undefined): FieldErrors<PersonValues> {
   const errors: FieldErrors<PersonValues> = {};
   const email = values.emailAddress.trim();
+  const unkept = accountEmailError(before?.emailAddress, email);
   if (values.firstName.trim() === '') errors.firstName = 'First name required';
   if (values.lastName.trim() === '') errors.lastName = 'Last name required';
   if (email === '') errors.emailAddress = 'Email required';
   else if (!EMAIL_PATTERN.test(email)) errors.emailAddress = EMAIL_MESSAGE;
+  else if (unkept !== null) errors.emailAddress = unkept;
   if (values.validateEmail.trim() !== email) errors.validateEmail = 'Email validation must match email';
   return errors;
 }

@@ -57,6 +57,21 @@ test('POS-06 the four checks of name and e-mail block saving, each told under it
   expect(changes(api.calls)).toEqual([]);
 });
 
+test('POS-06 an address that the directory does not keep is told under its field; the one an older record has may stay', async () => {
+  const older = { ...BO, emailAddress: 'b\u00f6@x.example' };
+  const form = await open('Edit Bo Young', { 'GET pos/vendor/3/user/2': older, [SAVE]: older });
+  for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
+  await form.save();
+  expect(form.errorOf('Email')).toBe('Email may only contain letters from A to Z, digits and plain signs.');
+  expect(changes(form.api.calls)).toEqual([]);
+
+  for (const name of ['Email', 'Validate Email']) await form.type(name, older.emailAddress);
+  await form.type('First Name', 'Bob');
+  await form.save();
+  await closed();
+  expect(form.api.last(SAVE)?.body).toMatchObject({ firstName: 'Bob', emailAddress: older.emailAddress });
+});
+
 test('POS-06 POS-03 a new user whose address is free is saved, and the list read anew', async () => {
   const dialog = await open('+ Add User', { [EXISTS]: false, [SAVE]: { ...EVE, isPending: true } });
   await fillEve(dialog);

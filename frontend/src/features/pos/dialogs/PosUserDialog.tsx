@@ -66,7 +66,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     initial: user ? valuesOf(user) : BLANK,
     version: user?.etag,
     draftKey: `pos-user:${vendorId}:${pointOfSaleUserId}`,
-    validate: personErrors,
+    validate: (values) => personErrors(values, user),
   });
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,

@@ -91,6 +91,21 @@ test('USER-07 ROLE-06 a franchise admin is not asked who is a Franchise Admin, a
   expect(Object.keys(dialog.api.last(SAVE)?.body as object)).not.toContain('isFranchiseAdmin');
 });
 
+test('USER-10 an address that the directory does not keep is told under its field; the one an older record has may stay', async () => {
+  const older = { ...ADA, emailAddress: 'ad\u00e4@x.example' };
+  const form = await editAda({ 'GET user/ALOHA/1': older, [SAVE]: older, [preferences(1)]: [] });
+  for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
+  await form.save();
+  expect(form.errorOf('Email')).toBe('Email may only contain letters from A to Z, digits and plain signs.');
+  expect(changes(form.api.calls)).toEqual([]);
+
+  for (const name of ['Email', 'Validate Email']) await form.type(name, older.emailAddress);
+  await form.type('First Name', 'Adah');
+  await form.save();
+  await form.isClosed();
+  expect(form.api.last(SAVE)?.body).toMatchObject({ firstName: 'Adah', emailAddress: older.emailAddress });
+});
+
 test('ERR-03 a user whom someone else has deleted cannot be saved, says so and leaves the list', async () => {
   const gone = new Refusal(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
   const answers = answersOf({

@@ -65,7 +65,7 @@ export function UserDialog(props: UserDialogProps) {
     initial: valuesOf(user, options),
     version: user?.etag,
     draftKey: `user:${groupCode}:${franchiseUserId}`,
-    validate: userErrors,
+    validate: (values) => userErrors(values, user),
   });
   const { save, conflictDialog } = useUserSave({
     groupCode,

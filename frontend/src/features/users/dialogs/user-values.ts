@@ -62,9 +62,9 @@ function fieldsOf(user: FranchiseUser): UserValues {
   };
 }
 
-/** USER-10, in the order of the fields. */
-export function userErrors(values: UserValues): FieldErrors<UserValues> {
-  const errors: FieldErrors<UserValues> = personErrors(values);
+/** USER-10, in the order of the fields. @param before as in `personErrors` */
+export function userErrors(values: UserValues, before: FranchiseUser | undefined): FieldErrors<UserValues> {
+  const errors: FieldErrors<UserValues> = personErrors(values, before);
   const position = positionError(values);
   if (position !== null) errors.position = position;
   return errors;

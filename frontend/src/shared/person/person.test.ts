@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Person, personErrors, personValues } from './person.ts';
+
+const PERSON: Person = { firstName: 'Ada', lastName: 'Zimmer', emailAddress: 'ada@x.example' };
+const ODD: Person = { ...PERSON, emailAddress: 'ad\u00e4@x.example' };
+const message = 'Email may only contain letters from A to Z, digits and plain signs.';
+
+test('USER-10 POS-06 an address of characters that the directory does not keep is not given, new or in place of another', () => {
+  expect(personErrors(personValues(ODD), undefined)).toEqual({ emailAddress: message });
+  expect(personErrors(personValues(ODD), PERSON)).toEqual({ emailAddress: message });
+  expect(personErrors(personValues(PERSON), undefined)).toEqual({});
+});
+
+test('USER-10 POS-06 such an address of an older record stays, and is no other one', () => {
+  expect(personErrors(personValues({ ...ODD, lastName: 'Young' }), ODD)).toEqual({});
+  expect(personErrors(personValues({ ...ODD, emailAddress: `x${ODD.emailAddress}` }), ODD)).toEqual({
+    emailAddress: message,
+  });
+});
+
+test('USER-10 POS-06 what is no address at all is told so', () => {
+  expect(personErrors(personValues({ ...PERSON, emailAddress: '\u00e4' }), undefined)).toEqual({
+    emailAddress: 'Please enter a valid email address.',
+  });
+});

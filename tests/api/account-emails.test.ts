@@ -1,0 +1,68 @@
+/** The directory keeps plain characters alone: nobody with an account is given an address of others, and older records keep theirs. */
+import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { accountOf, arrangeFranchise, audits, CODE, USER } from '../support/franchise.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import { newPosUser, posAccountOf, useVendors, VENDOR, vendorsIn, writeVendorDocuments } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { form, save, stored } = usersIn(cloud);
+const vendors = vendorsIn(cloud);
+
+const ODD = 'm\u00fcller@odd.example';
+const message = 'Email may only contain letters from A to Z, digits and plain signs.';
+const REFUSED = { code: 'invalid_request', detail: message, errors: [{ field: 'emailAddress', message }] };
+
+const nameOf = (authObjectId: string) => cloud.directory.store.accounts.byId(authObjectId)!.displayName;
+const savePos = (body: object, as = 'corporate.admin') =>
+  cloud.as(as).post(`pos/vendor/${VENDOR.harbor}/user`, body, { ifMatch: '*' });
+async function posForm(changes: object = {}) {
+  const { pointOfSaleUserId, firstName, lastName, emailAddress } = (await vendors.stored('quin'))!;
+  return { pointOfSaleUserId, firstName, lastName, emailAddress, ...changes };
+}
+
+describe('API-22 USER-10 an address that the directory does not keep', () => {
+  test.each(['corporate.admin', 'franchise.admin'])('is given to no user, new or changed, by %s', async (as) => {
+    for (const body of [newUser({ emailAddress: ODD }), await form('fay', { emailAddress: ODD })]) {
+      const { status, body: told } = await save(body, as);
+      expect([status, told]).toMatchObject([400, REFUSED]);
+    }
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test('stays in what is saved of an older record, and may be replaced', async () => {
+    const older: UserDocument = { ...(await stored(USER.fay))!, emailAddress: ODD };
+    await arrangeFranchise(cloud, CODE, [older]);
+    const changes = { lastName: 'Fox', emailAddress: ` ${ODD} ` };
+    expect((await save(await form('fay', changes), 'franchise.admin')).status).toBe(200);
+    expect(await stored(USER.fay)).toMatchObject({ lastName: 'Fox', emailAddress: ODD });
+    expect(nameOf(accountOf(USER.fay))).toBe('Fay Fox');
+
+    const other = await save(await form('fay', { emailAddress: `x${ODD}` }));
+    expect([other.status, other.body]).toMatchObject([400, REFUSED]);
+    expect((await save(await form('fay', { emailAddress: 'mueller@odd.example' }))).status).toBe(200);
+  });
+});
+
+describe('API-44 POS-06 an address that the directory does not keep', () => {
+  test.each(['corporate.admin', 'pos.admin'])('is given to no user of a vendor, new or changed, by %s', async (as) => {
+    for (const body of [newPosUser({ emailAddress: ODD }), await posForm({ emailAddress: ODD })]) {
+      const { status, body: told } = await savePos(body, as);
+      expect([status, told]).toMatchObject([400, REFUSED]);
+    }
+    expect(await vendors.audits()).toEqual([]);
+  });
+
+  test('stays in what is saved of an older record', async () => {
+    const older: PosUserDocument = { ...(await vendors.stored('quin'))!, emailAddress: ODD };
+    await writeVendorDocuments(cloud, [older]);
+    expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);
+    expect(await vendors.stored('quin')).toMatchObject({ lastName: 'Quick', emailAddress: ODD });
+    expect(nameOf(posAccountOf('quin'))).toBe('Quin Quick');
+  });
+});
+
+test('UNIT-08 a unit, which has no account, may have such an address', async () => {
+  const body = { unitCode: 'U1', emailAddress: ODD };
+  expect((await cloud.as('franchise.admin').post(`units/${CODE}`, body, { ifMatch: '*' })).status).toBe(200);
+});
