@@ -1,0 +1,104 @@
+/** The lists in forced colours, where backgrounds and shadows of the page's own are gone, and on paper. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { toasts } from './support/shell.ts';
+
+/** A property as the browser draws it, forced colours included. @param pseudo "::after" */
+const styleOf = (element: Locator, property: string, pseudo?: string) =>
+  element.evaluate(
+    (one, [name, part]) =>
+      one.ownerDocument.defaultView?.getComputedStyle(one, part).getPropertyValue(name ?? '') ?? '',
+    [property, pseudo],
+  );
+
+/** "255,255,255" of a colour, however much it lets through. */
+const tones = (colour: string) =>
+  colour
+    .match(/[\d.]+/g)
+    ?.slice(0, 3)
+    .join() ?? '';
+
+test('TBL-01 in forced colours the selected tab, the row one went to, the focus and ticks are told by system colours', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', {
+    path: '/users?franchise=ALOHA&tab=all',
+    forcedColors: 'active',
+  });
+  const ground = tones(await styleOf(page.locator('body'), 'background-color'));
+  const assertTold = async (what: string, element: Locator, property: string, pseudo?: string) => {
+    const colour = await styleOf(element, property, pseudo);
+    expect(colour, what).toMatch(/^rgb/);
+    expect(colour, what).not.toMatch(/^rgba.*, 0\)$/);
+    expect(tones(colour), what).not.toBe(ground);
+  };
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await assertTold('the selected tab', tab(/^All Users/), 'background-color', '::after');
+  expect(await styleOf(tab(/^Assigned Users/), 'content', '::after')).toBe('none');
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  await assertTold('the page one is on', link('Users'), 'background-color', '::after');
+
+  const first = page.getByRole('rowheader').first();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  const marked = page.getByRole('rowheader').nth(1);
+  await expect(marked).toBeFocused();
+  await assertTold('the focus', marked, 'outline-color');
+  expect([await styleOf(marked, 'outline-style'), await styleOf(marked, 'outline-width')]).toEqual(['solid', '2px']);
+  await assertTold('the row', marked, 'border-left-color');
+  expect(await styleOf(marked, 'border-left-width')).toBe('3px');
+  expect(await styleOf(first, 'border-left-width')).toBe('0px');
+
+  await page.getByRole('button', { name: /^Columns/ }).press('Enter');
+  const box = (checked: boolean) => page.getByRole('checkbox', { checked, disabled: false }).first().locator('+ *');
+  await assertTold('a box without a tick', box(false), 'border-top-color');
+  expect(tones(await styleOf(box(false), 'background-color'))).toBe(ground);
+  await assertTold('a box with one', box(true), 'background-color');
+  const [tick, behind] = [await styleOf(box(true), 'color'), await styleOf(box(true), 'background-color')];
+  expect(tick).not.toBe(behind);
+  const focused = page.locator('input:focus + *');
+  expect(await styleOf(focused, 'outline-style')).toBe('solid');
+  await assertTold('the focus of a box', focused, 'outline-color');
+});
+
+test('TBL-03 paper has all rows that are found, also those that are not drawn, and nothing of the window around them', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('503');
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all' });
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', '59');
+  expect(await grid.getByRole('rowheader').count()).toBeLessThan(58);
+  // Something stands over the page, too.
+  await page.route(/\/api\/user\/ALOHA\/admins/, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('tab', { name: /^Franchise Admins/ }).click();
+  await expect(toasts(page)).toBeVisible();
+  await page.getByRole('tab', { name: /^All Users/ }).click();
+  await expect(grid.getByRole('rowheader').first()).toBeVisible();
+
+  // The browser itself asks for what it prints: after the page has prepared it.
+  await page.evaluate(() => {
+    const note = () => {
+      const rows = document.querySelectorAll('body > [data-print-sheet] tbody tr');
+      Reflect.set(window, 'printed', rows.length);
+    };
+    window.addEventListener('beforeprint', note);
+  });
+  await page.pdf();
+  expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(58);
+  await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('akana');
+  await expect(grid).toHaveAttribute('aria-rowcount', '4');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const sheet = page.locator('body > [data-print-sheet]');
+  await expect(sheet.getByRole('row')).toHaveCount(4);
+  await expect(sheet).toContainText('ALOHA - Aloha Grill Group');
+  for (const around of [page.getByRole('banner'), grid, toasts(page), page.getByRole('button').first()])
+    await expect(around).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(grid).toBeVisible();
+});
