@@ -1,6 +1,6 @@
 /**
- * `npm run check:infra [-- --types FOLDER]`: the templates in infra, offline. Prints what is wrong, the worst first, and fails
- * then; says which checks it left out, which is no failure.
+ * `npm run check:infra [-- --types FOLDER]`: the templates in infra, the workflows and the hosts' configuration, offline. Prints
+ * what is wrong, the worst first, and fails then; says which checks it left out, which is no failure.
  */
 import { parseArgs } from 'node:util';
 import { command } from './command.ts';
@@ -8,6 +8,7 @@ import { checkTemplates } from './infra/check/check.ts';
 import { compile, findCompiler } from './infra/check/compiler.ts';
 import { lineOf } from './infra/check/finding.ts';
 import { typesFolder } from './infra/check/types-folder.ts';
+import { checkConfiguration, checkWorkflows } from './infra/workflows/index.ts';
 import { ROOT } from './root.ts';
 
 const LEFT_OUT =
@@ -20,9 +21,10 @@ await command(async () => {
   const { findings, project } = await checkTemplates({ root: ROOT, types });
   const compiler = types === undefined ? findCompiler() : undefined;
   const compiled = compiler ? compile(compiler, project) : undefined;
-  const all = [...findings, ...(compiled?.findings ?? [])];
+  const configuration = checkConfiguration(ROOT);
+  const all = [...findings, ...(compiled?.findings ?? []), ...(await checkWorkflows(ROOT)), ...configuration.findings];
   for (const finding of all) console.error(lineOf(finding));
-  for (const note of compiled?.leftOut ?? []) console.log(`Left out: ${note}`);
+  for (const note of [...(compiled?.leftOut ?? []), ...configuration.leftOut]) console.log(`Left out: ${note}`);
   const by = types ?? compiler?.join(' ');
   if (by === undefined) console.log(LEFT_OUT);
   const said = all.length === 0 ? 'nothing found' : `${all.length} found`;

@@ -38,6 +38,6 @@ export class Findings {
 }
 
 /** As it is printed: `infra/modules/api.bicep:12:5 message`. */
-export function lineOf({ file, line, column, message }: Finding): string {
+export function lineOf({ file, line, column, message }: Omit<Finding, 'level'>): string {
   return `${file}:${line}:${column} ${message}`;
 }

@@ -1,0 +1,218 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ACTIONS } from '../../scripts/infra/workflows/actions.ts';
+import { checkConfiguration, checkWorkflows } from '../../scripts/infra/workflows/index.ts';
+import { inRoot, ROOT } from '../../scripts/root.ts';
+
+const CHECKOUT = `actions/checkout@${ACTIONS['actions/checkout']?.sha}`;
+const VERSION = ACTIONS['actions/checkout']?.version;
+
+/** A workflow that nothing is to be said of. */
+const GOOD = `name: Good
+on:
+  pull_request:
+permissions:
+  contents: read
+concurrency:
+  group: good-\${{ github.ref }}
+  cancel-in-progress: true
+jobs:
+  build:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 5
+    steps:
+      - uses: ${CHECKOUT} # ${VERSION}
+        with:
+          persist-credentials: false
+      - run: echo "$TITLE"
+        env:
+          TITLE: \${{ github.event.pull_request.title }}
+  deploy:
+    needs: build
+    runs-on: ubuntu-24.04
+    timeout-minutes: 5
+    environment: dev
+    concurrency:
+      group: environment-dev
+      cancel-in-progress: false
+    steps:
+      - run: echo "$TOKEN"
+        env:
+          TOKEN: \${{ secrets.GITHUB_TOKEN }}
+`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'workflows-'));
+  mkdirSync(join(root, '.github/workflows'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function findingsOf(text: string) {
+  writeFileSync(join(root, '.github/workflows/it.yml'), text);
+  return checkWorkflows(root);
+}
+
+test('the workflows of the project are as they should be', async () => {
+  expect(await checkWorkflows(ROOT)).toEqual([]);
+});
+
+test('nothing is said of a workflow that is good', async () => {
+  expect(await findingsOf(GOOD)).toEqual([]);
+});
+
+/** What is planted, how, where the finding must be, and what it must say. */
+const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: number, said: RegExp][] = [
+  ['a tag for a pin', CHECKOUT, 'actions/checkout@v6', 14, /must be pinned by the 40 digits of a commit, not by "v6"/],
+  ['another commit', CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, 14, /is known at de0fac2e/],
+  ['no version behind a pin', ` # ${VERSION}`, '', 14, /must have its version behind it/],
+  ['the wrong version behind a pin', ` # ${VERSION}`, ' # v1.0.0', 14, /must have its version behind it/],
+  ['an action that is not known', CHECKOUT, `someone/thing@${'a'.repeat(40)}`, 14, /not in the list of known actions/],
+  [
+    'an input that the action has not',
+    'persist-credentials: false',
+    'persist-credential: false',
+    16,
+    /persist-credential/,
+  ],
+  [
+    'credentials that stay',
+    /\n {8}with:\n {10}persist-credentials: false/,
+    '',
+    14,
+    /must say persist-credentials: false/,
+  ],
+  ['no permissions', /permissions:\n {2}contents: read\n/, '', 8, /permissions must be set at the top/],
+  [
+    'all permissions',
+    /permissions:\n {2}contents: read/,
+    'permissions: write-all',
+    4,
+    /"write-all" is more than any job needs/,
+  ],
+  ['a permission that does not exist', 'contents: read', 'content: read', 5, /content/],
+  [
+    'no concurrency',
+    /concurrency:\n {2}group: good-.*\n {2}cancel-in-progress: true\n/,
+    '',
+    7,
+    /concurrency must be set/,
+  ],
+  [
+    'a deployment that may be cancelled',
+    'cancel-in-progress: false',
+    'cancel-in-progress: true',
+    21,
+    /cancel-in-progress: false/,
+  ],
+  ['no time limit', '    timeout-minutes: 5\n', '', 11, /must have timeout-minutes/],
+  ['a stranger’s change with our rights', 'pull_request:', 'pull_request_target:', 3, /runs a stranger’s change/],
+  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 31, /no secret is stored/],
+  ['a title in a script', '"$TITLE"', `"\${{ github.event.pull_request.title }}"`, 17, /goes into env/],
+  ['a job that is not there', 'needs: build', 'needs: built', 20, /built/],
+  ['an event that does not exist', 'pull_request:', 'pull_requests:', 3, /pull_requests/],
+  ['a key that does not exist', 'runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04', 11, /run-on|runs-on/],
+  ['an expression that does not end', 'github.ref }}', 'github.ref', 7, /\}\}|unterminated|unexpected|not terminated/i],
+  ['a context that does not exist', 'github.ref }}', 'githup.ref }}', 7, /githup/],
+  ['a file that is no YAML', 'jobs:', 'jobs: [', 11, /./],
+];
+
+describe('a workflow with', () => {
+  test.each(PLANTED)('%s', async (_what, from, to, line, said) => {
+    const text = GOOD.replace(from, to);
+    expect(text).not.toBe(GOOD);
+    const findings = await findingsOf(text);
+    expect(findings.filter(({ message }) => said.test(message)).map((finding) => finding.line)).toContain(line);
+    for (const { file } of findings) expect(file).toBe('.github/workflows/it.yml');
+  });
+
+  test('a called workflow that wants what it is not given', async () => {
+    writeFileSync(
+      join(root, '.github/workflows/called.yml'),
+      GOOD.replace(
+        'on:\n  pull_request:',
+        'on:\n  workflow_call:\n    inputs:\n      environment:\n        type: string\n        required: true',
+      ).replace(/concurrency:\n {2}group: good.*\n {2}cancel-in-progress: true\n/, ''),
+    );
+    const caller = (given: string) =>
+      `name: Caller\non: push\npermissions: {}\nconcurrency: caller\njobs:\n  it:\n    uses: ./.github/workflows/called.yml\n    with:\n      ${given}\n`;
+    expect(await findingsOf(caller('environment: dev'))).toEqual([]);
+    expect((await findingsOf(caller('stage: dev'))).map(({ message }) => message).join()).toMatch(/environment/);
+  });
+});
+
+describe('the configuration of the hosts', () => {
+  const FILES = ['staticwebapp.config.json', 'api/host.json'];
+  /** The files of the project, one of them changed. */
+  function changed(file: string, change: (value: Record<string, unknown>) => void) {
+    mkdirSync(join(root, 'api'));
+    for (const name of FILES) cpSync(inRoot(name), join(root, name));
+    const value = JSON.parse(readFileSync(inRoot(file), 'utf8'));
+    change(value);
+    writeFileSync(join(root, file), JSON.stringify(value, null, 2));
+    return checkConfiguration(root);
+  }
+
+  test('is as its schemas say, where the schemas are', () => {
+    const { findings, leftOut } = checkConfiguration(ROOT);
+    expect(findings).toEqual([]);
+    if (leftOut.length > 0) expect(leftOut).toHaveLength(FILES.length);
+  });
+
+  test('is left out where they are not, and that is said', () => {
+    expect(checkConfiguration(ROOT, join(root, 'none')).leftOut).toEqual([
+      'staticwebapp.config.json against its schema: staticwebapp.config.schema.json is not on this machine',
+      'api/host.json against its schema: host.schema.json is not on this machine',
+    ]);
+  });
+
+  const hasSchemas = checkConfiguration(ROOT).leftOut.length === 0;
+  test.runIf(hasSchemas).each<[string, string, (value: Record<string, unknown>) => void, RegExp]>([
+    [
+      'a rule that does not exist',
+      'staticwebapp.config.json',
+      (value) => {
+        value.navigationFallbacks = {};
+      },
+      /navigationFallbacks/,
+    ],
+    [
+      'a status that is text',
+      'staticwebapp.config.json',
+      (value) => {
+        value.responseOverrides = { 404: { statusCode: '404' } };
+      },
+      /statusCode must be integer/,
+    ],
+    [
+      'a status of no kind',
+      'staticwebapp.config.json',
+      (value) => {
+        value.responseOverrides = { missing: {} };
+      },
+      /responseOverrides/,
+    ],
+    [
+      'a version of the host that is none',
+      'api/host.json',
+      (value) => {
+        value.version = '3.0';
+      },
+      /version must be/,
+    ],
+    [
+      'a batch that is too large',
+      'api/host.json',
+      (value) => {
+        value.extensions = { queues: { batchSize: 64 } };
+      },
+      /batchSize must be <= 32/,
+    ],
+  ])('with %s is found', (_what, file, change, said) => {
+    const { findings } = changed(file, change);
+    expect(findings.map(({ message }) => message).join('\n')).toMatch(said);
+    for (const finding of findings) expect(finding).toMatchObject({ file, line: expect.any(Number) });
+  });
+});
