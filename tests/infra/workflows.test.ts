@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { ACTIONS } from '../../scripts/infra/workflows/actions.ts';
 import { checkConfiguration, checkWorkflows } from '../../scripts/infra/workflows/index.ts';
 import { inRoot, ROOT } from '../../scripts/root.ts';
@@ -57,6 +58,19 @@ async function findingsOf(text: string) {
 
 test('the workflows of the project are as they should be', async () => {
   expect(await checkWorkflows(ROOT)).toEqual([]);
+});
+
+test('both jobs of a deployment have every variable that the parameters of an environment read', () => {
+  const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
+  const planned = jobs.plan.steps.find(({ env }: { env?: object }) => env).env;
+  for (const environment of ['dev', 'prod']) {
+    const parameters = readFileSync(inRoot(`infra/main.${environment}.bicepparam`), 'utf8');
+    const read = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'/g)].map(([, name]) => name ?? '');
+    expect(read.length).toBeGreaterThan(5);
+    expect(Object.keys(planned)).toEqual(expect.arrayContaining(read));
+    // The deploying script sets the version itself.
+    expect([...Object.keys(jobs.deploy.env), 'APP_VERSION']).toEqual(expect.arrayContaining(read));
+  }
 });
 
 test('nothing is said of a workflow that is good', async () => {
