@@ -10,8 +10,9 @@ import {
   type InPartition,
 } from '@franchise-admin/api/documents';
 import type { Database } from '../database.ts';
+import { byFranchise, nothingLeft, twiceAdministering } from './all-rows.ts';
 import { commitSteps, commitWrites, type Place } from './commit.ts';
-import type { Fault, Row, Rows } from './files.ts';
+import type { Fault, Rows } from './files.ts';
 import { type FranchiseContext, type FranchiseRows, planFranchise } from './plan-franchise.ts';
 import { planBrands, planEntities, type ReferencePlan } from './plan-reference.ts';
 import { administered, allCodes, type PresentReference, readFranchise, readReference } from './present.ts';
@@ -192,48 +193,6 @@ export class Load {
 /** The franchises that an entity belongs to, before and after. */
 function ownerOf({ writes }: Step): string[] {
   return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
-}
-
-function byFranchise({ franchises = [], units = [], users = [] }: Rows): Map<string, FranchiseRows> {
-  const rows = new Map<string, { franchise?: Row<'franchises'>; units?: Row<'units'>[]; users?: Row<'users'>[] }>();
-  const of = (groupCode: string) => {
-    const known = rows.get(groupCode) ?? {};
-    rows.set(groupCode, known);
-    return known;
-  };
-  for (const row of franchises) of(row.values.groupCode).franchise = row;
-  for (const row of units) {
-    const own = of(row.values.groupCode);
-    own.units ??= [];
-    own.units.push(row);
-  }
-  for (const row of users) {
-    const own = of(row.values.groupCode);
-    own.users ??= [];
-    own.users.push(row);
-  }
-  return rows;
-}
-
-/** An account administers one franchise. */
-function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
-  const first = new Map<string, Row<'users'>>();
-  return users.flatMap((user) => {
-    const { isFranchiseAdmin, authObjectId, groupCode } = user.values;
-    if (!isFranchiseAdmin || !authObjectId) return [];
-    const known = first.get(authObjectId);
-    if (!known) first.set(authObjectId, user);
-    if (!known || known.values.groupCode === groupCode) return [];
-    const why = `The account administers another franchise already, by row ${known.row}.`;
-    return [{ file: user.file, row: user.row, field: 'isFranchiseAdmin', why }];
-  });
-}
-
-/** An empty file of units or entities would be read as: there are none any more. */
-function nothingLeft({ units, entities }: Rows): Fault[] {
-  const why = 'The file lists nothing: with --remove-gone everything would go.';
-  const empty = Object.entries({ units, entities }).filter(([, rows]) => rows?.length === 0);
-  return empty.map(([file]) => ({ file, row: 0, field: '', why }));
 }
 
 /** Plans and writes again, from what is there by then, as long as somebody else is there first. */
