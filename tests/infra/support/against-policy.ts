@@ -162,6 +162,12 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
   ),
   row('no diagnostics', '  scope: cosmos\n', '  scope: insights\n', 'cosmos has no diagnostics'),
   row(
+    'diagnostics of a category that there is not',
+    "'StorageDelete'",
+    "'StorageDeletes'",
+    `${STORAGE}/blobServices has no logs of the category StorageDeletes`,
+  ),
+  row(
     'diagnostics that collect nothing',
     "category: 'AllMetrics', enabled: true",
     "category: 'AllMetrics', enabled: false",

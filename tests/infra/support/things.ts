@@ -60,6 +60,9 @@ export function writeThings(folder: string): void {
       factory.addObjectType('BoxProperties', {
         size: required(oneOf('small', 'large')),
         weight: optional(factory.addIntegerType(1, 10)),
+        finish: optional(
+          factory.addUnionType([factory.addStringLiteralType('matte'), factory.addStringLiteralType('shiny'), text]),
+        ),
         label: optional(factory.addStringType(undefined, 3, 8, '^[a-z]+$')),
         code: { type: factory.addStringType(true), flags: Flag.WriteOnly },
         lid: optional(lid),

@@ -68,18 +68,23 @@ export const WRONG_TYPES: readonly Planted[] = [
     "'medium' is given where 'small' | 'large' is expected",
   ),
   planted(
+    'a value that is not known, where the type lists some and takes any',
+    [MAIN, "'matte'", "'mat'"],
+    "'mat' is none of the values that are known: 'matte', 'shiny'",
+  ),
+  planted(
     'any text where some are listed',
     [MAIN, '    size: size', '    size: join(owners, size)'],
     "string is given where 'small' | 'large' is expected",
   ),
   planted(
     'a text where a number is expected',
-    [MAIN, '    weight: weight\n    label', "    weight: '3'\n    label"],
+    [MAIN, '    weight: weight\n    finish', "    weight: '3'\n    finish"],
     "'3' is given where int is expected",
   ),
   planted(
     'a number that is out of range',
-    [MAIN, '    weight: weight\n    label', '    weight: 11\n    label'],
+    [MAIN, '    weight: weight\n    finish', '    weight: 11\n    finish'],
     '11 is not within 1 to 10',
   ),
   planted('a text that is too long', [MAIN, "'abc'", "'abcdefghi'"], "'abcdefghi' has 9 signs, not 3 to 8"),

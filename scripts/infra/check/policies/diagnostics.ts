@@ -1,22 +1,48 @@
+import type { Place } from '../finding.ts';
 import type { Model } from '../rules/model.ts';
 import type { ObjectLiteral, Resource } from '../syntax/ast.ts';
-import { entryOf } from '../syntax/walk.ts';
+import { at, entryOf, literalOf } from '../syntax/walk.ts';
 import { isOfAzure, isOfType, objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
 import { outcomes, writtenOut } from './values.ts';
 
 const SETTINGS = 'Microsoft.Insights/diagnosticSettings';
 
-/** Types that have diagnostics, which then go to the workspace. */
-const DIAGNOSED = [
-  'Microsoft.DocumentDB/databaseAccounts',
-  'Microsoft.KeyVault/vaults',
-  'Microsoft.OperationalInsights/workspaces',
-  'Microsoft.Storage/storageAccounts',
-  'Microsoft.Storage/storageAccounts/blobServices',
-  'Microsoft.Storage/storageAccounts/queueServices',
-  'Microsoft.Web/sites',
-  'Microsoft.Web/staticSites',
-];
+const STORAGE_LOGS = ['StorageRead', 'StorageWrite', 'StorageDelete'];
+const STORAGE_METRICS = ['Transaction', 'Capacity'];
+const ALL = ['AllMetrics'];
+
+/**
+ * Types that have diagnostics, which then go to the workspace, and the categories of each; the service refuses others.
+ * https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
+ */
+const DIAGNOSED: Readonly<Record<string, { readonly logs: readonly string[]; readonly metrics: readonly string[] }>> = {
+  'Microsoft.DocumentDB/databaseAccounts': {
+    logs: [
+      'ControlPlaneRequests',
+      'DataPlaneRequests',
+      'PartitionKeyRUConsumption',
+      'PartitionKeyStatistics',
+      'QueryRuntimeStatistics',
+    ],
+    metrics: ['Requests', 'SLI', ...ALL],
+  },
+  'Microsoft.KeyVault/vaults': { logs: ['AuditEvent', 'AzurePolicyEvaluationDetails'], metrics: ALL },
+  'Microsoft.OperationalInsights/workspaces': { logs: ['Audit', 'Jobs', 'SummaryLogs'], metrics: ALL },
+  'Microsoft.Storage/storageAccounts': { logs: [], metrics: STORAGE_METRICS },
+  'Microsoft.Storage/storageAccounts/blobServices': { logs: STORAGE_LOGS, metrics: STORAGE_METRICS },
+  'Microsoft.Storage/storageAccounts/queueServices': { logs: STORAGE_LOGS, metrics: STORAGE_METRICS },
+  'Microsoft.Web/sites': {
+    logs: [
+      'FunctionAppLogs',
+      'AppServiceHTTPLogs',
+      'AppServiceAuditLogs',
+      'AppServicePlatformLogs',
+      'AppServiceAuthenticationLogs',
+    ],
+    metrics: ALL,
+  },
+  'Microsoft.Web/staticSites': { logs: ['StaticSiteHttpLogs', 'StaticSiteDiagnosticLogs'], metrics: ALL },
+};
 
 /** Types that have none, or whose the workspace holds already, each with why. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -50,16 +76,30 @@ const diagnostics: Policy = {
     for (const resource of resources) {
       const name = typeNameOf(resource);
       const isChild = name.split('/').length > 2;
-      if (!among(DIAGNOSED, name)) {
+      if (!among(Object.keys(DIAGNOSED), name)) {
         if (isOfAzure(resource) && !isChild && !among(Object.keys(WITHOUT), name))
           report(resource.at, `whether ${resource.type} has diagnostics is not said in policies/diagnostics.ts`);
         continue;
       }
-      if (!settings.some((setting) => isFor(setting, resource)))
-        report(resource.at, `${resource.name} has no diagnostics`);
+      const own = settings.filter((setting) => isFor(setting, resource));
+      if (own.length === 0) report(resource.at, `${resource.name} has no diagnostics`);
+      for (const setting of own) checkCategories(setting, name, report);
     }
   },
 };
+
+function checkCategories(setting: Resource, type: string, report: (at: Place, message: string) => void): void {
+  const [name, known] = Object.entries(DIAGNOSED).find(([one]) => one.toLowerCase() === type) ?? [];
+  for (const kind of ['logs', 'metrics'] as const) {
+    const list = at(objectOfResource(setting), 'properties', kind);
+    for (const item of list?.kind === 'array' ? list.items : []) {
+      const category = item.kind === 'object' ? entryOf(item, 'category') : undefined;
+      const written = literalOf(category);
+      if (written !== undefined && !known?.[kind].includes(written))
+        report(category?.at ?? item.at, `${name} has no ${kind} of the category ${written}`);
+    }
+  }
+}
 
 /** Whether a setting is of a resource, and there whenever the resource is. */
 function isFor(setting: Resource, resource: Resource): boolean {

@@ -16,9 +16,10 @@ import {
   type Type,
   unionOf,
 } from '../types/type.ts';
+import { inferAccess } from './access.ts';
 import { inferCall } from './calls.ts';
-import { readMember } from './members.ts';
 import { report, type Scope, symbolOf, within } from './model.ts';
+import { inferBinary } from './operators.ts';
 import { typeOfSymbol } from './symbols.ts';
 
 export function infer(expression: Expression, scope: Scope): Type {
@@ -38,9 +39,8 @@ export function infer(expression: Expression, scope: Scope): Type {
     case 'name':
       return inferName(expression, scope);
     case 'member':
-      return alongChain(expression, scope, (type) => readMember(type, expression, scope));
     case 'index':
-      return inferIndex(expression, scope);
+      return inferAccess(expression, scope);
     case 'call':
       return inferCall(expression, scope);
     case 'asserted':
@@ -74,8 +74,6 @@ export function loopScope({ item, index, range }: Loop, scope: Scope): Scope {
   if (index !== undefined) locals.push([index, INT]);
   return within(scope, locals);
 }
-
-type Access = Extract<Expression, { kind: 'member' | 'index' }>;
 
 /** Reports an expression that is of another type. */
 export function expectType(expression: Expression, expected: Type, scope: Scope): void {
@@ -132,71 +130,6 @@ function inferName(expression: Extract<Expression, { kind: 'name' }>, scope: Sco
   const symbol = symbolOf(scope, expression);
   // What is not declared is reported once for each place (names.ts).
   return symbol ? typeOfSymbol(symbol, scope.model) : ANY;
-}
-
-function inferIndex(expression: Extract<Expression, { kind: 'index' }>, scope: Scope): Type {
-  const index = infer(expression.index, scope);
-  const key = index.kind === 'string' ? index.value : undefined;
-  return alongChain(expression, scope, (type) =>
-    key === undefined
-      ? itemOf(type, expression, scope)
-      : readMember(type, { property: key, safe: expression.safe, at: expression.at }, scope),
-  );
-}
-
-/** Once `.?` has found nothing the rest of a chain is not read: `a.?b.c` is null then. */
-function alongChain(expression: Access, scope: Scope, read: (type: Type) => Type): Type {
-  const type = infer(expression.object, scope);
-  return isSafe(expression.object) ? unionOf([read(present(type)), NULL]) : read(type);
-}
-
-function isSafe(expression: Expression): boolean {
-  const isAccess = expression.kind === 'member' || expression.kind === 'index';
-  return isAccess && (expression.safe || isSafe(expression.object));
-}
-
-function itemOf(type: Type, expression: Access, scope: Scope): Type {
-  const items = membersOf(type).map((member): Type => {
-    if (member.kind === 'array') return member.item;
-    if (member.kind === 'object') return ANY;
-    if (member.kind !== 'any' && !(member.kind === 'null' && expression.safe))
-      report(scope, expression.at, `${member.kind} has no items`);
-    return ANY;
-  });
-  return expression.safe ? unionOf([...items, NULL]) : unionOf(items);
-}
-
-const ARITHMETIC = ['+', '-', '*', '/', '%'];
-const ORDER = ['<', '<=', '>', '>='];
-
-function inferBinary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, scope: Scope): Type {
-  if (operator === '??') return unionOf([present(infer(left, scope)), infer(right, scope)]);
-  const operands = operator === '&&' || operator === '||' ? BOOL : ARITHMETIC.includes(operator) ? INT : undefined;
-  if (operands) {
-    expectType(left, operands, scope);
-    expectType(right, operands, scope);
-    return operands;
-  }
-  const types = [infer(left, scope), infer(right, scope)];
-  if (ORDER.includes(operator))
-    for (const [at, type] of types.entries()) orderable(type, at === 0 ? left : right, scope);
-  else neverEqual(types, left, scope);
-  return BOOL;
-}
-
-function orderable(type: Type, { at }: Expression, scope: Scope): void {
-  if (membersOf(type).some(({ kind }) => kind !== 'int' && kind !== 'string' && kind !== 'any'))
-    report(scope, at, 'only numbers and texts have an order');
-}
-
-/** A comparison with a value that the other side cannot have is a slip: `environment == 'production'`. */
-function neverEqual([left = ANY, right = ANY]: readonly Type[], { at }: Expression, scope: Scope): void {
-  const isClosed = (type: Type) =>
-    membersOf(type).every((one) => (one.kind === 'string' || one.kind === 'int') && one.value !== undefined);
-  if (!isClosed(left) || !isClosed(right)) return;
-  const values = membersOf(left).map((type) => JSON.stringify(type));
-  if (!membersOf(right).some((type) => values.includes(JSON.stringify(type))))
-    report(scope, at, 'these two can never be the same');
 }
 
 /** What is said to be there is there. */

@@ -2,6 +2,7 @@
 import type { Entry, Expression, ObjectLiteral } from '../syntax/ast.ts';
 import { entryOf } from '../syntax/walk.ts';
 import { mismatch } from '../types/assign.ts';
+import { nearest } from '../types/nearest.ts';
 import {
   ANY,
   type ChosenType,
@@ -140,17 +141,4 @@ function checkChosen(value: ObjectLiteral, expected: ChosenType, scope: Scope): 
     if (element) checkObject(value, element, scope);
     else report(scope, said.at, `${expected.by} of ${expected.name} is one of ${known}, not ${describe(type)}`);
   }
-}
-
-/** A hint for a slip of the pen: the same but for case, or all but two letters. */
-function nearest(key: string, { properties }: ObjectType): string {
-  const lower = key.toLowerCase();
-  const names = [...properties.keys()];
-  const like =
-    names.find((name) => name.toLowerCase() === lower) ??
-    names.find((name) => {
-      const other = name.toLowerCase();
-      return other.length > 3 && lower.length > 3 && (other.startsWith(lower.slice(0, -2)) || lower.startsWith(other));
-    });
-  return like ? `; it has ${like}` : '';
 }

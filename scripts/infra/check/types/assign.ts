@@ -50,6 +50,8 @@ function faultOfText(
 }
 
 function mismatchOfUnion(given: Type, expected: readonly Type[], depth: number): string | undefined {
+  const unlisted = faultOfListed(given, expected);
+  if (unlisted) return unlisted;
   if (expected.some((member) => mismatch(given, member, depth + 1) === undefined)) return undefined;
   // That it may be left out as well helps nobody who gives it wrongly.
   const wanted = expected.filter(({ kind }) => kind !== 'null');
@@ -59,6 +61,18 @@ function mismatchOfUnion(given: Type, expected: readonly Type[], depth: number):
   if (single && (wanted.length === 1 || (others.length === 0 && single.kind === given.kind)))
     return mismatch(given, single, depth + 1);
   return `${describe(given)} is given where ${wanted.map(describe).join(' | ')} is expected`;
+}
+
+/**
+ * Azure lists the values of most properties and takes any text beside them, for those of later versions. One that is written
+ * out and not listed is a slip all the same.
+ */
+function faultOfListed(given: Type, expected: readonly Type[]): string | undefined {
+  const texts = expected.filter((member) => member.kind === 'string');
+  const listed = texts.filter(({ value }) => value !== undefined);
+  if (given.kind !== 'string' || given.value === undefined || listed.length === 0) return undefined;
+  if (listed.length === texts.length || listed.some(({ value }) => value === given.value)) return undefined;
+  return `${describe(given)} is none of the values that are known: ${listed.map(describe).join(', ')}`;
 }
 
 function mismatchOfObject(given: ObjectType, expected: ObjectType, depth: number): string | undefined {

@@ -16,6 +16,26 @@ const TENANT = objectOf({ tenantId: TEXT, country: TEXT, countryCode: TEXT, disp
 const DEPLOYER = objectOf({ objectId: TEXT, tenantId: TEXT, userPrincipalName: TEXT });
 const DEPLOYMENT = objectOf({ name: TEXT, location: TEXT, properties: ANY });
 
+/** https://learn.microsoft.com/azure/azure-resource-manager/bicep/bicep-functions-deployment#environment */
+const ENVIRONMENT = objectOf({
+  ...{
+    name: TEXT,
+    gallery: TEXT,
+    graph: TEXT,
+    portal: TEXT,
+    resourceManager: TEXT,
+    sqlManagement: TEXT,
+    batch: TEXT,
+    media: TEXT,
+  },
+  ...{ graphAudience: TEXT, vmImageAliasDoc: TEXT, activeDirectoryDataLake: TEXT },
+  authentication: objectOf({ loginEndpoint: TEXT, audiences: arrayOf(TEXT), tenant: TEXT, identityProvider: TEXT }),
+  suffixes: objectOf({
+    ...{ acrLoginServer: TEXT, keyvaultDns: TEXT, sqlServerHostname: TEXT, storage: TEXT },
+    ...{ azureDatalakeAnalyticsCatalogAndJob: TEXT, azureDatalakeStoreFileSystem: TEXT },
+  }),
+});
+
 /** `name least-most`, by what they answer with. */
 const BY_ANSWER: readonly (readonly [Type, string])[] = [
   [
@@ -32,7 +52,7 @@ const BY_ANSWER: readonly (readonly [Type, string])[] = [
   [arrayOf(TEXT), 'split 2-2, objectKeys 1-1, pickZones 3-5'],
   [arrayOf(INT), 'range 2-2'],
   [arrayOf(objectOf({ key: TEXT, value: ANY })), 'items 1-1'],
-  [OPEN, 'toObject 2-3, groupBy 2-2, mapValues 2-2, shallowMerge 1-1, environment 0-0'],
+  [OPEN, 'toObject 2-3, groupBy 2-2, mapValues 2-2, shallowMerge 1-1'],
   // What these answer with depends on what they are given: rules/calls.ts knows more.
   [
     ANY,
@@ -45,6 +65,7 @@ const BY_ANSWER: readonly (readonly [Type, string])[] = [
   [TENANT, 'tenant 0-0'],
   [DEPLOYER, 'deployer 0-0'],
   [DEPLOYMENT, 'deployment 0-0'],
+  [ENVIRONMENT, 'environment 0-0'],
 ];
 
 const FUNCTIONS: ReadonlyMap<string, Signature> = new Map(

@@ -29,6 +29,7 @@ resource box 'Test.Things/boxes@2025-01-01' = {
   properties: {
     size: size
     weight: weight
+    finish: 'matte'
     label: 'abc'
     code: code
     lid: isLarge ? { kind: 'hinged', hinges: 2 } : { kind: 'loose' }
