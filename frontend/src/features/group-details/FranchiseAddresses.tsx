@@ -78,7 +78,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
           rowKey={addressKey}
           rowLabel={addressLabel}
           actions={actions}
-          actionsWidth={mayDelete ? 128 : 88}
+          actionCount={mayDelete ? 2 : 1}
           view={view}
           empty={{ title: 'No addresses found' }}
           failure={worded(failure, 'The addresses could not be loaded.')}

@@ -40,7 +40,7 @@ export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, o
           ? ({ groupCode }) => [{ label: 'Remove', danger: true, onSelect: () => onRemove(groupCode) }]
           : undefined
       }
-      actionsWidth={80}
+      actionCount={1}
       view={view}
       empty={{
         title: 'No franchise groups found',

@@ -70,7 +70,7 @@ export function AllUnitsPage() {
           rowKey={unitKey}
           rowLabel={unitLabel}
           actions={actions}
-          actionsWidth={88}
+          actionCount={1}
           view={view}
           empty={{ title: 'No units found' }}
           failure={failure && streamFailure(failure, rows.length, UNITS)}

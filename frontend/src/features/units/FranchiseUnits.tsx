@@ -72,7 +72,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
             actions={({ unitCode, unitName }) => [
               { label: mayChange ? 'Edit' : 'Details', onSelect: () => setOpened({ unitCode, unitName }) },
             ]}
-            actionsWidth={88}
+            actionCount={1}
             view={view}
             empty={{ title: `No ${tab} units found` }}
             failure={worded(failure, `The ${tab} units could not be loaded.`)}

@@ -91,7 +91,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
             rowKey={userKey}
             rowLabel={fullName}
             actions={actions}
-            actionsWidth={mayDelete ? 128 : 88}
+            actionCount={mayDelete ? 2 : 1}
             view={view}
             empty={{ title: tab.empty }}
             failure={worded(list.failure, tab.failed)}

@@ -293,9 +293,20 @@ test('in a narrow window a row’s actions are a menu of their own, which stays 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Bo' }));
 });
 
+test('the column of actions is as wide as the actions that a row has', () => {
+  show({ actionCount: 1 });
+  expect(template()).toMatch(/ 88px$/);
+  cleanup();
+  show();
+  expect(template()).toMatch(/ 128px$/);
+  cleanup();
+  show({ actions: undefined });
+  expect(template()).toMatch(/80fr\)$/);
+});
+
 test('in a narrow window one action alone stays a text', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(374);
-  show({ actions: () => [{ label: 'Details', onSelect: onEdit }], actionsWidth: 88 });
+  show({ actions: () => [{ label: 'Details', onSelect: onEdit }], actionCount: 1 });
   expect(screen.getByRole('button', { name: 'Details Bo' })).toBeTruthy();
   expect(template()).toMatch(/ 72px$/);
 });

@@ -11,7 +11,7 @@ import { announce } from '../toasts/announce.ts';
 import { useSettledAnnouncement } from '../toasts/useSettledAnnouncement.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CutNotice } from './CutNotice.tsx';
-import type { DataColumn, RowAction } from './columns/column.ts';
+import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { csvFile, download } from './csv.ts';
 import styles from './DataTable.module.css';
@@ -49,8 +49,8 @@ export interface DataTableProps<T> {
   readonly rowLabel: (row: T) => string;
   /** At the end of each row; the first one is what Enter does. */
   readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
-  /** Pixels of the column of actions; enough for Edit and Delete when left out. */
-  readonly actionsWidth?: number;
+  /** How many of them a row has at most: two, Edit and Delete, when left out. */
+  readonly actionCount?: ActionCount;
   /** What is searched and how it is sorted: `useTableAddress()`. */
   readonly view: TableView;
   /** "No unassigned users found", with a sentence and an action if there is something to do about it (USER-06). */
@@ -184,7 +184,7 @@ function Table<T>(props: DataTableProps<T>) {
           rowLabel={props.rowLabel}
           columns={columns}
           actions={props.actions}
-          actionsWidth={props.actionsWidth ?? 128}
+          actionCount={props.actionCount ?? 2}
           query={query}
           sort={sort}
           order={`${query}\n${sort?.column}\n${sort?.descending}`}

@@ -15,7 +15,7 @@ import {
   useTableAddress,
 } from '../../../ui/index.ts';
 import type { OpenGroupDialog } from './BrandGroupDialogs.tsx';
-import { ACTIONS_WIDTH, groupLabel } from './words.ts';
+import { groupLabel } from './words.ts';
 
 const { Late: BrandGroupDialogs, preload: preloadDialogs } = lateCode(
   async () => (await import('./BrandGroupDialogs.tsx')).BrandGroupDialogs,
@@ -71,7 +71,6 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
           { label: 'Edit', onSelect: () => setDialog({ kind: 'group', brandCommunicationGroupId }) },
           { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', brandCommunicationGroupId }) },
         ]}
-        actionsWidth={ACTIONS_WIDTH}
         view={view}
         empty={{ title: 'No brand communication groups found' }}
         call={groups}

@@ -15,7 +15,6 @@ import {
   useTableAddress,
 } from '../../../ui/index.ts';
 import type { OpenTypeDialog } from './TypeDialogs.tsx';
-import { ACTIONS_WIDTH } from './words.ts';
 
 const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
   async () => (await import('./TypeDialogs.tsx')).TypeDialogs,
@@ -67,7 +66,6 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
           { label: 'Edit', onSelect: () => setDialog({ kind: 'type', communicationTypeId }) },
           { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', communicationTypeId }) },
         ]}
-        actionsWidth={ACTIONS_WIDTH}
         view={view}
         empty={{ title: 'No communication types found' }}
         call={types}

@@ -1,9 +1,6 @@
 /** What communication types and brand communication groups are called, and the specification's words about them. */
 import type { BrandCommunicationGroup } from '@franchise-admin/api/contract';
 
-/** Pixels of Edit and Delete, close to each other, as a card is half a window wide. */
-export const ACTIONS_WIDTH = 108;
-
 /** ADM-04: the directory has no such group, or it must not be used. */
 export const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 /** ADM-05. */

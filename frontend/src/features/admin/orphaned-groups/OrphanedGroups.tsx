@@ -56,7 +56,7 @@ export function OrphanedGroups() {
         rowKey={rowKey}
         rowLabel={franchiseLabel}
         actions={(row) => [{ label: 'Remove', danger: true, onSelect: () => setAsked(row) }]}
-        actionsWidth={88}
+        actionCount={1}
         view={view}
         empty={{ title: 'No orphaned groups found', detail: 'Every franchise that has users has units too.' }}
         call={list}

@@ -30,5 +30,8 @@ export interface RowAction {
   readonly danger?: boolean;
 }
 
+/** How many actions a row has at most. */
+export type ActionCount = 1 | 2;
+
 /** The id of the column of actions, which the screens do not define. */
 export const ACTIONS = ' actions';

@@ -2,22 +2,25 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { MoreIcon } from '../../icons.tsx';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
-import type { RowAction } from '../columns/column.ts';
+import type { ActionCount, RowAction } from '../columns/column.ts';
 import styles from './TableGrid.module.css';
 
 /** Pixels of the grid below which actions are drawn in their narrow form. */
 const NARROW = 640;
-/** Pixels of a column with one action, which stays a text, as the screens give it and as it is drawn where it is narrow. */
-const ONE_ACTION = { wide: 88, narrow: 72 };
-/** Pixels of a column of "…" buttons. */
-const MENU_WIDTH = 44;
+/** Pixels of the column of actions by how many stand side by side in it: "Details", "Edit Delete". */
+const WIDTHS = { 0: 0, 1: 88, 2: 128 } as const;
+/** Where it is narrow: one stays a text, several become a column of "…" buttons. */
+const NARROW_WIDTHS = { 0: 0, 1: 72, 2: 44 } as const;
 
 /**
  * How the column of actions is drawn in this grid.
- * @param wide pixels that it takes where there is room
+ * @param count how many actions a row has at most; 0: there is no such column
  * @returns its pixels, and whether each row has its "…"
  */
-export function useActionsForm(element: HTMLElement | null, wide: number): { width: number; hasMenu: boolean } {
+export function useActionsForm(
+  element: HTMLElement | null,
+  count: 0 | ActionCount,
+): { width: number; hasMenu: boolean } {
   const [isNarrow, setIsNarrow] = useState(false);
   useLayoutEffect(() => {
     if (!element) return;
@@ -27,10 +30,7 @@ export function useActionsForm(element: HTMLElement | null, wide: number): { wid
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  if (!isNarrow || wide === 0) return { width: wide, hasMenu: false };
-  return wide > ONE_ACTION.wide
-    ? { width: MENU_WIDTH, hasMenu: true }
-    : { width: Math.min(wide, ONE_ACTION.narrow), hasMenu: false };
+  return isNarrow ? { width: NARROW_WIDTHS[count], hasMenu: count > 1 } : { width: WIDTHS[count], hasMenu: false };
 }
 
 export interface OpenRowMenu<T> {

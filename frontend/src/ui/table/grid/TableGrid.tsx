@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
-import { ACTIONS, type RowAction } from '../columns/column.ts';
+import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
 import { gridTemplate, leastOf, leastWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import { wordsOf } from '../rows/haystacks.ts';
@@ -60,8 +60,7 @@ export interface TableGridProps<T> {
   readonly rowLabel: (row: T) => string;
   readonly columns: Columns<T>;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
-  /** Pixels of the column of actions. */
-  readonly actionsWidth: number;
+  readonly actionCount: ActionCount;
   readonly query: string;
   readonly sort: Sort | null;
   /** Names the search and the sort: another order begins at its top. */
@@ -154,7 +153,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     onMove: focus.request,
     onAct: act,
   });
-  const { width: actionsWidth, hasMenu } = useActionsForm(element, actions ? props.actionsWidth : 0);
+  const { width: actionsWidth, hasMenu } = useActionsForm(element, actions ? props.actionCount : 0);
   const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
