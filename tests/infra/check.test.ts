@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { runCheck } from '@franchise-admin/scripts/infra/check/run.ts';
+import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
+import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeThings } from './support/things.ts';
+
+const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
+/** What the templates load. */
+const LISTS = ['api/src/store/cosmos/containers.json', 'api/src/storage/names.json'];
+/** A machine that has neither types nor Bicep. */
+const BARE = { PATH: dirname(process.execPath) };
+
+let folder: string;
+/** The templates alone, as in a clone with nothing beside it. */
+let clone: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'infra-'));
+  clone = join(folder, 'clone');
+  for (const path of ['infra', ...LISTS]) cpSync(inRoot(path), join(clone, path), { recursive: true });
+  writeThings(join(folder, 'things'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the project's templates", () => {
+  test('have no findings in themselves and by the policies; what was left out without types and Bicep is said', async () => {
+    const { findings, notes } = await runCheck({ root: clone, env: BARE });
+    expect(findings).toEqual([]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^Left out: whether types and API versions of resources exist/),
+      expect.stringMatching(/^\d\d templates, checked in themselves and by the policies: nothing found$/),
+    ]);
+  });
+
+  test.skipIf(azureTypes === undefined)(
+    "have no findings by the types of Azure's resources (skipped where these are not)",
+    async () => {
+      const { findings, notes } = await runCheck({ root: ROOT, types: azureTypes, env: BARE });
+      expect(findings).toEqual([]);
+      expect(notes).toEqual([
+        expect.stringContaining(`checked by types in ${azureTypes} and by the policies: nothing found`),
+      ]);
+    },
+  );
+
+  test.skipIf(azureTypes === undefined)("those of the planted policies' mistakes keep to the types too", async () => {
+    const root = inRoot('tests/infra/templates/azure');
+    expect((await runCheck({ root, types: azureTypes, env: BARE })).findings).toEqual([]);
+  });
+});
+
+describe('where types come from', () => {
+  const root = () => {
+    const repository = join(folder, 'beside', 'repository');
+    mkdirSync(repository, { recursive: true });
+    return repository;
+  };
+
+  test('as the command says, before the environment, before what lies beside the repository', () => {
+    expect(typesFolder(root(), '/a', '/b')).toBe('/a');
+    expect(typesFolder(root(), undefined, '/b')).toBe('/b');
+    expect(typesFolder(root(), undefined, '')).toBeUndefined();
+    const beside = join(root(), '..', 'shared', 'data', 'azure-types');
+    cpSync(join(folder, 'things'), beside, { recursive: true });
+    expect(typesFolder(root(), undefined, undefined)).toBe(beside);
+  });
+
+  test('a folder without any is an error, not a reason to leave the check out', async () => {
+    await expect(runCheck({ root: clone, types: folder, env: BARE })).rejects.toThrow('it has no index.json');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')("Bicep's compiler, where there are no types", () => {
+  /** A stand-in that says what Bicep would. */
+  function withBicep(name: string, says: string, code: number): NodeJS.ProcessEnv {
+    const bin = mkdtempSync(join(folder, 'bin-'));
+    writeFileSync(
+      join(bin, name),
+      `#!/bin/sh\ncase "$*" in *version*) exit 0;; *directory*) exit 0;; esac\ncat >&2 <<'END'\n${says}\nEND\nexit ${code}\n`,
+    );
+    chmodSync(join(bin, name), 0o755);
+    return { PATH: [bin, '/usr/bin', '/bin'].join(delimiter) };
+  }
+  const place = () => join(clone, 'infra', 'modules', 'site.bicep');
+  const error = () =>
+    `${place()}(12,5) : Error BCP037: The property "x" is not allowed. [https://aka.ms/bicep/core-diagnostics#BCP037]`;
+
+  test.each(['bicep', 'az'])('its errors and warnings are findings (%s)', async (name) => {
+    const warning = `${place()}(3,1) : Warning no-unused-params: Parameter "y" is declared but never used.`;
+    const env = withBicep(
+      name,
+      [warning, error()].map((line) => (name === 'az' ? `ERROR: ${line}` : line)).join('\n'),
+      1,
+    );
+    const { findings, notes } = await runCheck({ root: clone, env });
+    expect(findings).toEqual([
+      'infra/modules/site.bicep:12:5 BCP037: The property "x" is not allowed.',
+      'infra/modules/site.bicep:3:1 no-unused-params: Parameter "y" is declared but never used.',
+    ]);
+    expect(notes).toEqual([expect.stringContaining(`checked by ${name === 'az' ? 'az bicep' : 'bicep'} and`)]);
+  });
+
+  test('an extension that it cannot fetch, or a compiler that is out of order, is left out and said', async () => {
+    const restore = `${place()}(1,1) : Error BCP192: Unable to restore the artifact.`;
+    const unfetched = await runCheck({ root: clone, env: withBicep('bicep', restore, 1) });
+    expect(unfetched.findings).toEqual([]);
+    expect(unfetched.notes).toContain(
+      'Left out: infra/main.bicep as Bicep compiles it: Unable to restore the artifact.',
+    );
+    const broken = await runCheck({ root: clone, env: withBicep('bicep', 'libicu is missing', 134) });
+    expect(broken.findings).toEqual([]);
+    expect(broken.notes).toContain('Left out: infra/main.bicep as Bicep compiles it: libicu is missing');
+  });
+});
+
+describe('npm run check:infra', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [inRoot('scripts/check-infra.ts'), ...args], { encoding: 'utf8', env: BARE });
+
+  test('prints findings with their places, and fails then', () => {
+    const { status, stderr, stdout } = run('--types', join(folder, 'things'));
+    expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./]+ is no type that is known here$/m);
+    expect(stdout).toMatch(/ \d+ found\n$/);
+    expect(status).toBe(1);
+  });
+
+  test('refuses arguments that it does not know', () => {
+    expect(run('--kinds', 'x').status).toBe(2);
+  });
+});
