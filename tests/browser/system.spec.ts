@@ -43,6 +43,9 @@ test('SYS-02 TBL-03 whole rows of all units stand in a window of 1,440; in a sma
   const overflow = () => page.getByRole('grid').evaluate((grid) => grid.scrollWidth - grid.clientWidth);
   expect(await overflow()).toBe(0);
   await expect(page.getByRole('columnheader', { name: 'Level 4' })).toBeInViewport({ ratio: 1 });
+  // A number whose end is cut off is none.
+  const phones = page.getByRole('gridcell').filter({ hasText: /^\(\d+\) / });
+  expect(await phones.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
   await page.setViewportSize({ width: 900, height: 900 });
   expect(await overflow()).toBeGreaterThan(0);
   const email = await page.getByRole('columnheader', { name: 'Email' }).boundingBox();

@@ -7,7 +7,7 @@ const UNASSIGNED: readonly DataColumn<Unit>[] = [
   { id: 'unitCode', header: 'Unit Number', text: (unit) => unit.unitCode, width: 112 },
   { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 190 },
   { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 220 },
-  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 130 },
+  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 144 },
   { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 150 },
 ];
 
