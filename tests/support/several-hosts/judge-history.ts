@@ -1,5 +1,6 @@
 /** One audit record for each change, one revision for each audit record, none for what was refused. */
-import { documentsIn, type Evidence } from './evidence.ts';
+import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
+import { documentsIn, type Evidence, type FranchiseAudit, type Stored } from './evidence.ts';
 import type { Change } from './ledger.ts';
 
 /** Somebody new is added, then linked with their account. */
@@ -10,7 +11,7 @@ const LOADED_REQUEST = /^request-\d+$/;
 
 /** Every contradiction in words. @param changes of this franchise, granted or not */
 export function wrongHistory(evidence: Evidence, code: string, changes: readonly Change[]): string[] {
-  const audits = documentsIn(evidence, code, 'audit').filter(({ requestId }) => !LOADED_REQUEST.test(requestId));
+  const audits = auditsIn(evidence, code);
   const found: string[] = [];
   const say = (what: string) => found.push(`${code}: ${what}`);
   const written = Map.groupBy(audits, ({ requestId }) => requestId);
@@ -30,6 +31,11 @@ export function wrongHistory(evidence: Evidence, code: string, changes: readonly
 }
 
 /** Audit records that the load has caused. */
-export function countAudits(evidence: Evidence, code: string): number {
-  return documentsIn(evidence, code, 'audit').filter(({ requestId }) => !LOADED_REQUEST.test(requestId)).length;
+export function auditsIn(evidence: Evidence, code: string): Stored<FranchiseAudit>[] {
+  return documentsIn(evidence, code, 'audit').filter((audit) => !isLoadedAudit(audit));
+}
+
+/** Whether it is a record of a past change that was loaded with the franchise. */
+export function isLoadedAudit(document: FranchiseContainerDocument): boolean {
+  return document.type === 'audit' && LOADED_REQUEST.test(document.requestId);
 }

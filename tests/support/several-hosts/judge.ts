@@ -1,7 +1,7 @@
 /** Whether a load of several hosts has left everything as its answers said. */
 import { type Evidence, evidenceOf, type Ground } from './evidence.ts';
 import { wrongDirectory } from './judge-directory.ts';
-import { countAudits, wrongHistory } from './judge-history.ts';
+import { auditsIn, wrongHistory } from './judge-history.ts';
 import { lostUpdates, staleViews } from './judge-versions.ts';
 import { CHANGES, type Kind, type Ledger } from './ledger.ts';
 import type { Place } from './places.ts';
@@ -58,7 +58,7 @@ export async function judge(ground: Ground, places: readonly Place[], ledger: Le
       stale: answered(412),
       busy: answered(503),
       otherwiseRefused: answered(404, 409),
-      auditRecords: places.reduce((sum, { code }) => sum + countAudits(evidence, code), 0),
+      auditRecords: places.reduce((sum, { code }) => sum + auditsIn(evidence, code).length, 0),
       accounts: evidence.made.length,
       deletedAccounts: evidence.made.filter(({ deletedAt }) => deletedAt !== null).length,
       views: views.length,

@@ -1,0 +1,90 @@
+/** What each kind of call costs by itself: one after the other at one host, with nothing else going on. */
+import type { Kind, Ledger } from '../../support/several-hosts/ledger.ts';
+import { runAlone } from '../../support/several-hosts/load.ts';
+import { median } from '../statistics.ts';
+import { type Cluster, readCharge, requestsOf, resetRequests } from './cluster.ts';
+import { timeOf } from './processor.ts';
+
+/** Of one call, on the average; the time is the median. */
+export interface CallFigures {
+  readonly calls: number;
+  readonly charge: number;
+  /** Of it for what only reads. */
+  readonly readCharge: number;
+  /** At the database. */
+  readonly requests: number;
+  /** Calls of Microsoft Graph, and those of them that change something there. */
+  readonly graph: number;
+  readonly graphWrites: number;
+  /** Processor time of the host, in milliseconds. */
+  readonly processor: number;
+  readonly milliseconds: number;
+}
+
+type Sample = Omit<CallFigures, 'calls'>;
+
+/** Each errand so many times; everything that was changed goes into the ledger. */
+export async function measureAlone(
+  cluster: Cluster,
+  times: number,
+  into: Ledger,
+): Promise<ReadonlyMap<Kind, CallFigures>> {
+  const [host] = cluster.hosts;
+  if (!host) throw new Error('There is no host.');
+  const samples = new Map<Kind, Sample[]>();
+  const around = async <T>(kind: Kind, call: () => Promise<T>): Promise<T> => {
+    await resetRequests(cluster);
+    cluster.directory.requests.reset();
+    const before = await timeOf(host.child);
+    const started = performance.now();
+    const answer = await call();
+    const milliseconds = performance.now() - started;
+    const processor = (await timeOf(host.child)) - before;
+    const counted = await requestsOf(cluster);
+    const graph = Object.entries(cluster.directory.requests.counts());
+    const sample = {
+      charge: counted.charge,
+      readCharge: readCharge(counted),
+      requests: counted.total,
+      graph: sum(graph),
+      graphWrites: sum(graph.filter(isWrite)),
+      processor,
+      milliseconds,
+    };
+    samples.set(kind, [...(samples.get(kind) ?? []), sample]);
+    return answer;
+  };
+  const origins = [host.origin];
+  const { changes, views, calls } = await runAlone(
+    { origins, token: cluster.token, places: cluster.places },
+    times,
+    around,
+  );
+  into.changes.push(...changes);
+  into.views.push(...views);
+  into.calls.push(...calls);
+  return new Map([...samples].map(([kind, of]) => [kind, average(of)]));
+}
+
+function average(samples: readonly Sample[]): CallFigures {
+  const mean = (figure: keyof Sample) => samples.reduce((total, sample) => total + sample[figure], 0) / samples.length;
+  return {
+    calls: samples.length,
+    charge: mean('charge'),
+    readCharge: mean('readCharge'),
+    requests: mean('requests'),
+    graph: mean('graph'),
+    graphWrites: mean('graphWrites'),
+    processor: mean('processor'),
+    milliseconds: median(samples.map((sample) => sample.milliseconds)),
+  };
+}
+
+function sum(counts: readonly (readonly [string, number])[]): number {
+  return counts.reduce((total, [, count]) => total + count, 0);
+}
+
+/** Steps of a batch are counted by themselves; asking for memberships is a POST that changes nothing. */
+function isWrite([call]: readonly [string, number]): boolean {
+  return !/^GET |\/checkMemberGroups$|\/\$batch$/.test(call);
+}

@@ -1,0 +1,193 @@
+/** From what one call costs here to a company of 10,000 franchises. Every number is measured in this run or stands in assumptions.ts. */
+import { COSTS, goalOf } from '../../support/costs/table.ts';
+import type { Kind } from '../../support/several-hosts/ledger.ts';
+import type { CallFigures } from './alone.ts';
+import { COMPANY, LARGEST, LIMITS, RETENTION_DAYS } from './assumptions.ts';
+import { type Rates, ratesOf } from './rates.ts';
+import type { SystemList } from './system-list.ts';
+
+/** Bytes of JSON of a document, on the average, by its type. */
+export type Sizes = Readonly<Record<string, number>>;
+
+export interface Estimate {
+  readonly what: string;
+  readonly value: string;
+  /** Where it comes from. */
+  readonly how: string;
+}
+
+export interface Measured {
+  readonly alone: ReadonlyMap<Kind, CallFigures>;
+  readonly sizes: Sizes;
+  /** Granted in one franchise by all hosts together. */
+  readonly changesASecond: number;
+  readonly system: SystemList;
+}
+
+const GIGABYTE = 1024 ** 3;
+const round = (value: number) => Math.round(value).toLocaleString('en-US');
+const exact = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+
+export function estimates(measured: Measured): readonly Estimate[] {
+  const rates = ratesOf(measured.alone);
+  return [
+    ...ofFunctions(rates),
+    ...ofThroughput(rates),
+    ...ofStorage(measured.sizes),
+    ...ofOneFranchise(rates, measured.changesASecond),
+    ...ofDirectory(rates, measured.alone.get('add user')?.graphWrites ?? Number.NaN),
+    ...ofSystemList(measured.system),
+  ];
+}
+
+function ofFunctions({ atWork, callsAnHour, calls, readings, cores }: Rates): Estimate[] {
+  const { franchises, administratorsEach, shareAtWork, peak } = COMPANY;
+  const { fullness } = LIMITS;
+  return [
+    {
+      what: 'administrators at work in the busiest hour',
+      value: round(atWork),
+      how: `${round(franchises)} franchises x ${administratorsEach} x ${shareAtWork * 100} % (assumed)`,
+    },
+    {
+      what: 'calls a second in its busiest minute',
+      value: round(calls),
+      how: `${exact(callsAnHour)} an hour each, x ${peak} (assumed); ${exact((100 * readings) / calls)} % of them readings`,
+    },
+    {
+      what: 'processor cores of Functions',
+      value: exact(cores),
+      how: `${exact((1_000 * cores) / calls)} ms a call: measured alone, weighed by the assumed mix`,
+    },
+    {
+      what: `instances of one core, ${fullness * 100} % full`,
+      value: String(Math.max(2, Math.ceil(cores / fullness))),
+      how: 'at least two, so that one may fail',
+    },
+  ];
+}
+
+function ofThroughput({ charge, calls }: Rates): Estimate[] {
+  const { partitionCharge } = LIMITS;
+  return [
+    {
+      what: 'request units a second',
+      value: round(charge),
+      how: `${exact(charge / calls)} RU a call: the local endpoint's model (1 KB: read 1, write 5), readings twice for strong consistency; the same mix`,
+    },
+    {
+      what: 'physical partitions for them',
+      value: String(Math.ceil(charge / partitionCharge)),
+      how: `${round(partitionCharge)} RU/s each (documentation), if the franchises at work are spread evenly`,
+    },
+  ];
+}
+
+function ofStorage(sizes: Sizes): Estimate[] {
+  const { franchises, peopleEach, unitsEach } = COMPANY;
+  const { storedPerByte, partitionBytes } = LIMITS;
+  const size = (type: string) => sizes[type] ?? Number.NaN;
+  const stored = (people: number, units: number) =>
+    (people * (size('user') + size('emailClaim') + size('position')) + units * size('unit') + size('franchise')) *
+    storedPerByte;
+  const largest = stored(LARGEST.people, LARGEST.units);
+  const described = ['user', 'emailClaim', 'position', 'unit'].map((type) => `${type} ${round(size(type))}`).join(', ');
+  return [
+    {
+      what: 'all data without history, GB',
+      value: exact((franchises * stored(peopleEach, unitsEach)) / GIGABYTE),
+      how: `documents as measured (${described} bytes) x ${storedPerByte} for the index (guessed)`,
+    },
+    {
+      what: 'the largest franchise without history, GB',
+      value: (largest / GIGABYTE).toFixed(2),
+      how: `${round(LARGEST.people)} people, ${round(LARGEST.units)} units, of the 20 GB of a logical partition (documentation)`,
+    },
+    {
+      what: 'changes a day that fill its partition with history',
+      value: round((partitionBytes - largest) / (size('audit') * storedPerByte) / RETENTION_DAYS),
+      how: `${round(size('audit'))} bytes an audit record, kept ${round(RETENTION_DAYS)} days (default setting)`,
+    },
+  ];
+}
+
+function ofOneFranchise({ chargeOfChange }: Rates, changesASecond: number): Estimate[] {
+  const { partitionCharge, strongReads } = LIMITS;
+  const rows = LARGEST.people + LARGEST.units;
+  const cost = COSTS.find(({ route }) => route === 'getHierarchy');
+  const charge = cost ? strongReads * goalOf(cost, rows) : Number.NaN;
+  return [
+    {
+      what: 'request units to read its hierarchy',
+      value: round(charge),
+      how: `${round(rows)} rows by the cost table (tests/support/costs), twice: ${exact(partitionCharge / charge)} times a second at most; 2 RU where it is held and unchanged`,
+    },
+    {
+      what: 'changes a second in one franchise: request units',
+      value: round(partitionCharge / chargeOfChange),
+      how: `${round(partitionCharge)} RU/s of its partition / ${exact(chargeOfChange)} RU a change`,
+    },
+    {
+      what: 'changes a second in one franchise: one after the other',
+      value: exact(changesASecond),
+      how: 'measured on this machine with all its cores in use: each change replaces the franchise document',
+    },
+  ];
+}
+
+function ofDirectory({ graphWrites, calls, callsAnHour }: Rates, writesOfAdding: number): Estimate[] {
+  const { directoryWrites, directoryWindowSeconds, directoryUnits } = LIMITS;
+  const writes = directoryWrites / directoryWindowSeconds;
+  const [files, rows] = [10, 10_000];
+  return [
+    {
+      what: 'writes to the directory a second',
+      value: exact(graphWrites),
+      how: `of ${writes} (${round(directoryWrites)} in ${directoryWindowSeconds} s, documentation); Graph calls counted alone, the same mix`,
+    },
+    {
+      what: 'role questions to the directory a second, at most',
+      value: round(calls),
+      how: `one a call, as calls of one person are ${exact(3_600 / callsAnHour)} s apart and answers are held 30 s by each instance; ${directoryUnits / 10} to 800 units a second (documentation), one a question (guessed)`,
+    },
+    {
+      what: 'people added in an hour at that limit',
+      value: round((writes * 3_600) / writesOfAdding),
+      how: `${exact(writesOfAdding)} writes each: by hand and by imports, all franchises together`,
+    },
+    {
+      what: `hours for ${files} imports of ${round(rows)} new people each`,
+      value: exact((files * rows * writesOfAdding) / writes / 3_600),
+      how: 'the same limit, whatever the instances; rows about people who are there write nothing in the directory',
+    },
+  ];
+}
+
+function ofSystemList({ franchises: few, rows, bytes, charge, milliseconds }: SystemList): Estimate[] {
+  const { franchises } = COMPANY;
+  const { partitionCharge, strongReads } = LIMITS;
+  const units = strongReads * charge;
+  const all = (figure: number) => (franchises * figure) / few;
+  return [
+    {
+      what: 'rows of user/system',
+      value: round(all(rows)),
+      how: `${round(rows)} rows of ${few} franchises counted up`,
+    },
+    {
+      what: 'megabytes of user/system',
+      value: round(all(bytes) / 1e6),
+      how: `${round(bytes / rows)} bytes a row, before it is compressed`,
+    },
+    {
+      what: 'request units of user/system',
+      value: round(all(units)),
+      how: `${exact(units / few)} RU a franchise, strong; at ${round(partitionCharge)} RU/s that is ${exact(all(units) / partitionCharge)} s with nothing else going on`,
+    },
+    {
+      what: 'seconds of user/system',
+      value: round(all(milliseconds) / 1_000),
+      how: `${exact(milliseconds / few)} ms a franchise here, four of them at a time; Static Web Apps ends a request after 45 s (documentation)`,
+    },
+  ];
+}

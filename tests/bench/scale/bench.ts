@@ -1,0 +1,115 @@
+/** All loads, one after the other, each with fresh data. */
+import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
+import type { Evidence } from '../../support/several-hosts/evidence.ts';
+import { isLoadedAudit } from '../../support/several-hosts/judge-history.ts';
+import { emptyLedger, type Kind } from '../../support/several-hosts/ledger.ts';
+import { CHANGING } from '../../support/several-hosts/load.ts';
+import type { Size } from '../../support/several-hosts/places.ts';
+import { type CallFigures, measureAlone } from './alone.ts';
+import { estimates, type Sizes } from './arithmetic.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import {
+  aloneReport,
+  estimateReport,
+  loadReport,
+  proofReport,
+  type Step,
+  stalenessReport,
+  timesReport,
+} from './report.ts';
+import { isTooOld, measureStaleness, type Staleness } from './staleness.ts';
+import { measureLoad, type Settled, settleAndJudge } from './step.ts';
+import { measureSystemList, type SystemList } from './system-list.ts';
+
+export interface ScaleOptions {
+  /** So many hosts, one load after the other. */
+  readonly hosts: readonly number[];
+  readonly seconds: number;
+  readonly workers: number;
+  /** How often every errand is done with nothing else going on. */
+  readonly alone: number;
+  readonly size: Size;
+}
+
+/** @returns tables, the figures behind them, and every contradiction in words */
+export async function benchScale(entry: string, { hosts, seconds, workers, alone: times, size }: ScaleOptions) {
+  const steps: Step[] = [];
+  const verdicts: { readonly name: string; readonly settled: Settled }[] = [];
+  let alone: ReadonlyMap<Kind, CallFigures> = new Map();
+  let staleness: readonly Staleness[] = [];
+  let sizes: Sizes = {};
+  let system: SystemList = { franchises: 0, rows: 0, bytes: 0, charge: 0, milliseconds: 0 };
+
+  /** A deployment for one load. */
+  async function within(count: number, name: string, work: (cluster: Cluster, name: string) => Promise<void>) {
+    console.log(`${name} …`);
+    const cluster = await startCluster(entry, count, size);
+    try {
+      await work(cluster, name);
+    } finally {
+      await cluster.close();
+    }
+  }
+
+  for (const [n, count] of hosts.entries())
+    await within(count, count === 1 ? '1 host' : `${count} hosts`, async (cluster, name) => {
+      const ledger = emptyLedger();
+      steps.push({ name, load: await measureLoad(cluster, { seconds, workers }, ledger) });
+      if (n === 0) {
+        cluster.directory.faults.clear();
+        alone = await measureAlone(cluster, times, ledger);
+        system = await measureSystemList(cluster);
+      }
+      const settled = await settleAndJudge(cluster, ledger);
+      verdicts.push({ name, settled });
+      sizes = sizesIn(settled.evidence);
+      if (n === hosts.length - 1) staleness = await measureStaleness(cluster);
+    });
+  const most = Math.max(...hosts);
+  await within(most, `one franchise, ${most} hosts`, async (cluster, name) => {
+    const ledger = emptyLedger();
+    const options = { seconds, workers, only: CHANGING, franchises: 1 };
+    steps.push({ name, load: await measureLoad(cluster, options, ledger) });
+    verdicts.push({ name, settled: await settleAndJudge(cluster, ledger) });
+  });
+
+  const crowded = steps.at(-1)?.load;
+  const changesASecond = crowded ? crowded.granted / crowded.seconds : 0;
+  const estimated = estimates({ alone, sizes, changesASecond, system });
+  const report = [
+    loadReport(steps),
+    timesReport(steps),
+    proofReport(verdicts),
+    aloneReport(alone),
+    stalenessReport(staleness),
+    estimateReport(estimated),
+  ].join('\n\n');
+  const figures = {
+    steps: steps.map(({ name, load: { calls, ...load } }) => ({ name, ...load, calls: calls.length })),
+    proven: verdicts.map(({ name, settled: { seen, outbox, wrong } }) => ({ name, seen, outbox, wrong })),
+    alone: Object.fromEntries(alone),
+    staleness,
+    system,
+    sizes,
+    estimates: estimated,
+  };
+  const wrong = [
+    ...verdicts.flatMap(({ name, settled }) => settled.wrong.map((each) => `${name}: ${each}`)),
+    ...staleness.filter(isTooOld).map(({ what, seconds }) => `${what}: shown after ${Math.max(...seconds)} s`),
+  ];
+  return { report, figures, wrong };
+}
+
+/** Bytes of JSON of the documents of each type, on the average. */
+function sizesIn({ franchises }: Evidence): Sizes {
+  const documents = [...franchises.values()].flatMap((ofOne) =>
+    [...ofOne.values()].filter((each) => !isLoadedAudit(each)),
+  );
+  const byType = Map.groupBy(documents, ({ type }: FranchiseContainerDocument) => type);
+  return Object.fromEntries(
+    [...byType].map(([type, of]) => [
+      type,
+      of.reduce((sum, document) => sum + Buffer.byteLength(JSON.stringify(document)), 0) / of.length,
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+/** What a company asks for in its busiest minute: calls as assumed, each at what it costs alone. */
+import { CHANGES, type Kind, READINGS } from '../../support/several-hosts/ledger.ts';
+import type { CallFigures } from './alone.ts';
+import { CALLS_AN_HOUR, COMPANY, LIMITS } from './assumptions.ts';
+
+export interface Rates {
+  /** Administrators at work in the busiest hour. */
+  readonly atWork: number;
+  /** Of one of them in that hour. */
+  readonly callsAnHour: number;
+  /** A second, as all that follows. */
+  readonly calls: number;
+  readonly readings: number;
+  /** Request units with strong consistency. */
+  readonly charge: number;
+  /** Processor cores of the hosts. */
+  readonly cores: number;
+  readonly graphWrites: number;
+  /** Request units of a change, on the average. */
+  readonly chargeOfChange: number;
+}
+
+const KINDS: readonly Kind[] = [...READINGS, ...CHANGES];
+
+export function ratesOf(alone: ReadonlyMap<Kind, CallFigures>): Rates {
+  const { franchises, administratorsEach, shareAtWork, peak } = COMPANY;
+  const atWork = franchises * administratorsEach * shareAtWork;
+  const perSecond = (figure: (of: CallFigures) => number, kinds = KINDS) => {
+    const anHour = kinds.reduce((sum, kind) => sum + figure(costOf(alone, kind)) * CALLS_AN_HOUR[kind], 0);
+    return (anHour * atWork * peak) / 3_600;
+  };
+  return {
+    atWork,
+    callsAnHour: Object.values(CALLS_AN_HOUR).reduce((sum, count) => sum + count, 0),
+    calls: perSecond(() => 1),
+    readings: perSecond(() => 1, READINGS),
+    charge: perSecond(strongCharge),
+    cores: perSecond((of) => of.processor) / 1_000,
+    graphWrites: perSecond((of) => of.graphWrites),
+    chargeOfChange: perSecond(strongCharge, CHANGES) / perSecond(() => 1, CHANGES),
+  };
+}
+
+/** Request units with strong consistency. */
+function strongCharge({ charge, readCharge }: CallFigures): number {
+  return charge + (LIMITS.strongReads - 1) * readCharge;
+}
+
+/** A list that nobody happened to hold costs what one costs that nobody can hold. */
+function costOf(alone: ReadonlyMap<Kind, CallFigures>, kind: Kind): CallFigures {
+  const found = alone.get(kind) ?? alone.get(kind === 'hierarchy held' ? 'hierarchy' : 'list');
+  if (!found) throw new Error(`Nobody has measured what "${kind}" costs.`);
+  return found;
+}

@@ -1,0 +1,119 @@
+/** How long a host goes on with what it holds in memory, after another host or somebody outside has changed it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CommunicationType, FranchiseLookup, FranchiseUser } from '@franchise-admin/api/contract';
+import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../../scripts/local/constants.ts';
+import { bearer, type Client, createClient } from '../../support/client.ts';
+import { documentsIn, evidenceOf } from '../../support/several-hosts/evidence.ts';
+import type { Cluster } from './cluster.ts';
+
+export interface Staleness {
+  readonly what: string;
+  /** Seconds until each host showed it. The first host is the one that made the change, where a host made it. */
+  readonly seconds: readonly number[];
+  /** The most that the API allows itself. */
+  readonly atMost: number;
+}
+
+/** ROLE-01 and the caches of what is shown. */
+const HELD_SECONDS = 30;
+const LOOK_EVERY_MS = 100;
+const PATIENCE_MS = 60_000;
+/** What a busy machine may take to ask and to answer. */
+const GRACE_SECONDS = 3;
+
+/** Changes one thing of each kind right after every host has read it, and looks until every host shows it. */
+export async function measureStaleness(cluster: Cluster): Promise<readonly Staleness[]> {
+  const { hosts, directory, places, container } = cluster;
+  const [place] = places;
+  if (!place) throw new Error('There is no franchise.');
+  const as = (token: string) => hosts.map(({ origin }) => createClient(origin, async () => bearer(token)));
+  const corporate = as(cluster.token);
+  const first = corporate[0];
+  if (!first) throw new Error('There is no host.');
+  const nobody = DEMO_ACCOUNTS.find(({ name }) => name === 'no.role')?.oid ?? '';
+  const stranger = as(await directory.tokenFor('no.role'));
+  const evidence = await evidenceOf(cluster, places);
+  const someone = documentsIn(evidence, place.code, 'user').find(
+    (user) => user.id === documentId.user(place.userIds[0] ?? 0),
+  );
+  if (!someone) throw new Error('There is nobody.');
+  const { code } = place;
+  const path = `user/${code}/${someone.franchiseUserId}`;
+  const demoted = await first.get<FranchiseUser>(path);
+  if (demoted.body.isFranchiseAdmin) await first.post(`user/${code}`, formOf(demoted.body, false), { ifMatch: '*' });
+  const themselves = as(await directory.tokenFor(someone.userName));
+
+  const mayReadAll = async (client: Client) => (await client.get('lookup/franchises')).status === 200;
+  const mayReadOwn = async (client: Client) => (await client.get(`franchise/${code}`)).status === 200;
+  const typesOf = async (client: Client) => (await client.get<CommunicationType[]>('comms/communication-types')).body;
+  const choices = async (client: Client) =>
+    (await client.get<FranchiseUser[]>(`user/${code}/all-users`)).body.map((user) => user.commsOptions).join('; ');
+  const nameOf = async (client: Client) =>
+    (await client.get<FranchiseLookup[]>('lookup/franchises')).body.find((each) => each.groupCode === code)
+      ?.description;
+
+  const granted = measure('a role group that somebody joins (directory)', stranger, mayReadAll, async () => {
+    directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, nobody);
+  }).then(async (joined) => [
+    joined,
+    await measure('a role group that somebody leaves (directory)', stranger, mayReadAll, async () => {
+      directory.store.memberships.remove(ROLE_GROUPS.readonlyUserGroupId, nobody);
+    }),
+  ]);
+  const others = [
+    measure('somebody made an administrator of their franchise (a host)', themselves, mayReadOwn, async () => {
+      const { body } = await first.get<FranchiseUser>(path);
+      await first.post(`user/${code}`, formOf(body, true), { ifMatch: '*' });
+    }),
+    // Asking for the types makes each host read them now.
+    Promise.all(corporate.map(typesOf)).then(() =>
+      measure('the name of a communication type, in lists of people (a host)', corporate, choices, async () => {
+        for (const { communicationTypeId, infoText, name } of await typesOf(first))
+          await first.post(
+            'comms/communication-type',
+            { communicationTypeId, infoText, name: `${name} anew` },
+            { ifMatch: '*' },
+          );
+      }),
+    ),
+    measure('the name of a franchise (a load from outside)', corporate, nameOf, async () => {
+      const item = container('franchises').item(documentId.franchise, code);
+      const { resource } = await item.read<FranchiseDocument>();
+      if (resource) await item.replace({ ...resource, groupName: `${resource.groupName} anew` });
+    }),
+  ];
+  return [...(await granted), ...(await Promise.all(others))];
+}
+
+/** Whether a host went on with it for longer than it may. */
+export function isTooOld({ seconds, atMost }: Staleness): boolean {
+  return Math.max(...seconds) > atMost + GRACE_SECONDS;
+}
+
+/** Lets every host read it, changes it, and waits until each shows something else. */
+async function measure<T>(
+  what: string,
+  clients: readonly Client[],
+  look: (client: Client) => Promise<T>,
+  change: () => Promise<void>,
+): Promise<Staleness> {
+  const before = await Promise.all(clients.map(look));
+  await change();
+  const changedAt = performance.now();
+  const seconds = await Promise.all(
+    clients.map(async (client, n) => {
+      while ((await look(client)) === before[n]) {
+        if (performance.now() - changedAt > PATIENCE_MS) throw new Error(`${what}: a host never showed it.`);
+        await delay(LOOK_EVERY_MS);
+      }
+      return (performance.now() - changedAt) / 1000;
+    }),
+  );
+  return { what, seconds, atMost: HELD_SECONDS };
+}
+
+function formOf({ franchiseUserId, firstName, lastName, emailAddress }: FranchiseUser, isFranchiseAdmin: boolean) {
+  const form = { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner: true };
+  return { ...form, isFranchiseAdmin };
+}
