@@ -96,17 +96,42 @@ test('what has ended by itself since the export is no difference', async () => {
   expect([outcome, text]).toEqual(['done', expect.stringMatching(/jobs +0 +0 +0 +0 +1\n/)]);
 });
 
-test('partitions that change while an export runs are named', async () => {
+/** Waits until the export is at the last container but one, when franchises are written. */
+async function late(cloud: DataCloud): Promise<void> {
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 700, times: 1 });
+  await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+}
+
+test('of a franchise that changes while an export runs, the export holds one state, the last one', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith();
-  cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 700, times: 1 });
   const running = data(cloud, ['export', folder]);
-  await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
-  await cloud
-    .container('franchises')
-    .item(documentId.franchise, 'SOLO')
-    .patch([{ op: 'incr', path: '/revision', value: 1 }]);
-  expect((await running).text).toContain('hold two states of each: franchises SOLO.');
+  await late(cloud);
+  const franchises = cloud.container('franchises');
+  await franchises.item(documentId.unit('2214'), 'ALOHA').delete();
+  await franchises.items.create({ id: 'audit-1', groupCode: 'ALOHA', type: 'audit' });
+  await franchises.item(documentId.franchise, 'ALOHA').patch([{ op: 'incr', path: '/revision', value: 1 }]);
+  const { text } = await running;
+  expect(text).not.toContain('two states');
+  expect((await data(cloud, ['verify', folder])).text).toContain('The database holds what the export holds.');
+  await data(cloud, ['load', '--restore', folder, '--apply'], FRESH);
+  expect(await cloud.content(FRESH)).toEqual(await cloud.content());
+});
+
+test('a franchise that changes all the time while an export runs is named', async () => {
+  const cloud = await startDataCloud();
+  const franchise = cloud.container('franchises').item(documentId.franchise, 'SOLO');
+  let isDone = false;
+  const changing = async () => {
+    while (!isDone) await franchise.patch([{ op: 'incr', path: '/revision', value: 1 }]);
+  };
+  const [{ text }] = await Promise.all([
+    data(cloud, ['export', folderWith()]).finally(() => {
+      isDone = true;
+    }),
+    changing(),
+  ]);
+  expect(text).toContain('hold two states of each: franchises SOLO.');
 });
 
 test('a restore is refused where anything is, by files that are damaged, and without a manifest', async () => {

@@ -1,18 +1,22 @@
 /** A full backup: every document of every container, page by page, so that memory stays flat however many there are. */
-import { createHash } from 'node:crypto';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import type { Container } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { Containers } from '../../load/containers.ts';
 import type { ContainerId } from '../../model.ts';
-import { type ContainerFile, type Exported, fileOf, type Manifest, writeManifest } from './manifest.ts';
+import { type ContainerFile, type Exported, type Manifest, writeDocumentsFile, writeManifest } from './manifest.ts';
+import { type CountingPartition, changedSince, readRevisions } from './revisions.ts';
 
 const PAGE_ROWS = 1_000;
+/** How often partitions that changed while they were read are read anew. */
+const ROUNDS = 4;
 /** What Cosmos DB adds and a restore cannot give back; the time of the last write is kept, for what ends by itself. */
 const OF_THE_SERVICE: ReadonlySet<string> = new Set(['_rid', '_self', '_etag', '_attachments', '_lsn']);
 
 /**
- * Exports into a new or empty folder; the manifest comes last. Files can be read by their owner only: they hold personal data.
+ * Exports into a new or empty folder; the manifest comes last. A franchise, a vendor or the communication types that somebody
+ * changes meanwhile are read anew, so that of each the export holds one state. Files can be read by their owner only: they hold
+ * personal data.
  * @param onProgress told how many documents are written so far
  */
 export async function exportAll(
@@ -24,71 +28,52 @@ export async function exportAll(
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; an export takes a folder of its own.`);
   const from = new Date().toISOString();
-  const before = await revisions(containers);
-  const files: ContainerFile[] = [];
+  let seen = await readRevisions(containers);
+  const files = new Map<ContainerId, ContainerFile>();
   let done = 0;
   for (const { id } of CONTAINERS) {
-    const file = await exportContainer(containers[id], id, folder, (documents) => onProgress(done + documents));
+    const pages = counted(pagesOf(containers[id]), (documents) => onProgress(done + documents));
+    const file = await writeDocumentsFile(folder, id, pages);
     done += file.documents;
-    files.push(file);
+    files.set(id, file);
   }
-  const changedMeanwhile = differing(before, await revisions(containers));
-  const manifest = { from, to: new Date().toISOString(), containers: files, changedMeanwhile };
+  let changed: CountingPartition[] = [];
+  for (let round = 0; ; round++) {
+    const now = await readRevisions(containers);
+    changed = changedSince(seen, now);
+    if (changed.length === 0 || round === ROUNDS) break;
+    seen = now;
+    for (const [id, partitions] of Map.groupBy(changed, ({ container }) => container)) {
+      const keys = partitions.map(({ key }) => key);
+      files.set(id, await writeDocumentsFile(folder, id, anew(containers[id], keys), keys));
+    }
+  }
+  const changedMeanwhile = changed.map(({ container, key }) => `${container} ${key}`);
+  const manifest = { from, to: new Date().toISOString(), containers: [...files.values()], changedMeanwhile };
   await writeManifest(folder, manifest);
   return manifest;
 }
 
-async function exportContainer(
-  container: Container,
-  id: ContainerId,
-  folder: string,
-  onProgress: (documents: number) => void,
-): Promise<ContainerFile> {
-  const file = await open(fileOf(folder, id), 'wx', 0o600);
-  const hash = createHash('sha256');
-  let documents = 0;
-  let bytes = 0;
-  try {
-    for await (const page of pagesOf(container)) {
-      const text = Buffer.from(page.map((document) => `${JSON.stringify(document)}\n`).join(''));
-      hash.update(text);
-      await file.writeFile(text);
-      documents += page.length;
-      bytes += text.length;
-      onProgress(documents);
-    }
-  } finally {
-    await file.close();
-  }
-  return { id, documents, bytes, sha256: hash.digest('hex') };
+/** Every document of a container, or of one of its partitions, as an export holds it. */
+export async function* pagesOf(container: Container, partitionKey?: string | number): AsyncGenerator<Exported[]> {
+  const within = partitionKey === undefined ? {} : { partitionKey };
+  const pages = container.items.query<Exported>('SELECT * FROM c', { maxItemCount: PAGE_ROWS, ...within });
+  while (pages.hasMoreResults()) yield ((await pages.fetchNext()).resources ?? []).map(withoutService);
 }
 
-/** Every document of a container as an export holds it. */
-export async function* pagesOf(container: Container): AsyncGenerator<Exported[]> {
-  const pages = container.items.query<Exported>('SELECT * FROM c', { maxItemCount: PAGE_ROWS });
-  while (pages.hasMoreResults()) yield ((await pages.fetchNext()).resources ?? []).map(withoutService);
+async function* anew(container: Container, keys: readonly (string | number)[]): AsyncGenerator<Exported[]> {
+  for (const key of keys) yield* pagesOf(container, key);
+}
+
+async function* counted(pages: AsyncIterable<Exported[]>, onProgress: (documents: number) => void) {
+  let documents = 0;
+  for await (const page of pages) {
+    documents += page.length;
+    onProgress(documents);
+    yield page;
+  }
 }
 
 function withoutService(document: Exported): Exported {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !OF_THE_SERVICE.has(name))) as Exported;
-}
-
-/** How often each partition has changed: franchises, vendors and communications count that. */
-async function revisions(containers: Containers): Promise<Map<string, number>> {
-  const roots = await Promise.all(
-    (['franchises', 'vendors', 'reference'] as const).map(async (id) => {
-      const query = `SELECT c.groupCode, c.pointOfSaleVendorId, c.revision FROM c
-        WHERE c.type IN ('franchise', 'vendor', 'communication')`;
-      const rows = containers[id].items.query<Record<string, string | number>>(query, { maxItemCount: PAGE_ROWS });
-      return (await rows.fetchAll()).resources.map(
-        (row) => [`${id} ${row.groupCode ?? row.pointOfSaleVendorId ?? ''}`.trim(), Number(row.revision)] as const,
-      );
-    }),
-  );
-  return new Map(roots.flat());
-}
-
-function differing(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
-  const all = new Set([...before.keys(), ...after.keys()]);
-  return [...all].filter((partition) => before.get(partition) !== after.get(partition)).sort();
 }

@@ -1,8 +1,9 @@
 /** An export: one file of JSON lines per container, and the manifest, which is written last and says that all of it is there. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { ContainerId } from '../../model.ts';
 
 /** Raised when files of this version can no longer be read as those of the one before. */
@@ -58,6 +59,58 @@ export async function checkFiles(folder: string, { containers }: Manifest): Prom
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     if (hash.digest('hex') !== sha256) throw new Error(`${path} is not as it was exported: its checksum differs.`);
   }
+}
+
+/**
+ * Writes the file of a container, in the place of one that is there already.
+ * @param anew partitions that the pages hold; of the others, what the present file says stays. Left out: all of them
+ */
+export async function writeDocumentsFile(
+  folder: string,
+  id: ContainerId,
+  pages: AsyncIterable<readonly Exported[]>,
+  anew?: readonly (string | number)[],
+): Promise<ContainerFile> {
+  const path = fileOf(folder, id);
+  const part = `${path}.part`;
+  const file = await open(part, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let documents = 0;
+  let bytes = 0;
+  try {
+    for await (const page of anew ? both(kept(folder, id, new Set(anew)), pages) : pages) {
+      const text = Buffer.from(page.map((document) => `${JSON.stringify(document)}\n`).join(''));
+      hash.update(text);
+      await file.writeFile(text);
+      documents += page.length;
+      bytes += text.length;
+    }
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
+  return { id, documents, bytes, sha256: hash.digest('hex') };
+}
+
+async function* both<T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* second;
+}
+
+const KEPT_AT_ONCE = 1_000;
+
+/** What the present file says of all partitions but these. */
+async function* kept(folder: string, id: ContainerId, anew: ReadonlySet<unknown>): AsyncGenerator<Exported[]> {
+  const field = CONTAINERS.find((definition) => definition.id === id)?.partitionKey.slice(1) ?? '';
+  let page: Exported[] = [];
+  for await (const document of exportedDocuments(folder, id)) {
+    if (anew.has(document[field])) continue;
+    page.push(document);
+    if (page.length < KEPT_AT_ONCE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
 }
 
 /** The documents of a container's file, one at a time. Lines end with LF alone: text may hold what else ends lines. */
