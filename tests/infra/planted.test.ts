@@ -48,6 +48,6 @@ test.each(WRONG_TEMPLATES)('a template in itself, without types: $mistake', asyn
 
 test.each(AGAINST_POLICY)('a policy: $mistake', async ({ change, finding }) => {
   const found = await findingsAfter('azure', undefined, change);
-  expect(found).toEqual([expect.stringMatching(/^infra\/main\.bicep:\d+:\d+ .+ \(.+\)$/)]);
+  expect(found).toEqual([expect.stringMatching(/^infra\/(directory\/)?main\.bicep:\d+:\d+ .+ \(.+\)$/)]);
   expect(found[0]).toContain(`${finding} (`);
 });

@@ -160,6 +160,11 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
     "'Microsoft.DocumentDB/databaseAccounts/*'",
     'Microsoft.DocumentDB/databaseAccounts/* is more than one action',
   ),
+  {
+    mistake: 'a permission of the directory that is too wide',
+    change: ['directory/permissions.json', 'User.ReadWrite.All', 'Directory.ReadWrite.All'],
+    finding: 'Directory.ReadWrite.All is none of the permissions that may be given here',
+  },
   row('no diagnostics', '  scope: cosmos\n', '  scope: insights\n', 'cosmos has no diagnostics'),
   row(
     'diagnostics of a category that there is not',

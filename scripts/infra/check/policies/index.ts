@@ -4,6 +4,7 @@ import { BLOBS } from './blobs.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { KEYS } from './keys.ts';
 import { LOCAL_AUTH } from './local-auth.ts';
+import { PERMISSIONS } from './permissions.ts';
 import { applyPolicies, type Policy } from './policy.ts';
 import { ROLES } from './roles.ts';
 import { SECRETS } from './secrets.ts';
@@ -13,7 +14,7 @@ import { VERSIONS } from './versions.ts';
 
 const POLICIES: readonly Policy[] = [
   ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS].flat(),
-  ...[ROLES, DIAGNOSTICS, TAGS, VERSIONS].flat(),
+  ...[ROLES, PERMISSIONS, DIAGNOSTICS, TAGS, VERSIONS].flat(),
 ];
 
 export function checkPolicies(project: Project): void {

@@ -1,0 +1,164 @@
+import { globSync, readFileSync } from 'node:fs';
+import { CONTAINERS } from '@franchise-admin/api/containers';
+import { IMPORTS } from '@franchise-admin/api/storage';
+import { containerRequest } from '@franchise-admin/scripts/data/load/containers.ts';
+import { pageSettingsOf, readOutputs } from '@franchise-admin/scripts/deploy/outputs.ts';
+import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
+import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../api/src/config.ts';
+import { evaluate, expressionOf, templateOf } from './support/evaluate.ts';
+
+const TENANT = '11111111-1111-4111-8111-111111111111';
+const GROUPS = {
+  corporateAdminGroupId: '22222222-2222-4222-8222-222222222221',
+  franchiseAdminGroupId: '22222222-2222-4222-8222-222222222222',
+  pointOfSaleAdminGroupId: '22222222-2222-4222-8222-222222222223',
+  readonlyUserGroupId: '22222222-2222-4222-8222-222222222224',
+};
+/** Parameters of main.bicep, and what its modules answer. */
+const ENVIRONMENT = {
+  ...GROUPS,
+  apiMode: 'direct',
+  authClientId: '33333333-3333-4333-8333-333333333333',
+  authTenantId: TENANT,
+  authority: `https://login.microsoftonline.com/${TENANT}`,
+  accountDomain: 'franchise.example',
+  auditRetentionDays: 2557,
+  displayTimeZone: 'America/Chicago',
+  appVersion: 'c0ffee',
+  cosmos: { outputs: { endpoint: 'https://cosmos.documents.azure.com/' } },
+  api: { outputs: { hostname: 'func.azurewebsites.net' } },
+};
+/** Parameters of modules/api.bicep, and the resources that it finds. */
+const FUNCTION_APP = {
+  plan: 'flex',
+  identityClientId: '44444444-4444-4444-8444-444444444444',
+  storage: {
+    name: 'files',
+    properties: {
+      primaryEndpoints: {
+        blob: 'https://files.blob.core.windows.net/',
+        queue: 'https://files.queue.core.windows.net/',
+      },
+    },
+  },
+};
+
+let main: Template;
+let api: Template;
+
+beforeAll(async () => {
+  main = await templateOf('infra/main.bicep');
+  api = await templateOf('infra/modules/api.bicep');
+});
+
+describe('what templates and code have in common', () => {
+  test('containers have the keys, indexes and lifetimes that the local cloud gives them', async () => {
+    const cosmos = await templateOf('infra/modules/cosmos.bicep');
+    const containers = evaluate(expressionOf(cosmos, 'sqlContainers', 'resource'), cosmos) as {
+      name: string;
+      properties: { resource: { partitionKey: object } };
+    }[];
+    expect(containers.map(({ name }) => name).sort()).toEqual(CONTAINERS.map(({ id }) => id).sort());
+    for (const definition of CONTAINERS) {
+      const { partitionKey, ...rest } = containerRequest(definition);
+      const { resource } = containers.find(({ name }) => name === definition.id)?.properties ?? {};
+      // Keys by hashing, of any length: what the service makes of a key when it is not told.
+      expect(resource).toEqual({ ...rest, partitionKey: { ...partitionKey, kind: 'Hash', version: 2 } });
+    }
+  });
+
+  test('files of imports and the messages about them have the names that the code goes by', async () => {
+    const storage = await templateOf('infra/modules/storage.bicep');
+    const named = (resource: string) => evaluate(expressionOf(storage, resource, 'resource'), storage);
+    expect(named('importFiles')).toMatchObject({ name: IMPORTS.container });
+    expect(named('importQueues')).toEqual([
+      expect.objectContaining({ name: IMPORTS.queue }),
+      expect.objectContaining({ name: IMPORTS.poisonQueue }),
+    ]);
+  });
+});
+
+describe('the settings of the function app', () => {
+  /** Of local runs alone: keys, and where the local directory answers. */
+  const LOCAL = ['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'];
+  /** What the Functions host and its triggers read, not the code. */
+  const PLATFORM = [
+    ...['AzureWebJobsStorage__accountName', 'AzureWebJobsStorage__credential', 'AzureWebJobsStorage__clientId'],
+    ...['STORAGE__credential', 'STORAGE__clientId'],
+    ...['APPLICATIONINSIGHTS_CONNECTION_STRING', 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING'],
+  ];
+  const ofPremium = /^(FUNCTIONS|WEBSITE)_/;
+
+  function settings(plan: 'flex' | 'premium'): Record<string, unknown> {
+    const given = at(bodyOf(expressionOf(main, 'api', 'module')).object, 'params', 'settings');
+    if (!given) throw new Error('main.bicep gives its function app no settings.');
+    const all = evaluate(expressionOf(api, 'appSettings', 'variable'), api, {
+      ...FUNCTION_APP,
+      plan,
+      settings: evaluate(given, main, ENVIRONMENT),
+    });
+    return all as Record<string, unknown>;
+  }
+
+  /** What the code asks its environment for. */
+  function namesRead(): string[] {
+    const names = new Set<string>();
+    const asked = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+    expect(() => readConfig(asked)).toThrow('The API cannot start');
+    for (const file of globSync('api/src/**/*.ts', { cwd: inRoot(), exclude: ['**/*.test.ts'] }))
+      for (const [, name = ''] of readFileSync(inRoot(file), 'utf8').matchAll(/process\.env\.(\w+)/g)) names.add(name);
+    return [...names];
+  }
+
+  test.each(['flex', 'premium'] as const)('are those that the code and the host read, and no others (%s)', (plan) => {
+    const names = Object.keys(settings(plan)).filter((name) => plan === 'flex' || !ofPremium.test(name));
+    const wanted = namesRead().filter((name) => !LOCAL.includes(name));
+    expect(names.sort()).toEqual([...wanted, ...PLATFORM].sort());
+  });
+
+  test('start the API in production', () => {
+    const values = Object.entries(settings('flex')).map(([name, value]) => [name, String(value)]);
+    expect(readConfig(Object.fromEntries(values))).toMatchObject({
+      environment: 'production',
+      cosmos: { endpoint: ENVIRONMENT.cosmos.outputs.endpoint, key: undefined, database: 'franchise-admin' },
+      storage: { blobEndpoint: FUNCTION_APP.storage.properties.primaryEndpoints.blob },
+      auth: { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`, tenantId: TENANT },
+      roleGroups: GROUPS,
+      graphOrigin: undefined,
+    });
+  });
+});
+
+describe('the outputs of main.bicep', () => {
+  test('have every one that deploying reads', () => {
+    let missing: string[] = [];
+    try {
+      readOutputs({});
+    } catch (error) {
+      missing = /missing or wrong: (.*)\.$/.exec(String(error))?.[1]?.split(', ') ?? [];
+    }
+    expect(missing).toContain('siteName');
+    const outputs = main.declarations.filter(({ kind }) => kind === 'output').map(({ name }) => name);
+    expect(outputs).toEqual(expect.arrayContaining(missing));
+  });
+
+  test('tell the page what it asks for', () => {
+    const pageSettings = evaluate(expressionOf(main, 'pageSettings', 'output'), main, ENVIRONMENT) as Record<
+      string,
+      unknown
+    >;
+    const names = {
+      siteName: 'site',
+      siteHostname: 'site.example',
+      functionAppName: 'func',
+      storageAccountName: 'files',
+    };
+    const outputs = { ...names, functionAppHostname: 'func.azurewebsites.net', packageContainer: 'packages' };
+    const settings = pageSettingsOf({ ...outputs, functionPlan: 'flex', apiMode: 'direct', pageSettings });
+    expect(settings).toEqual({ ...pageSettings, apiOrigin: 'https://func.azurewebsites.net' });
+    expect(settings).toMatchObject({ ...GROUPS, authority: ENVIRONMENT.authority, clientId: ENVIRONMENT.authClientId });
+  });
+});

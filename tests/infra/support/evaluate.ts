@@ -1,0 +1,129 @@
+/** What templates come to: the expressions that the portal's use, reckoned as the deployment would. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Expression, Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
+import { readTemplate } from '@franchise-admin/scripts/infra/check/syntax/template.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
+
+/** By name: parameters, and whatever else the template is to take for granted. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** A template of the project. */
+export async function templateOf(file: string): Promise<Template> {
+  return await readTemplate(file, readFileSync(inRoot(file), 'utf8'));
+}
+
+/** The expression of the declaration of a name; of outputs by themselves, as they may be called as parameters are. */
+export function expressionOf(
+  template: Template,
+  name: string,
+  kind: 'variable' | 'output' | 'resource' | 'module',
+): Expression {
+  const found = template.declarations.find((declaration) => declaration.kind === kind && declaration.name === name);
+  if (found?.kind === 'variable' || found?.kind === 'output') return found.value;
+  if (found?.kind === 'resource' || found?.kind === 'module') return found.body;
+  throw new Error(`${template.file} has no ${kind} ${name}.`);
+}
+
+/**
+ * What an expression comes to. Resources and modules that are not given stand for themselves: `cosmos.outputs.endpoint` comes to
+ * the text "cosmos.outputs.endpoint".
+ * @throws Error for what no template of ours uses
+ */
+export function evaluate(expression: Expression, template: Template, given: Given = {}): unknown {
+  const of = (inner: Expression, more: Given = {}) => evaluate(inner, template, { ...given, ...more });
+  switch (expression.kind) {
+    case 'text':
+      return expression.parts.map((part) => (typeof part === 'string' ? part : String(of(part)))).join('');
+    case 'number':
+    case 'boolean':
+      return expression.value;
+    case 'null':
+      return null;
+    case 'array':
+      return expression.items.map((item) => of(item));
+    case 'object':
+      return Object.fromEntries(
+        expression.entries.map(({ key, value }) => [
+          typeof key === 'object' ? String(of(key)) : (key ?? ''),
+          of(value),
+        ]),
+      );
+    case 'name': {
+      if (expression.name in given) return given[expression.name];
+      const symbol = template.declarations.find(({ name, kind }) => name === expression.name && kind !== 'output');
+      return symbol?.kind === 'variable' ? of(symbol.value) : new Symbolic(expression.name);
+    }
+    case 'member':
+      return memberOf(of(expression.object), expression.property);
+    case 'binary':
+      return compare(expression.operator, of(expression.left), of(expression.right));
+    case 'unary':
+      return expression.operator === '!' ? !of(expression.of) : -Number(of(expression.of));
+    case 'ternary':
+      return of(of(expression.condition) ? expression.consequence : expression.alternative);
+    case 'for': {
+      const { item, body } = expression;
+      return (of(expression.range) as unknown[]).map((value) => of(body, { [item]: value }));
+    }
+    case 'call':
+      return call(expression, template, given);
+    default:
+      throw new Error(
+        `${template.file}:${expression.at.line} has a ${expression.kind}, which these tests do not reckon.`,
+      );
+  }
+}
+
+/** A resource, a module, or something read of one: known only once it is deployed. */
+class Symbolic {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  toString(): string {
+    return this.path;
+  }
+}
+
+function memberOf(object: unknown, property: string): unknown {
+  if (object instanceof Symbolic) return new Symbolic(`${object.path}.${property}`);
+  return (object as Given)[property];
+}
+
+function compare(operator: string, left: unknown, right: unknown): boolean {
+  if (operator === '==') return left === right;
+  if (operator === '>') return Number(left) > Number(right);
+  throw new Error(`These tests do not reckon ${operator}.`);
+}
+
+function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template: Template, given: Given): unknown {
+  const name = callee.kind === 'name' ? callee.name : '';
+  const values = args.map((arg) => (arg.kind === 'lambda' ? undefined : evaluate(arg, template, given)));
+  const [first, second] = values;
+  const lambda = args.find((arg) => arg.kind === 'lambda');
+  switch (name) {
+    case 'loadJsonContent':
+      return JSON.parse(readFileSync(inRoot(join(dirname(template.file), String(first))), 'utf8'));
+    case 'any':
+      return first;
+    case 'string':
+      return String(first);
+    case 'items': // In the order of the names, as Resource Manager has them.
+      return Object.entries(first as object)
+        .map(([key, value]) => ({ key, value }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1));
+    case 'contains':
+      return String(second) in (first as object);
+    case 'union':
+      return Object.assign({}, ...values);
+    case 'map':
+      return (first as unknown[]).map((item) =>
+        lambda ? evaluate(lambda.body, template, { ...given, [lambda.parameters[0] ?? '']: item }) : item,
+      );
+    default:
+      return new Symbolic(`${name}()`);
+  }
+}

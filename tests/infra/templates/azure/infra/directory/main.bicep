@@ -1,0 +1,19 @@
+targetScope = 'subscription'
+
+extension microsoftGraphV1
+
+param principalId string
+
+var permissions = loadJsonContent('permissions.json')
+
+resource graph 'Microsoft.Graph/servicePrincipals@v1.0' existing = {
+  appId: '00000003-0000-0000-c000-000000000000'
+}
+
+resource granted 'Microsoft.Graph/appRoleAssignedTo@v1.0' = [
+  for permission in permissions: {
+    appRoleId: filter(graph.appRoles, role => role.value == permission)[0].id
+    principalId: principalId
+    resourceId: graph.id
+  }
+]
