@@ -1,18 +1,31 @@
-/**
- * `npm run smoke -- --site https://… [--release COMMIT] [--wait SECONDS]`: whether a deployed portal works. The token of a person
- * comes in the environment variable SMOKE_TOKEN, or `--token-from az` asks az for one of whoever it is signed in as. The exit
- * code is 1 when anything fails.
- */
+/** `npm run smoke -- --site https://…`: whether a deployed portal works. See HELP. */
 import { parseArgs } from 'node:util';
 import { command, Misuse } from './command.ts';
 import { apiToken } from './deploy/release.ts';
 import { fetchSettings } from './smoke/page.ts';
 import { reportOf, smoke } from './smoke/smoke.ts';
 
+const HELP = `npm run smoke -- --site https://<host>    asks a deployed portal everything that must hold, and changes nothing
+
+  --release COMMIT     the version that the API must be
+  --wait SECONDS       how long the API may be another one, or not there
+  --token-from az      a token of whoever az is signed in as, for the reads; else that of SMOKE_TOKEN, or of --token TOKEN
+  --help               this text
+
+Exit code 1: something fails; 2: a wrong call. Without a token what needs one is left out, and the report says so.
+`;
+
 await command(async () => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { site: text, release: text, wait: text, token: text, 'token-from': text } });
-  if (!values.site || !URL.canParse(values.site)) throw new Misuse('Usage: npm run smoke -- --site https://<host>');
+  const { values } = parseArgs({
+    options: { site: text, release: text, wait: text, token: text, 'token-from': text, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  if (!values.site || !URL.canParse(values.site))
+    throw new Misuse('Say which portal: npm run smoke -- --site https://<host>.');
   const site = new URL(values.site).origin;
   const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(site);
   if (!site.startsWith('https:') && !isLocal) throw new Misuse('--site takes an https address: a token goes there.');
