@@ -163,6 +163,47 @@ test('API-28 a user name that somebody else has by now takes it back at once', a
   expect(await contradictions(cloud)).toEqual([]);
 });
 
+test('API-28 an account whose restoring was cut off after it had happened is back once the timer tries again', async () => {
+  await remove(eve);
+  await restoreEve();
+  cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', drop: 'after', times: 5 });
+  await cloud.host.run('finishOutbox');
+  expect(await outbox(cloud)).toHaveLength(1);
+  cloud.directory.faults.clear();
+  await endLeases(cloud);
+  await cloud.host.run('finishOutbox');
+  expect([account(USER.eve)?.deletedAt, await outbox(cloud)]).toEqual([null, []]);
+  expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.eve } });
+});
+
+test('API-28 what the portal has no right to bring back is neither taken back nor forgotten', async () => {
+  await remove(eve);
+  await restoreEve();
+  cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', status: 403, times: 100 });
+  for (let n = 0; n < 3; n++) {
+    await cloud.host.run('finishOutbox');
+    await endLeases(cloud);
+  }
+  expect(await user(USER.eve)).toBeDefined();
+  expect(await outbox(cloud)).toHaveLength(1);
+});
+
+test('API-28 somebody who never had an account gets one when they are restored', async () => {
+  const { ivy } = USER;
+  const [{ _etag: _, ...record }, at] = [(await user(ivy))!, new Date().toISOString()];
+  const franchises = cloud.container('franchises');
+  await franchises.item(documentId.user(ivy), CODE).delete();
+  await franchises.item(documentId.emailClaim(record.emailAddress), CODE).delete();
+  const changes = [{ record: { kind: 'user', id: String(ivy) }, before: record, after: null }];
+  await franchises.items.upsert({ id: 'audit-ivy', groupCode: CODE, type: 'audit', at, changes });
+  expect((await run('--user', String(ivy), '--apply')).error).toBeUndefined();
+  await cloud.host.run('finishOutbox');
+  expect(await user(ivy)).toMatchObject({
+    userName: expect.stringMatching(/^ivy/),
+    accountCreatedAt: expect.any(String),
+  });
+});
+
 test('API-28 whoever is deleted again before the directory has followed stays deleted', async () => {
   await remove(eve);
   await restoreEve();
