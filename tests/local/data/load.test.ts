@@ -198,6 +198,25 @@ test.each([
   expect(unit.resource).toMatchObject({ unitName: 'Renamed' });
 });
 
+test.each([
+  ['no room', { status: 429, retryAfter: 0.01, times: 3 }],
+  ['not now', { status: 503, times: 2 }],
+  ['a connection that breaks before', { drop: 'before', times: 2 }],
+  ['a connection that breaks after', { drop: 'after', times: 2 }],
+])('a load gets past a database that has %s, and writes each record once', async (_, fault) => {
+  const cloud = await startDataCloud();
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', ...fault });
+  const { outcome } = await data(cloud, ['load', everything(), '--apply']);
+  expect([outcome, cloud.cosmos.faults.list()]).toEqual(['done', []]);
+  const records = [...(await cloud.content()).values()].flatMap(({ type, changes: audited }) =>
+    type === 'audit' ? (audited as { record: { kind: string; id: string } }[]) : [],
+  );
+  const franchiseRecords = records.filter(({ record }) => record.kind !== 'brand' && record.kind !== 'entity');
+  expect(franchiseRecords.length).toBe(6);
+  expect((await data(cloud, ['load', everything(), '--apply'])).text).toContain('0 records written.');
+  expect((await data(cloud, ['verify'])).text).toContain('Every rule is kept.');
+});
+
 test('USER-11 somebody of the file whose address another has is refused, before anything is written', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();

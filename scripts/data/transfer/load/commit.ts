@@ -15,6 +15,14 @@ const EFFECTS_PER_ENTRY = 50;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
 /** Another version, an id that is taken, a document that is gone. */
 const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
+/** The connection broke: whether the batch was written is seen when what is left is planned anew. */
+const BROKEN: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'REQUEST_SEND_ERROR',
+  'TimeoutError',
+]);
 const TRIES = 8;
 
 /** Where and as whom. */
@@ -115,7 +123,7 @@ async function send(container: Container, key: object, operations: OperationInpu
     const { status, etag } = await sendOnce(container, partitionKey ?? '', operations);
     if (status === 200) return etag;
     // Sent again, a batch whose answer was lost finds its own documents there: the new plan will have nothing left to do.
-    if (STALE.has(status)) return undefined;
+    if (STALE.has(status) || BROKEN.has(status)) return undefined;
     if (!BUSY.has(status) || attempt === TRIES)
       throw new Error(`Cosmos DB refused a batch for ${JSON.stringify(partitionKey)} with status ${status}.`);
     await delay(50 * 2 ** attempt * (0.5 + Math.random()));
@@ -136,7 +144,7 @@ async function sendOnce(
     // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (typeof code !== 'number') throw cause;
+    if (typeof code !== 'number' && !BROKEN.has(code)) throw cause;
     return { status: code, etag: '' };
   }
 }

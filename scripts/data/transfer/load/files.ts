@@ -139,7 +139,7 @@ function isSoundHeader(kind: Kind, header: readonly string[], file: string, faul
 
 /** A file without a header begins with a record, which may be a person: only what looks like a name of a column is repeated. */
 function nameOf(column: string, n: number): string {
-  return /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(column) ? column : `column ${n + 1}`;
+  return /^[a-z][A-Za-z0-9]{0,39}$/.test(column) ? column : `column ${n + 1}`;
 }
 
 function keyField(kind: Kind): string {
