@@ -46,10 +46,10 @@ export async function bootstrap({
   for (const name of groupsOf(environment)) {
     const there = await plan.ensure({
       title: `resource group ${name}`,
-      look: async () => ((await az(['group', 'exists', '--name', name, ...of])) === true ? name : undefined),
+      look: async () => ((await az(['group', 'exists', '--name', name, ...of])) === true ? {} : undefined),
       make: ['group', 'create', '--name', name, '--location', location, ...of],
     });
-    if (there) groups.add(there);
+    if (there) groups.add(name);
   }
 
   const variables: Record<string, Record<string, string>> = {};

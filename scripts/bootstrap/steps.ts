@@ -1,9 +1,5 @@
 /** One thing that has to be there, looked for first and made where it is not. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { az } from '../deploy/run.ts';
-
-const LOOKS = 6;
-const PAUSE_MS = 5_000;
 
 /** What az is asked: its words and options. */
 export type Arguments = readonly string[];
@@ -12,7 +8,7 @@ export interface Step<T> {
   readonly title: string;
   /** What is there already as it should be; undefined where nothing is. */
   look(): Promise<T | undefined>;
-  /** Makes it. */
+  /** Makes it, and answers it in the same form. */
   readonly make: Arguments;
 }
 
@@ -45,21 +41,9 @@ export class Plan {
       this.#add({ title, state: 'to be made', make });
       return undefined;
     }
-    await az(make);
-    const made = await this.#find(look);
-    if (made === undefined) throw new Error(`${title}: az made it and does not find it.`);
+    const made = (await az(make)) as T;
     this.#add({ title, state: 'made', make });
     return made;
-  }
-
-  /** What was made just now is not in every answer at once. */
-  async #find<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-    for (let tries = LOOKS; tries > 1; tries--) {
-      const found = await look();
-      if (found !== undefined) return found;
-      await pause(PAUSE_MS);
-    }
-    return look();
   }
 
   #add(outcome: Outcome): void {
