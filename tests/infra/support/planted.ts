@@ -184,7 +184,7 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
   ),
   planted(
     'a child without its parent',
-    [MAIN, '    parent: box\n    name: item.id', "    name: 'drawer'"],
+    [MAIN, '    parent: box\n    name: item.id', `    name: '\${item.id}'`],
     'the name of a Test.Things/boxes/drawers without a parent has 2 parts',
   ),
   planted(
@@ -224,5 +224,37 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
     'a parameter file of no template',
     [PARAMETERS, "using 'main.bicep'", "using 'other.bicep'"],
     'there is no template infra/other.bicep',
+  ),
+  planted(
+    'one name for every turn of a loop',
+    [MAIN, '    name: item.id', "    name: 'drawer'"],
+    'every turn of this loop gives the same name',
+  ),
+  planted(
+    'a loop that is known only after the deployment',
+    [MAIN, 'for item in list:', 'for item in (empty(box.properties.state) ? [] : list):'],
+    'a loop has to be known before the deployment begins, box.properties is known after it',
+  ),
+  planted('an output given twice', [MAIN, 'output state string', 'output boxId string'], 'boxId is declared twice'),
+  planted(
+    'a default of what is no parameter',
+    [MAIN, 'param owners string[] = []', 'param owners string[] = [tags.made]'],
+    'a default is made of other parameters alone',
+  ),
+  planted(
+    'a name that is another at each deployment',
+    [MAIN, 'guid(box.id, shelf.id)', 'newGuid()'],
+    'newGuid is for defaults of parameters alone',
+  ),
+  planted(
+    'a template that reads the environment of who runs it',
+    [MAIN, "var tags = { made: 'here' }", "var tags = { made: readEnvironmentVariable('PLACE') }"],
+    'readEnvironmentVariable is for parameter files alone',
+  ),
+  planted('a bound that is no number', [MAIN, '@minValue(1)', "@minValue('1')"], "'1' is given where int is expected"),
+  planted(
+    'a secret that a module does not keep',
+    [MAIN, '    note: inner.outputs.summary', '    note: code'],
+    'this is a secret, and the parameter note of the module is not @secure()',
   ),
 ];

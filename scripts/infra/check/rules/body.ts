@@ -1,6 +1,6 @@
 /** What resources and modules have in common: conditions, loops, and the words that are Bicep's own. */
-import type { Expression, Module, ObjectLiteral, Resource } from '../syntax/ast.ts';
-import { bodyOf } from '../syntax/walk.ts';
+import type { Expression, Loop, Module, ObjectLiteral, Resource } from '../syntax/ast.ts';
+import { bodyOf, entryOf, namesIn } from '../syntax/walk.ts';
 import { BOOL, type ResourceSymbolType, type Type } from '../types/type.ts';
 import { expectConstant } from './constant.ts';
 import { expectType, infer, loopScope } from './infer.ts';
@@ -17,13 +17,21 @@ export function readBody(symbol: Resource | Module, model: Model): Body | undefi
   const outer: Scope = { model, locals: new Map() };
   const { object, condition, loop } = bodyOf(symbol.body);
   const scope = loop ? loopScope(loop, outer) : outer;
-  if (loop) expectConstant(loop.range, 'a loop', outer);
   if (condition) {
     expectType(condition, BOOL, scope);
     expectConstant(condition, 'a condition', scope);
   }
+  if (loop && object) checkLoopName(loop, object, scope);
   if (!object) report(outer, symbol.body.at, `${symbol.name} is no object in braces`);
   return object && { object, scope };
+}
+
+/** Each of a loop's resources needs a name of its own, or a place of its own. */
+function checkLoopName({ item, index }: Loop, object: ObjectLiteral, scope: Scope): void {
+  const name = entryOf(object, 'name');
+  const telling = [name, entryOf(object, 'parent'), entryOf(object, 'scope')].filter((value) => value !== undefined);
+  const isTold = telling.some((value) => [...namesIn(value)].some((used) => used.name === item || used.name === index));
+  if (name && !isTold) report(scope, name.at, 'every turn of this loop gives the same name');
 }
 
 /** An object without some of its entries. */

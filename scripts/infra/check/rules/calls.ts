@@ -24,10 +24,20 @@ export function inferCall(call: Call, scope: Scope): Type {
   }
   if (args.length < signature.least || args.length > signature.most)
     report(scope, call.at, `${name} takes ${signature.least} to ${signature.most} arguments, not ${args.length}`);
+  checkPlace(name, call, scope);
   const answer = special(name, call, scope);
   if (answer) return answer;
   for (const arg of args) infer(arg, scope);
   return signature.returns;
+}
+
+/** Some functions have their place; names.ts tells that of those which answer otherwise each time. */
+function checkPlace(name: string, { args, at }: Call, scope: Scope): void {
+  const { targetScope, file } = scope.model.template;
+  if (name === 'resourceGroup' && args.length === 0 && targetScope !== 'resourceGroup')
+    report(scope, at, `a deployment to a ${targetScope} is in no resource group`);
+  if (name === 'readEnvironmentVariable' && !file.endsWith('.bicepparam'))
+    report(scope, at, `${name} is for parameter files alone`);
 }
 
 /** `az.resourceGroup()`, `sys.length()` */

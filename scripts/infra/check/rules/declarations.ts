@@ -1,6 +1,7 @@
 /** Parameters with their defaults, variables, outputs, imports, and what decorators may stand before them. */
 import type { Declaration } from '../syntax/ast.ts';
-import type { Type } from '../types/type.ts';
+import { namesIn } from '../syntax/walk.ts';
+import { ANY, arrayOf, INT, OPEN, TEXT, type Type } from '../types/type.ts';
 import { typeOfNode } from './declared.ts';
 import { infer } from './infer.ts';
 import { type Model, report } from './model.ts';
@@ -21,18 +22,35 @@ const DECORATORS: Readonly<Record<Declaration['kind'], readonly string[]>> = {
   import: ['description'],
 };
 
+const ARGUMENTS: Readonly<Record<string, Type>> = {
+  description: TEXT,
+  metadata: OPEN,
+  allowed: arrayOf(ANY),
+  batchSize: INT,
+  discriminator: TEXT,
+  ...Object.fromEntries(BOUNDS.map((name) => [name, INT])),
+};
+
 export function checkDeclaration(declaration: Declaration, model: Model): void {
   const scope = { model, locals: new Map() };
   for (const { name, args, at } of declaration.decorators) {
     if (!DECORATORS[declaration.kind].includes(name)) report(scope, at, `a ${declaration.kind} takes no @${name}`);
-    for (const arg of args) infer(arg, scope);
+    const [first] = args;
+    const wanted = ARGUMENTS[name];
+    if (wanted && first) checkValue(first, wanted, scope);
+    else for (const arg of args) infer(arg, scope);
+    if (wanted && args.length !== 1) report(scope, at, `@${name} takes one argument`);
   }
   switch (declaration.kind) {
     case 'parameter': {
       const type = typeOfParameter(declaration, model);
       // That secrets have no default is a policy (policies/secrets.ts).
       const plain: Type = type.kind === 'string' ? { ...type, secret: false } : type;
-      if (declaration.value) checkValue(declaration.value, plain, scope);
+      if (!declaration.value) return;
+      checkValue(declaration.value, plain, scope);
+      for (const { name, at } of namesIn(declaration.value))
+        if (!['parameter', undefined].includes(model.symbols.get(name)?.kind))
+          report(scope, at, 'a default is made of other parameters alone');
       return;
     }
     case 'variable':

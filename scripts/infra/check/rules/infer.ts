@@ -18,6 +18,7 @@ import {
 } from '../types/type.ts';
 import { inferAccess } from './access.ts';
 import { inferCall } from './calls.ts';
+import { runtimeSource } from './constant.ts';
 import { report, type Scope, symbolOf, within } from './model.ts';
 import { inferBinary } from './operators.ts';
 import { typeOfSymbol } from './symbols.ts';
@@ -69,6 +70,8 @@ export function loopScope({ item, index, range }: Loop, scope: Scope): Scope {
   const members = membersOf(type);
   if (members.some(({ kind }) => kind !== 'any' && kind !== 'array'))
     report(scope, range.at, 'a loop goes over an array, which this is not');
+  const late = runtimeSource(range, scope);
+  if (late) report(scope, range.at, `a loop has to be known before the deployment begins, ${late} is known after it`);
   const items = members.map((member) => (member.kind === 'array' ? member.item : ANY));
   const locals: [string, Type][] = [[item, unionOf(items)]];
   if (index !== undefined) locals.push([index, INT]);

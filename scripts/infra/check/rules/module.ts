@@ -2,9 +2,10 @@
 import { posix } from 'node:path';
 import type { Module, ObjectLiteral, Parameter } from '../syntax/ast.ts';
 import { entryOf } from '../syntax/walk.ts';
-import { nullable, type ObjectType, OPEN, type Property, property, TEXT } from '../types/type.ts';
+import { isSecret, nullable, type ObjectType, OPEN, type Property, property, TEXT } from '../types/type.ts';
 import { checkDependencies, readBody, without } from './body.ts';
-import { type Model, report } from './model.ts';
+import { infer } from './infer.ts';
+import { type Model, report, type Scope } from './model.ts';
 import { checkModuleScope } from './scopes.ts';
 import { templateOf, typeOfParameter } from './symbols.ts';
 import { checkObject } from './value.ts';
@@ -23,6 +24,8 @@ export function checkModule(symbol: Module, model: Model): void {
   const params = target ? parametersOf(target, symbol.path) : { ...OPEN, name: symbol.path };
   const isRequired = [...params.properties.values()].some(({ required }) => required);
   const given: ObjectLiteral = without(object, OWN);
+  const passed = entryOf(object, 'params');
+  if (target && passed?.kind === 'object') checkSecrets(passed, params, scope);
   checkObject(
     given,
     {
@@ -35,6 +38,15 @@ export function checkModule(symbol: Module, model: Model): void {
     },
     scope,
   );
+}
+
+/** What is secret here stays so in the module, whose parameters are kept in the history of deployments otherwise. */
+function checkSecrets({ entries }: ObjectLiteral, params: ObjectType, scope: Scope): void {
+  for (const { key, value } of entries) {
+    const expected = typeof key === 'string' ? params.properties.get(key)?.type : undefined;
+    if (expected && isSecret(infer(value, scope)) && !isSecret(expected))
+      report(scope, value.at, `this is a secret, and the parameter ${key} of the module is not @secure()`, 'policy');
+  }
 }
 
 /** What a template takes: required is what has no default and may not be null. */

@@ -1,6 +1,6 @@
 /** Names of a template: each declared once, each that is used declared, each that is declared used, none in a circle. */
 import type { Declaration, TypeNode } from '../syntax/ast.ts';
-import { expressionsOf, namesIn } from '../syntax/walk.ts';
+import { everyExpression, expressionsOf, namesIn } from '../syntax/walk.ts';
 import { type Model, report } from './model.ts';
 
 /** Bicep's own, by which its functions may be called. */
@@ -15,8 +15,12 @@ export function checkNames(model: Model): void {
       if (!model.symbols.has(name.name) && !NAMESPACES.includes(name.name))
         report({ model }, name.at, `there is no ${name.name} here`);
     }
-    if (declaration.kind !== 'output' && model.symbols.get(declaration.name) !== declaration)
-      report({ model }, declaration.at, `${declaration.name} is declared twice`);
+    const first =
+      declaration.kind === 'output'
+        ? declarations.find(({ kind, name }) => kind === 'output' && name === declaration.name)
+        : model.symbols.get(declaration.name);
+    if (first !== declaration) report({ model }, declaration.at, `${declaration.name} is declared twice`);
+    if (declaration.kind !== 'parameter') refuseChanging(declaration, model);
     for (const typeName of typeNamesOf(declaration)) used.get(declaration)?.add(typeName);
   }
   checkUnused(model, used);
@@ -29,6 +33,15 @@ function* usesOf(declaration: Declaration) {
   for (const expression of expressionsOf(declaration)) yield* namesIn(expression);
   for (const { args } of declaration.decorators) for (const arg of args) yield* namesIn(arg);
 }
+
+/** What answers otherwise at each deployment may only be a parameter's default. */
+function refuseChanging(declaration: Declaration, model: Model): void {
+  for (const expression of expressionsOf(declaration).flatMap((one) => [...everyExpression(one)]))
+    if (expression.kind === 'call' && expression.callee.kind === 'name' && CHANGING.includes(expression.callee.name))
+      report({ model }, expression.at, `${expression.callee.name} is for defaults of parameters alone`);
+}
+
+const CHANGING = ['newGuid', 'utcNow'];
 
 const USE_MATTERS = {
   parameter: 'parameter',
