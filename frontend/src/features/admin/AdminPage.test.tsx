@@ -2,8 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../client/test-api.ts';
 import { NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { closed, press } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
-import { answersOf, closed, GROUPS, ORPHANED, press, rowsOf, SUMMIT, section, show, TYPES } from './test-admin.tsx';
+import { answersOf, cellsOf, GROUPS, ORPHANED, SUMMIT, section, show, TYPES } from './test-admin.tsx';
 
 // happy-dom may leave hidden what was behind a dialog, a browser does not.
 configure({ defaultHidden: true });
@@ -28,7 +29,7 @@ test.each([
   ['others', NOBODY],
 ])('NAV-05 the page is empty for %s, and nothing is asked for', (_, caller) => {
   const { api } = show(answersOf(), { caller });
-  expect(document.body.textContent).toBe('');
+  expect(screen.getByRole('main').textContent).toBe('');
   expect(api.calls).toEqual([]);
 });
 
@@ -38,7 +39,7 @@ test('ADM-01 each section fails and is asked for again by itself', async () => {
   const { api, user } = show(answers);
   await section('Orphaned Groups').findByText('The orphaned groups could not be loaded.');
   await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
-  expect(await rowsOf('Communication Types')).toHaveLength(2);
+  expect(await cellsOf('Communication Types')).toHaveLength(2);
   // ERR-02: no toast for the communication calls.
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving a list of orphaned franchises.',
@@ -54,7 +55,7 @@ test('ADM-01 each section fails and is asked for again by itself', async () => {
 test('ADM-03 the orphaned groups are listed with their users, and none is said so', async () => {
   const answers = answersOf();
   const { leave } = show(answers);
-  expect(await rowsOf(TITLE)).toEqual([
+  expect(await cellsOf(TITLE)).toEqual([
     ['CORAL', 'Coral Reef Dining', '3'],
     ['SUMMIT', 'Summit Bistro Partners', '1'],
   ]);
@@ -74,7 +75,7 @@ test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server retu
   expect(api.calls).not.toContain(REMOVE);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await closed();
-  expect(await rowsOf(TITLE)).toEqual([
+  expect(await cellsOf(TITLE)).toEqual([
     ['LATE', 'Late Orphan', '2'],
     ['SUMMIT', 'Summit Bistro Partners', '1'],
   ]);
@@ -106,7 +107,7 @@ test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again',
   answers[REMOVE] = [SUMMIT];
   await press(user, 'Remove');
   await closed();
-  expect(await rowsOf(TITLE)).toHaveLength(1);
+  expect(await cellsOf(TITLE)).toHaveLength(1);
 });
 
 test('ADM-03 a franchise that has units again cannot be removed, and the list says how it is now', async () => {
@@ -122,7 +123,7 @@ test('ADM-03 a franchise that has units again cannot be removed, and the list sa
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
   dialog.getByText('This franchise has units.');
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
-  await waitFor(async () => expect(await rowsOf(TITLE)).toHaveLength(1));
+  await waitFor(async () => expect(await cellsOf(TITLE)).toHaveLength(1));
 });
 
 test('ADM-03 a franchise that someone else has removed already leaves the list', async () => {
@@ -138,5 +139,5 @@ test('ADM-03 a franchise that someone else has removed already leaves the list',
   await screen.findByText('Someone else has removed this franchise already.');
   await press(user, 'OK');
   await closed();
-  expect(await rowsOf(TITLE)).toHaveLength(1);
+  expect(await cellsOf(TITLE)).toHaveLength(1);
 });

@@ -1,17 +1,10 @@
 /** The admin screen over the answers of a test. */
 import type { BrandCommunicationGroup, CommunicationType, OrphanedFranchise } from '@franchise-admin/api/contract';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { ClientContext } from '../../client/ClientContext.ts';
-import { type Answers, testApi } from '../../client/test-api.ts';
-import { CallerContext } from '../../context/caller.ts';
-import type { SelectedFranchise } from '../../context/franchise.ts';
-import { CORPORATE } from '../../context/test-callers.ts';
+import type { Answers } from '../../client/test-api.ts';
+import { type Shown, showPage } from '../../shared/test-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
-
-export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group', franchises: [] };
 
 export const CORAL: OrphanedFranchise = { groupCode: 'CORAL', groupName: 'Coral Reef Dining', totalUsers: 3 };
 export const SUMMIT: OrphanedFranchise = { groupCode: 'SUMMIT', groupName: 'Summit Bistro Partners', totalUsers: 1 };
@@ -71,34 +64,13 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** @param api of an earlier showing: the same window, to which somebody comes back */
-export function show(
-  answers: Answers = answersOf(),
-  { caller = CORPORATE, franchise = ALOHA, api = testApi(answers) } = {},
-) {
-  const { unmount } = render(
-    <ClientContext value={api.client}>
-      <CallerContext value={caller}>
-        <MemoryRouter initialEntries={['/admin']}>
-          <Routes>
-            <Route element={<Outlet context={franchise} />}>
-              <Route path="admin" element={<AdminPage />} />
-            </Route>
-          </Routes>
-        </MemoryRouter>
-      </CallerContext>
-    </ClientContext>,
-  );
-  return { api, user: userEvent.setup({ applyAccept: false }), leave: unmount };
-}
+export const show = (answers: Answers = answersOf(), shown: Omit<Shown, 'answers'> = {}) =>
+  showPage(AdminPage, { answers, address: '/admin', ...shown });
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 
-export const press = async (user: UserEvent, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
-
 /** The rows of a section's table, without its headers and actions. */
-export async function rowsOf(name: string): Promise<(string | null)[][]> {
+export async function cellsOf(name: string): Promise<(string | null)[][]> {
   const grid = await section(name).findByRole('grid');
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));
   return within(grid)
@@ -106,6 +78,3 @@ export async function rowsOf(name: string): Promise<(string | null)[][]> {
     .slice(1)
     .map((row) => [...row.children].slice(0, -1).map(({ textContent }) => textContent));
 }
-
-export const closed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());

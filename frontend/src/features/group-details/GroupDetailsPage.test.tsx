@@ -1,13 +1,10 @@
 import type { Address } from '@franchise-admin/api/contract';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { ClientContext } from '../../client/ClientContext.ts';
-import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
-import { CallerContext } from '../../context/caller.ts';
-import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
+import { type Answers, Refusal } from '../../client/test-api.ts';
+import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { ALOHA, closed, press, seen, showPage } from '../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { GroupDetailsPage } from './GroupDetailsPage.tsx';
 
@@ -16,7 +13,6 @@ configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/GroupDetailsDialog.tsx')), 30_000);
 
-const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
 const MAILING: Address = {
   franchiseAddressId: 7,
   groupCode: 'ALOHA',
@@ -52,33 +48,13 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-function show(answers: Answers = answersOf(), caller = CORPORATE, franchise = ALOHA) {
-  const api = testApi(answers);
-  render(
-    <ClientContext value={api.client}>
-      <CallerContext value={caller}>
-        <MemoryRouter initialEntries={['/group-details']}>
-          <Routes>
-            <Route element={<Outlet context={franchise} />}>
-              <Route path="group-details" element={<GroupDetailsPage />} />
-            </Route>
-          </Routes>
-        </MemoryRouter>
-      </CallerContext>
-    </ClientContext>,
-  );
-  return { api, user: userEvent.setup() };
-}
+const show = (answers: Answers = answersOf(), caller = CORPORATE, franchise = ALOHA) =>
+  showPage(GroupDetailsPage, { answers, caller, franchise, address: '/group-details' });
 
-const seen = (text: string) => screen.findByText(text, { ignore: '[aria-live] *' });
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const cells = async (name: RegExp) =>
   [...(await row(name)).children].slice(0, -1).map(({ textContent }) => textContent);
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
-const closed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
 
 test('ADDR-01 the title names the franchise', async () => {
   show();
@@ -281,7 +257,7 @@ test('ADDR-02 an address is deleted after a question, over the version that was 
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await closed();
   expect(api.last(DELETE)).toMatchObject({ etag: '"7-1"', body: { franchiseAddressId: 7 } });
-  await waitFor(() => expect(document.body.textContent).not.toContain('12 Beach Road'));
+  await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('12 Beach Road'));
 });
 
 test('ADDR-04 a deletion that fails says so in a toast and stays', async () => {

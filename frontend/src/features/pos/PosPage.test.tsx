@@ -2,22 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../client/test-api.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { address, closed, press, rowsOf, seen } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
-import {
-  ADA,
-  address,
-  answersOf,
-  closed,
-  HARBOR,
-  POS_ADMIN,
-  press,
-  rowsOf,
-  seen,
-  showVendors,
-  USERS,
-  VENDOR,
-  VENDORS,
-} from './test-vendors.tsx';
+import { ADA, answersOf, HARBOR, POS_ADMIN, showVendors, USERS, VENDOR, VENDORS } from './test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./dialogs/PosDialog.tsx')), 30_000);
 

@@ -1,13 +1,11 @@
 /** A vendor with its groups and users, and the POS screen over an API that serves them, for tests. */
 import { EMPTY_GUID, type PosUser, type Vendor } from '@franchise-admin/api/contract';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { ClientContext } from '../../client/ClientContext.ts';
-import { type Answers, testApi } from '../../client/test-api.ts';
-import { type Caller, CallerContext } from '../../context/caller.ts';
-import { CORPORATE, NOBODY } from '../../context/test-callers.ts';
+import type { Answers } from '../../client/test-api.ts';
+import type { Caller } from '../../context/caller.ts';
+import { NOBODY } from '../../context/test-callers.ts';
+import { type Shown, showPage } from '../../shared/test-page.tsx';
 import { announcements, subscribeAnnouncements } from '../../ui/toasts/announce.ts';
 import { PosPage } from './PosPage.tsx';
 
@@ -70,55 +68,18 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-function Address() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    </>
-  );
-}
-
-export interface Shown {
-  readonly answers?: Answers;
-  readonly caller?: Caller;
+export interface ShownVendors extends Pick<Shown, 'answers' | 'caller'> {
   /** What stands behind the address's path: "?vendor=3" when left out. */
   readonly search?: string;
 }
 
-export function showVendors({ answers = answersOf(), caller = CORPORATE, search = '?vendor=3' }: Shown = {}) {
-  const api = testApi(answers);
+export function showVendors({ search = '?vendor=3', ...shown }: ShownVendors = {}) {
   const said = new Set<string>();
   subscribeAnnouncements(() => {
     for (const { text } of announcements('polite')) said.add(text);
   });
-  render(
-    <ClientContext value={api.client}>
-      <CallerContext value={caller}>
-        <MemoryRouter initialEntries={[`/pos-admin${search}`]}>
-          <PosPage />
-          <Address />
-        </MemoryRouter>
-      </CallerContext>
-    </ClientContext>,
-  );
+  const page = showPage(PosPage, { answers: answersOf(), address: `/pos-admin${search}`, ...shown });
   /** It was said to people who do not see the screen, whatever was said after it. */
   const told = (text: string) => waitFor(() => expect([...said]).toContain(text));
-  return { api, user: userEvent.setup(), told };
-}
-
-export const address = () => screen.getByTestId('address').textContent;
-export const seen = (text: string | RegExp) => screen.findByText(text);
-/** A button, also one that happy-dom leaves hidden behind a dialog that has closed. */
-export const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(await screen.findByRole('button', { name, hidden: true }));
-export const closed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
-/** The first cells of a table's rows. */
-export async function rowsOf(table: string): Promise<(string | null)[]> {
-  const grid = await screen.findByRole('grid', { name: table, hidden: true });
-  return [...grid.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent);
+  return { ...page, told };
 }

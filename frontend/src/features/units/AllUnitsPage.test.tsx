@@ -1,12 +1,9 @@
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { ClientContext } from '../../client/ClientContext.ts';
-import { type Answers, RowStream, testApi } from '../../client/test-api.ts';
-import { CallerContext } from '../../context/caller.ts';
+import { type Answers, RowStream } from '../../client/test-api.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
 import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
+import { showPage } from '../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUnitsPage } from './AllUnitsPage.tsx';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
@@ -36,23 +33,8 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-function show(answers = answersOf(), caller = CORPORATE) {
-  const api = testApi(answers);
-  render(
-    <ClientContext value={api.client}>
-      <CallerContext value={caller}>
-        <MemoryRouter initialEntries={['/all-units']}>
-          <Routes>
-            <Route element={<Outlet context={SYSTEM} />}>
-              <Route path="all-units" element={<AllUnitsPage />} />
-            </Route>
-          </Routes>
-        </MemoryRouter>
-      </CallerContext>
-    </ClientContext>,
-  );
-  return { api, user: userEvent.setup() };
-}
+const show = (answers = answersOf(), caller = CORPORATE) =>
+  showPage(AllUnitsPage, { answers, caller, franchise: SYSTEM, address: '/all-units' });
 const rows = () =>
   screen
     .getAllByRole('row')

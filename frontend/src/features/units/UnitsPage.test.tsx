@@ -1,14 +1,10 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { ClientContext } from '../../client/ClientContext.ts';
-import { type Answers, Refusal, testApi } from '../../client/test-api.ts';
-import { type Caller, CallerContext } from '../../context/caller.ts';
-import { NOTHING_SELECTED, type SelectedFranchise } from '../../context/franchise.ts';
+import { type Answers, Refusal } from '../../client/test-api.ts';
+import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { address, type Shown, seen, showPage } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
-import { Announcer } from '../../ui/toasts/Announcer.tsx';
 import { sampleDetails, samplePerson, sampleUnit } from './test-units.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
@@ -17,7 +13,6 @@ configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
 
-const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
 const U1 = sampleUnit('U1');
 const U2 = sampleUnit('U2', { managerName: 'Noa Nix', managerId: 2 });
 const U9 = sampleUnit('U9', {
@@ -39,50 +34,10 @@ const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-function Address() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <>
-      <output data-testid="address">{decodeURIComponent(search)}</output>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    </>
-  );
-}
-
-interface Shown {
-  readonly caller?: Caller;
-  readonly franchise?: SelectedFranchise;
-  readonly answers?: Answers;
-  readonly address?: string;
-}
-
-function show({ caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address = '/units' }: Shown = {}) {
-  const api = testApi(answers);
-  render(
-    <ClientContext value={api.client}>
-      <CallerContext value={caller}>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            <Route element={<Outlet context={franchise} />}>
-              <Route path="units" element={<UnitsPage />} />
-            </Route>
-          </Routes>
-          <Address />
-          <Announcer />
-        </MemoryRouter>
-      </CallerContext>
-    </ClientContext>,
-  );
-  return { api, user: userEvent.setup() };
-}
+const show = (shown: Shown = {}) => showPage(UnitsPage, { answers: answersOf(), address: '/units', ...shown });
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const address = () => screen.getByTestId('address').textContent;
 const said = () => document.querySelector('[aria-live=polite]')?.lastElementChild?.textContent;
-const seen = (text: string) => screen.findByText(text, { ignore: '[aria-live] *' });
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const rows = async () => {
   await screen.findAllByRole('rowheader');

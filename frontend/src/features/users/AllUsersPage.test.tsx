@@ -4,9 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Answers, Refusal, RowStream } from '../../client/test-api.ts';
 import type { SelectedFranchise } from '../../context/franchise.ts';
 import { READ_ONLY } from '../../context/test-callers.ts';
+import { seen } from '../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUsersPage } from './AllUsersPage.tsx';
-import { ADA, answersOf, BO, type Shown, sampleUser, seen, showUsers } from './test-users.tsx';
+import { ADA, answersOf, BO, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
 
 // happy-dom may leave hidden what was behind a dialog, a browser does not.
 configure({ defaultHidden: true });
@@ -43,7 +44,8 @@ const bistro = (more: Answers = {}) =>
     'POST comms/comms-options/1': true,
     ...more,
   });
-const show = (shown: Shown = {}) => showUsers({ answers: bistro(), franchise: SYSTEM, Page: AllUsersPage, ...shown });
+const show = (shown: ShownUsers = {}) =>
+  showUsers({ answers: bistro(), franchise: SYSTEM, Page: AllUsersPage, ...shown });
 const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole('row').slice(1);
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
@@ -124,11 +126,11 @@ test('ERR-01 nothing came: that is said, and can be tried again', async () => {
 
 test('SYS-01 whoever leaves the page stops the list', async () => {
   const stream = new RowStream();
-  const { unmount } = show({ answers: bistro({ [ALL]: stream }) });
+  const { leave } = show({ answers: bistro({ [ALL]: stream }) });
   stream.send(ROWS);
   await rowOf('Ada');
   expect(stream.isStopped).toBe(false);
-  unmount();
+  leave();
   await waitFor(() => expect(stream.isStopped).toBe(true));
 });
 

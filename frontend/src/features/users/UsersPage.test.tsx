@@ -1,19 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
+import { address, seen } from '../../shared/test-page.tsx';
+import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { COLUMNS } from './columns.ts';
 import { usersFile } from './export-users.ts';
 import { TABS } from './tabs.ts';
-import { ADA, answersOf, sampleUser, seen, showUsers } from './test-users.tsx';
+import { ADA, answersOf, sampleUser, showUsers } from './test-users.tsx';
 
+beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
 afterEach(() => vi.restoreAllMocks());
 
 const rows = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-const address = () => screen.getByTestId('address').textContent;
 
 test('USER-01 the title names the franchise, with a line of counts', async () => {
   showUsers();

@@ -1,15 +1,8 @@
 /** Users, their choices and the users screen over an API that serves them, for tests. */
 import { type CommunicationOption, EMPTY_GUID, type FranchiseUser } from '@franchise-admin/api/contract';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { ClientContext } from '../../client/ClientContext.ts';
-import { type Answers, testApi } from '../../client/test-api.ts';
-import { type Caller, CallerContext } from '../../context/caller.ts';
-import type { SelectedFranchise } from '../../context/franchise.ts';
-import { CORPORATE } from '../../context/test-callers.ts';
-import { Announcer } from '../../ui/toasts/Announcer.tsx';
+import type { Answers } from '../../client/test-api.ts';
+import { type Shown, showPage } from '../../shared/test-page.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
 export function sampleUser(franchiseUserId: number, name: string, more: Partial<FranchiseUser> = {}): FranchiseUser {
@@ -67,40 +60,10 @@ export const answersOf = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-export interface Shown {
-  readonly caller?: Caller;
-  readonly franchise?: SelectedFranchise;
-  readonly answers?: Answers;
-  readonly address?: string;
+export interface ShownUsers extends Shown {
   readonly Page?: ComponentType;
 }
 
-const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group' };
-
-function Address() {
-  return <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>;
+export function showUsers({ Page = UsersPage, ...shown }: ShownUsers = {}) {
+  return showPage(Page, { answers: answersOf(), address: '/users', ...shown });
 }
-
-export function showUsers(shown: Shown = {}) {
-  const { caller = CORPORATE, franchise = ALOHA, answers = answersOf(), address, Page = UsersPage } = shown;
-  const api = testApi(answers);
-  const { unmount } = render(
-    <ClientContext value={api.client}>
-      <CallerContext value={caller}>
-        <MemoryRouter initialEntries={[address ?? '/users']}>
-          <Routes>
-            <Route element={<Outlet context={franchise} />}>
-              <Route path="users" element={<Page />} />
-            </Route>
-          </Routes>
-          <Address />
-        </MemoryRouter>
-        <Announcer />
-      </CallerContext>
-    </ClientContext>,
-  );
-  return { api, user: userEvent.setup(), unmount };
-}
-
-/** A text on the screen, not its announcement. */
-export const seen = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live] *' });

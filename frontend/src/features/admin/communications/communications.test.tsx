@@ -1,16 +1,15 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../client/test-api.ts';
+import { closed, press } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import {
   answersOf,
   BRANDS,
-  closed,
+  cellsOf,
   FINANCE,
   FINANCE_GROUP,
   GROUPS,
-  press,
-  rowsOf,
   SAFETY,
   SAFETY_GROUP,
   section,
@@ -40,7 +39,7 @@ const choose = async (user: User, label: string, option: string) => {
 
 test('ADM-04 TBL-03 the brand communication groups with their members; their table shows all rows, up to 10000 pixels', async () => {
   show();
-  expect(await rowsOf(GROUP_TITLE)).toEqual([
+  expect(await cellsOf(GROUP_TITLE)).toEqual([
     ['Island Grill', 'Food Safety', 'comm-island-food-safety', '41'],
     ['Island Grill', 'Finance', 'comm-island-finance', '0'],
   ]);
@@ -75,8 +74,8 @@ test('ADM-04 a new group is of a brand and a type and has an AD group; it stands
       adGroupId: 'c0111110-0000-4000-8000-000000000009',
     },
   });
-  await waitFor(async () => expect(await rowsOf(GROUP_TITLE)).toHaveLength(3));
-  await waitFor(async () => expect((await rowsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
+  await waitFor(async () => expect(await cellsOf(GROUP_TITLE)).toHaveLength(3));
+  await waitFor(async () => expect((await cellsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
 });
 
 test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, without a toast, and what was typed stays', async () => {
@@ -178,7 +177,7 @@ test('ADM-05 ADM-08 a group is deleted after a question, over the version that w
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await closed();
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-1"');
-  expect(await rowsOf(GROUP_TITLE)).toHaveLength(1);
+  expect(await cellsOf(GROUP_TITLE)).toHaveLength(1);
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(2);
   // The row is gone with the button that opened the dialog: the focus stays in the list.
   await waitFor(() => expect(section(GROUP_TITLE).getByRole('grid').contains(document.activeElement)).toBe(true));
@@ -227,7 +226,7 @@ test('ADM-06 a type has a name and an info text; a new one begins blank and need
     etag: null,
     body: { communicationTypeId: 0, name: 'Training', infoText: 'Courses\nand deadlines' },
   });
-  await waitFor(async () => expect(await rowsOf(TYPE_TITLE)).toHaveLength(3));
+  await waitFor(async () => expect(await cellsOf(TYPE_TITLE)).toHaveLength(3));
 });
 
 test('ADM-06 a renamed type is named so in the groups too, and a name that is taken is told beneath its field', async () => {
@@ -258,7 +257,7 @@ test('ADM-06 a renamed type is named so in the groups too, and a name that is ta
   await press(user, 'Save');
   await closed();
   expect(api.last(SAVE_TYPE)).toMatchObject({ etag: '"t1-1"', body: { communicationTypeId: 1, name: 'Safety' } });
-  await waitFor(async () => expect((await rowsOf(GROUP_TITLE))[0]?.[1]).toBe('Safety'));
+  await waitFor(async () => expect((await cellsOf(GROUP_TITLE))[0]?.[1]).toBe('Safety'));
 });
 
 test('ADM-07 a type with groups cannot be deleted', async () => {
@@ -285,5 +284,5 @@ test('ADM-07 ADM-08 a type without groups is deleted after a question', async ()
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await closed();
   expect(api.last(DELETE_TYPE)?.etag).toBe('"t2-1"');
-  expect(await rowsOf(TYPE_TITLE)).toHaveLength(1);
+  expect(await cellsOf(TYPE_TITLE)).toHaveLength(1);
 });

@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
+import { closed, press, rowsOf } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, BO, closed, POS_ADMIN, press, rowsOf, showVendors, USERS } from '../test-vendors.tsx';
+import { ADA, answersOf, BO, POS_ADMIN, showVendors, USERS } from '../test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
 

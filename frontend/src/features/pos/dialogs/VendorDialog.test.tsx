@@ -2,8 +2,9 @@ import type { Vendor } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../client/test-api.ts';
+import { address, closed, press } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
-import { address, answersOf, closed, HARBOR, LISTED, press, showVendors, VENDOR, VENDORS } from '../test-vendors.tsx';
+import { answersOf, HARBOR, LISTED, showVendors, VENDOR, VENDORS } from '../test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
 

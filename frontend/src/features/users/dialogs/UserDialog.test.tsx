@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
+import type { Shown } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
-import { ADA, answersOf, type Shown, sampleOption, showUsers } from '../test-users.tsx';
+import { ADA, answersOf, sampleOption, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 beforeEach(clearNotifications);
