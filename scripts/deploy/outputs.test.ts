@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageSettingsOf, readOutputs, siteOrigin } from './outputs.ts';
+import { originOf, pageSettingsOf, readOutputs } from './outputs.ts';
 
 const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
 const PAGE = {
@@ -32,7 +32,7 @@ describe('the outputs of the templates', () => {
     const outputs = readOutputs(printed());
     const { apiOrigin: _, ...expected } = PAGE;
     expect(pageSettingsOf(outputs)).toEqual(expected);
-    expect(siteOrigin(outputs)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
+    expect(originOf(outputs.siteHostname)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
   });
 
   test('name the function app where the page calls it directly', () => {

@@ -34,18 +34,17 @@ export function readOutputs(printed: unknown): Outputs {
   throw new Error(`Of the deployment's outputs these are missing or wrong: ${wrong.join(', ')}.`);
 }
 
-/** Where people open the portal. A site on this machine has no certificate. */
-export function siteOrigin({ siteHostname }: Pick<Outputs, 'siteHostname'>): string {
-  return `${siteHostname.startsWith('localhost:') ? 'http' : 'https'}://${siteHostname}`;
+/** Where a host of the outputs is reached. One on this machine has no certificate. */
+export function originOf(hostname: string): string {
+  return `${hostname.startsWith('localhost:') ? 'http' : 'https'}://${hostname}`;
 }
 
 /**
  * The settings of the page, checked by the page's own rules and by those of production.
- * @param isDirect calls the function app itself whatever the templates say: previews, which have no linked API
  * @throws Error that names every setting that is missing or wrong
  */
-export function pageSettingsOf(outputs: Outputs, isDirect = outputs.apiMode === 'direct'): PageSettings {
-  const apiOrigin = isDirect ? `https://${outputs.functionAppHostname}` : undefined;
+export function pageSettingsOf(outputs: Outputs): PageSettings {
+  const apiOrigin = outputs.apiMode === 'direct' ? originOf(outputs.functionAppHostname) : undefined;
   const settings = readSettings({ ...outputs.pageSettings, apiOrigin });
   const problems = problemsOf(settings);
   if (problems.length > 0) throw new Error(`The settings of the page are wrong: ${problems.join('; ')}.`);

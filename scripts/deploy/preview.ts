@@ -2,7 +2,7 @@
 import { inRoot } from '../root.ts';
 import { assembleSite } from '../site/assemble.ts';
 import { allowsOrigin } from '../smoke/api.ts';
-import { pageSettingsOf, readOutputs } from './outputs.ts';
+import { originOf, pageSettingsOf, readOutputs } from './outputs.ts';
 import { DEPLOYMENT, groupOf, tell, uploadSite } from './release.ts';
 import { az } from './run.ts';
 
@@ -26,9 +26,9 @@ export async function preview(pull: number, page: string): Promise<string> {
 
   const site = ['--resource-group', group, '--name', outputs.siteName, '--environment-name', name];
   const { hostname } = (await az(['staticwebapp', 'environment', 'show', ...site])) as { hostname: string };
-  const origin = `https://${hostname}`;
+  const origin = originOf(hostname);
   tell('site', origin);
-  if (!(await allowsOrigin(`https://${outputs.functionAppHostname}`, origin)))
+  if (!(await allowsOrigin(originOf(outputs.functionAppHostname), origin).catch(() => false)))
     console.log(
       `::warning::The API of dev refuses ${origin}: add it to PREVIEW_ORIGINS of the environment dev and deploy that, ` +
         'and to the redirect addresses of the app registration (infra/directory).',

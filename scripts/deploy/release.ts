@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inRoot } from '../root.ts';
 import { assembleSite } from '../site/assemble.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
-import { type Outputs, pageSettingsOf, readOutputs, siteOrigin } from './outputs.ts';
+import { type Outputs, originOf, pageSettingsOf, readOutputs } from './outputs.ts';
 import { API_ARCHIVE, PAGE_FOLDER } from './package.ts';
 import { az, run } from './run.ts';
 
@@ -41,11 +41,11 @@ export async function deploy({ environment, release, folder, patienceMs }: Relea
   if (/^[0-9a-f]{40}$/.test(lastGood) && lastGood !== release) tell('last-good', lastGood);
 
   const outputs = await step('Infrastructure', () => deployTemplates(group, environment, release));
-  tell('site', siteOrigin(outputs));
+  tell('site', originOf(outputs.siteHostname));
   await step('API', () => deployApi(group, outputs, join(folder, API_ARCHIVE)));
   await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
   await step('Smoke test', async () => {
-    const results = await smoke({ site: siteOrigin(outputs), token, release, patienceMs });
+    const results = await smoke({ site: originOf(outputs.siteHostname), token, release, patienceMs });
     console.log(reportOf(results));
     summarise(reportOf(results));
     if (results.some(({ outcome }) => outcome === 'failed')) throw new Error('The smoke test failed.');

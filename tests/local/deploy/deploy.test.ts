@@ -171,3 +171,22 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect((await azure.run('scripts/deploy.ts', ['--environment', 'prod', '--release', 'main'])).code).toBe(2);
   });
 });
+
+describe('npm run preview', () => {
+  const preview = () => azure.run('scripts/preview.ts', ['--pull', '42', '--page', join(release, 'page')]);
+
+  test('shows a page at the address of its last digit, and says which origin the API does not take yet', async () => {
+    azure.set({ outputs: outputs({ apiMode: 'direct', functionAppHostname: new URL(front.origin).host }) });
+    const { code, output } = await preview();
+    expect([code, output]).toEqual([0, expect.stringContaining('shown at http://localhost:4280')]);
+    expect(output).toContain('refuses http://localhost:4280: add it to PREVIEW_ORIGINS');
+    expect(azure.state().uploads).toMatchObject([{ environment: 'pr2', hasToken: true }]);
+    expect(azure.state().uploads[0]?.settings).toContain(`"apiOrigin": "${front.origin}"`);
+  });
+
+  test('is refused where the API takes calls of its site alone', async () => {
+    const { code, output } = await preview();
+    expect([code, output]).toEqual([1, expect.stringContaining('set API_MODE to "direct"')]);
+    expect(azure.state().uploads).toEqual([]);
+  });
+});

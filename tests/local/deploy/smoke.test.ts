@@ -182,6 +182,26 @@ describe('a portal that does not', () => {
   });
 });
 
+test('a page that calls the API at another origin: only where that lets it', async () => {
+  let allowed = '';
+  // As the platform does: it answers the browser's question before the API hears of it.
+  const onAnswer = (answer: Answer) => {
+    if (allowed) answer.headers['access-control-allow-origin'] = allowed;
+  };
+  const direct = await startPortal({ direct: { onAnswer } });
+  try {
+    const site = direct.origin;
+    const ownToken = await direct.cloud.directory.tokenFor('no.role');
+    const failed = async () =>
+      (await smoke({ site, token: ownToken })).filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name);
+    expect(await failed()).toEqual(['calls from the page’s origin']);
+    allowed = site;
+    expect(await failed()).toEqual([]);
+  } finally {
+    await direct.close();
+  }
+});
+
 test('the command says it all by its exit code, and prints no token', async () => {
   const broken = await startFront(portal.origin, at('/', without('content-security-policy')));
   const run = async (site: string) => {

@@ -11,24 +11,32 @@ import { startSite } from '../../../../scripts/local/site.ts';
 import { assembleSite } from '../../../../scripts/site/assemble.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../../../support/cloud.ts';
 
+export interface PortalOptions extends CloudOptions {
+  /** Lets the page call the API at an origin of its own, behind this front end; else through the site. */
+  readonly direct?: FrontOptions;
+}
+
 export interface Portal {
   readonly origin: string;
   readonly cloud: Cloud;
   close(): Promise<void>;
 }
 
-export async function startPortal(options: CloudOptions = {}): Promise<Portal> {
+export async function startPortal({ direct, ...options }: PortalOptions = {}): Promise<Portal> {
   if (frontendOutdated()) await buildFrontend();
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
   const cloud = await startCloud(options);
   const { directory } = cloud;
-  assembleSite({ folder, settings: localPageSettings(directory), authorityOrigin: directory.origin });
+  const api = direct && (await startFront(cloud.origin, direct));
+  const settings = { ...localPageSettings(directory), ...(api && { apiOrigin: api.origin }) };
+  assembleSite({ folder, settings, authorityOrigin: directory.origin });
   const site = await startSite({ content: folder, functionsOrigin: cloud.origin });
   return {
     origin: site.origin,
     cloud,
     async close() {
       await site.close();
+      await api?.close();
       await cloud.close();
       rmSync(folder, { recursive: true, force: true });
     },

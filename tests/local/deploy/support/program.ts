@@ -71,6 +71,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
   'functionapp deployment source config-zip': () => ({ active: true, bytes: readFileSync(option('src')).length }),
   'functionapp restart': () => undefined,
   'storage blob upload': () => ({ etag: '"1"', bytes: readFileSync(option('file')).length }),
+  'staticwebapp environment show': () => ({ hostname: 'localhost:4280', name: option('environment-name') }),
   'staticwebapp secrets list': () => ({ properties: { apiKey: SITE_TOKEN } }),
 };
 
