@@ -1,5 +1,6 @@
 /** From what one call costs here to a company of 10,000 franchises. Every number is measured in this run or stands in assumptions.ts. */
-import { COSTS, goalOf } from '../../support/costs/table.ts';
+import { goalOf } from '../../support/costs/call-cost.ts';
+import { COSTS } from '../../support/costs/table.ts';
 import type { Kind } from '../../support/several-hosts/ledger.ts';
 import type { CallFigures } from './alone.ts';
 import { COMPANY, LARGEST, LIMITS, RETENTION_DAYS } from './assumptions.ts';

@@ -46,9 +46,15 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
   return charge + (LIMITS.strongReads - 1) * readCharge;
 }
 
-/** A list that nobody happened to hold costs what one costs that nobody can hold. */
+/** By chance no list may have been held, or nobody may have been there to be deleted: then what is most like it. */
+const LIKE: Partial<Record<Kind, Kind>> = {
+  'list held': 'list',
+  'hierarchy held': 'hierarchy',
+  'delete user': 'add user',
+};
+
 function costOf(alone: ReadonlyMap<Kind, CallFigures>, kind: Kind): CallFigures {
-  const found = alone.get(kind) ?? alone.get(kind === 'hierarchy held' ? 'hierarchy' : 'list');
+  const found = alone.get(kind) ?? alone.get(LIKE[kind] ?? kind);
   if (!found) throw new Error(`Nobody has measured what "${kind}" costs.`);
   return found;
 }

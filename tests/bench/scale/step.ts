@@ -43,7 +43,7 @@ export interface LoadFigures {
 
 /** Directory requests that fail at first, so that the timers have something to finish: accounts refused for now, answers lost. */
 const FAILURES = 4;
-/** Code is compiled and caches are filled in so many seconds. */
+/** Code is compiled and caches are filled in so many seconds of each host, which share the load. */
 const WARM_UP_SECONDS = 4;
 /** An entry is left alone for a minute after it was made, and for half a minute after its first failure. */
 const PATIENCE_MS = 150_000;
@@ -53,7 +53,7 @@ export async function measureLoad(cluster: Cluster, options: StepOptions, into: 
   const { faults } = cluster.directory;
   faults.add({ match: 'POST /v1.0/users', drop: 'after', times: FAILURES });
   faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 60, times: FAILURES });
-  note(await load(cluster, { ...options, seconds: WARM_UP_SECONDS }), into);
+  note(await load(cluster, { ...options, seconds: WARM_UP_SECONDS * cluster.hosts.length }), into);
   await resetRequests(cluster);
   const before = await times(cluster);
   const answer = await load(cluster, options);
