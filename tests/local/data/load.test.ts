@@ -328,3 +328,14 @@ test('a load that is killed is finished by the next one, and is whole where it s
   expect(changes(before, await cloud.content()).length).toBe(2 * users.length + 3);
   expect((await data(cloud, args)).text).toContain('0 records written.');
 });
+
+test('a franchise that was removed and comes again counts on from the clock, as lists of the former one may still be held', async () => {
+  const cloud = await startDataCloud();
+  const changes = [{ record: { kind: 'franchise', id: 'AGAIN' }, before: {}, after: null }];
+  await cloud.container('franchises').items.create({ id: 'audit-1', groupCode: 'AGAIN', type: 'audit', changes });
+  const rows = ['AGAIN', 'NEWCO'].map((groupCode) => ({ groupCode, groupName: 'Again' }));
+  await data(cloud, ['load', folderWith({ 'franchises.json': rows }), '--apply']);
+  const content = await cloud.content();
+  expect(content.get('franchises NEWCO franchise')).toMatchObject({ revision: 1, levels: [], brandIds: [] });
+  expect(Number(content.get('franchises AGAIN franchise')!.revision)).toBeGreaterThan(1_700_000_000);
+});

@@ -56,8 +56,8 @@ export class Load {
     const faults: Fault[] = [...reference.entities.faults, ...twiceAdministering(this.#rows.users ?? [])];
     if (this.#options.removeGone) faults.push(...nothingLeft(this.#rows));
     const planned = this.#ofEach(reference.codes, async (groupCode) => {
-      const present = await readFranchise(this.#database.containers, groupCode);
-      return planFranchise(present, this.#rowsOf(groupCode), this.#contextOf(groupCode, reference));
+      const rows = this.#rowsOf(groupCode);
+      return planFranchise(await this.#read(groupCode, rows), rows, this.#contextOf(groupCode, reference));
     });
     for await (const plan of planned) {
       this.#options.onRecords(plan.records);
@@ -154,15 +154,20 @@ export class Load {
 
   async #applyFranchise(groupCode: string, context: FranchiseContext): Promise<readonly Fault[]> {
     const place = this.#place(this.#database.containers.franchises, { groupCode });
+    const rows = this.#rowsOf(groupCode);
     let faults: readonly Fault[] = [];
     await untilDone(async () => {
-      const present = await readFranchise(this.#database.containers, groupCode);
-      const plan = planFranchise(present, this.#rowsOf(groupCode), context);
+      const plan = planFranchise(await this.#read(groupCode, rows), rows, context);
       faults = plan.faults;
       if (plan.faults.length > 0 || plan.steps.length === 0 || !plan.root) return 'committed';
       return commitSteps(place, { ...plan.root, revision: plan.revision }, plan.steps, this.#options.onWritten);
     });
     return faults;
+  }
+
+  #read(groupCode: string, { users = [] }: FranchiseRows) {
+    const wanted = users.map(({ values }) => values.franchiseUserId);
+    return readFranchise(this.#database.containers, groupCode, wanted);
   }
 
   #place(container: Place['container'], key: InPartition): Place {

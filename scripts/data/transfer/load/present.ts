@@ -76,44 +76,56 @@ export interface PresentFranchise {
   readonly claims: ReadonlyMap<string, Read<EmailClaimDocument>>;
   /** Users whose account is still to be made. */
   readonly awaitingAccount: ReadonlySet<number>;
-  /** Records that were deleted, by kind and id, as far as its history goes back. */
+  /** Records that were deleted, by kind and id, as far as its history goes back; empty when nobody is to be added. */
   readonly deleted: ReadonlySet<string>;
 }
 
 export const deletedRecord = (kind: AuditedRecord['kind'], id: string | number) => `${kind} ${id}`;
 
-/** The root comes first: what is then written under its ETag was checked against one state of all the rest. */
-export async function readFranchise({ franchises }: Containers, groupCode: string): Promise<PresentFranchise> {
+/**
+ * The root comes first: what is then written under its ETag was checked against one state of all the rest.
+ * @param wanted users of the file: whether one was deleted is asked only when somebody is to be added, as a history may be long
+ */
+export async function readFranchise(
+  { franchises }: Containers,
+  groupCode: string,
+  wanted: readonly number[],
+): Promise<PresentFranchise> {
   const { resource: root } = await franchises.item(documentId.franchise, groupCode).read<Read<FranchiseDocument>>();
-  const [documents, deletions] = await Promise.all([
-    rowsWithin<Read<UnitDocument | UserDocument | EmailClaimDocument | OutboxDocument>>(
-      franchises,
-      groupCode,
-      "SELECT * FROM c WHERE c.type IN ('unit', 'user', 'emailClaim', 'outbox')",
-    ),
-    rowsWithin<{ readonly kind: AuditedRecord['kind']; readonly id: string }>(
-      franchises,
-      groupCode,
-      `SELECT change.record.kind, change.record.id FROM c JOIN change IN c.changes
-        WHERE c.type = 'audit' AND change.record.kind IN ('user', 'franchise') AND change.after = null`,
-    ),
-  ]);
+  const documents = await rowsWithin<Read<UnitDocument | UserDocument | EmailClaimDocument | OutboxDocument>>(
+    franchises,
+    groupCode,
+    "SELECT * FROM c WHERE c.type IN ('unit', 'user', 'emailClaim', 'outbox')",
+  );
   const units = documents.filter((document) => document.type === 'unit');
-  const users = documents.filter((document) => document.type === 'user');
+  const users = new Map(
+    documents.filter((document) => document.type === 'user').map((user) => [user.franchiseUserId, user]),
+  );
   const claims = documents.filter((document) => document.type === 'emailClaim');
   const effects = documents.flatMap((document) => (document.type === 'outbox' ? document.effects : []));
   const awaiting = effects.flatMap((effect) =>
     effect.kind === 'createAccount' && 'groupCode' in effect.record ? [effect.record.franchiseUserId] : [],
   );
+  const isAdding = !root || wanted.some((franchiseUserId) => !users.has(franchiseUserId));
   return {
     groupCode,
     root,
     units: new Map(units.map((unit) => [unit.unitCode, unit])),
-    users: new Map(users.map((user) => [user.franchiseUserId, user])),
+    users,
     claims: new Map(claims.map((claim) => [claim.id, claim])),
     awaitingAccount: new Set(awaiting),
-    deleted: new Set(deletions.map(({ kind, id }) => deletedRecord(kind, id))),
+    deleted: isAdding ? await readDeletions(franchises, groupCode) : new Set(),
   };
+}
+
+async function readDeletions(franchises: Container, groupCode: string): Promise<Set<string>> {
+  const deletions = await rowsWithin<{ readonly kind: AuditedRecord['kind']; readonly id: string }>(
+    franchises,
+    groupCode,
+    `SELECT change.record.kind, change.record.id FROM c JOIN change IN c.changes
+      WHERE c.type = 'audit' AND change.record.kind IN ('user', 'franchise') AND change.after = null`,
+  );
+  return new Set(deletions.map(({ kind, id }) => deletedRecord(kind, id)));
 }
 
 /** Accounts looked up at once. */

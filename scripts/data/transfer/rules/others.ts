@@ -88,10 +88,13 @@ export class Administrators {
         id,
         `does not say that it administers vendor ${posUsers[0]?.pointOfSaleVendorId}`,
       );
-      const isUser = users.some(
-        ({ groupCode, franchiseUserId }) =>
-          groupCode === franchiseAdmin?.groupCode && franchiseUserId === franchiseAdmin.franchiseUserId,
-      );
+      // Without a number it is of nobody's record, as older data has it.
+      const isUser =
+        franchiseAdmin?.franchiseUserId === null ||
+        users.some(
+          ({ groupCode, franchiseUserId }) =>
+            groupCode === franchiseAdmin?.groupCode && franchiseUserId === franchiseAdmin.franchiseUserId,
+        );
       find(
         Boolean(franchiseAdmin) && !isUser,
         id,
