@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeThings } from './support/things.ts';
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
-/** What the templates load. */
-const LISTS = ['api/src/store/cosmos/containers.json', 'api/src/storage/names.json'];
+/** What the templates load and Bicep reads. */
+const LOADED = ['bicepconfig.json', 'api/src/store/cosmos/containers.json', 'api/src/storage/names.json'];
 /** A machine that has neither types nor Bicep. */
 const BARE = { PATH: dirname(process.execPath) };
 
@@ -21,7 +21,7 @@ let clone: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'infra-'));
   clone = join(folder, 'clone');
-  for (const path of ['infra', ...LISTS]) cpSync(inRoot(path), join(clone, path), { recursive: true });
+  for (const path of ['infra', ...LOADED]) cpSync(inRoot(path), join(clone, path), { recursive: true });
   writeThings(join(folder, 'things'));
 });
 

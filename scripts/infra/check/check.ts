@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
 import { checkPolicies } from './policies/index.ts';
 import { checkDeclaration } from './rules/declarations.ts';
+import { checkExtensions } from './rules/extensions.ts';
 import { type Model, modelOf, type Project } from './rules/model.ts';
 import { checkNames } from './rules/names.ts';
 import { checkParameterFile } from './rules/parameter-file.ts';
@@ -58,6 +59,7 @@ export async function checkTemplates({ root, folder = 'infra', types }: CheckOpt
 
 function checkModel(model: Model): void {
   checkNames(model);
+  checkExtensions(model);
   if (model.template.file.endsWith('.bicepparam')) checkParameterFile(model);
   else for (const declaration of model.template.declarations) checkDeclaration(declaration, model);
 }

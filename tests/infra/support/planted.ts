@@ -257,4 +257,15 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
     [MAIN, '    note: inner.outputs.summary', '    note: code'],
     'this is a secret, and the parameter note of the module is not @secure()',
   ),
+  planted(
+    'an argument of the wrong type',
+    [MAIN, "join(owners, ',')", "join(size, ',')"],
+    "'small' is given where array of any is expected",
+  ),
+  planted(
+    'an extension that is not configured',
+    [MAIN, 'extension testThings', 'extension otherThings'],
+    'bicepconfig.json has no extension otherThings, which infra/main.bicep names',
+    '// Of types',
+  ),
 ];

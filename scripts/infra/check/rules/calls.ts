@@ -1,9 +1,9 @@
 /** Calls of Bicep's functions, and those of a resource's own. */
 import type { Expression } from '../syntax/ast.ts';
 import { literalOf } from '../syntax/walk.ts';
-import { functionNamed, isListing } from '../types/functions.ts';
+import { functionNamed, isListing, parameterOf } from '../types/functions.ts';
 import { ANY, arrayOf, membersOf, OPEN, type Property, present, property, type Type, unionOf } from '../types/type.ts';
-import { infer } from './infer.ts';
+import { expectType, infer } from './infer.ts';
 import { loadedType } from './loaded.ts';
 import { report, type Scope, within } from './model.ts';
 
@@ -27,7 +27,7 @@ export function inferCall(call: Call, scope: Scope): Type {
   checkPlace(name, call, scope);
   const answer = special(name, call, scope);
   if (answer) return answer;
-  for (const arg of args) infer(arg, scope);
+  for (const [index, arg] of args.entries()) expectType(arg, parameterOf(name, index), scope);
   return signature.returns;
 }
 

@@ -1,5 +1,5 @@
 /** Bicep's functions: how many arguments they take, and of what type they answer. */
-import { ANY, arrayOf, BOOL, INT, OPEN, objectOf, TEXT, type Type } from './type.ts';
+import { ANY, arrayOf, BOOL, INT, NULL, OPEN, objectOf, TEXT, type Type } from './type.ts';
 
 export interface Signature {
   readonly least: number;
@@ -80,6 +80,29 @@ const FUNCTIONS: ReadonlyMap<string, Signature> = new Map(
 /** undefined: Bicep has no such function, or this check does not know it. */
 export function functionNamed(name: string): Signature | undefined {
   return FUNCTIONS.get(name);
+}
+
+const OF_TEXTS =
+  'toLower toUpper trim replace uniqueString guid startsWith endsWith indexOf lastIndexOf uri uriComponent base64'.split(
+    ' ',
+  );
+const PARAMETERS: Readonly<Record<string, readonly Type[]>> = {
+  join: [arrayOf(ANY), TEXT],
+  split: [TEXT, ANY],
+  padLeft: [ANY, INT, TEXT],
+  substring: [TEXT, INT, INT],
+  range: [INT, INT],
+  items: [OPEN],
+  objectKeys: [OPEN],
+  length: [{ kind: 'union', of: [TEXT, OPEN, arrayOf(ANY)] }],
+  empty: [{ kind: 'union', of: [TEXT, OPEN, arrayOf(ANY), NULL] }],
+  flatten: [arrayOf(arrayOf(ANY))],
+  format: [TEXT],
+};
+
+/** What a function takes at a place, counted from 0, as far as that does not depend on its other arguments. */
+export function parameterOf(name: string, index: number): Type {
+  return OF_TEXTS.includes(name) ? TEXT : (PARAMETERS[name]?.[index] ?? ANY);
 }
 
 /** Reads keys or other secrets of a resource: `listKeys`, `listAccountSas`, `list`. */
