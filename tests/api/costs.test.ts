@@ -2,8 +2,9 @@
 import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
+import { asSaid, type CallCost, goalOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
 import { costsIn } from '../support/costs/measure.ts';
-import { asSaid, type CallCost, COSTS, goalOf, isWithinGoal, requestsAt } from '../support/costs/table.ts';
+import { COSTS } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
 
 let cloud: Cloud;

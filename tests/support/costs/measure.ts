@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Route, routes } from '@franchise-admin/api/contract';
 import type { Answer } from '../client.ts';
 import type { Cloud } from '../cloud.ts';
-import type { CallCost } from './table.ts';
+import type { CallCost } from './call-cost.ts';
 import type { CostPlace } from './world.ts';
 
 /** How a call is made in one place; `ifMatch` is `*` where a version is asked for. */

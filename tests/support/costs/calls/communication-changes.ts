@@ -1,0 +1,103 @@
+/** What changes of communication types and groups may cost, and the removal of an orphaned franchise. */
+import { BRAND, COMMUNICATION_TYPE } from '../../../../scripts/data/parts/reference.ts';
+import type { CallCost } from '../call-cost.ts';
+import { EFFECTS, POS_EMAILS, QUERIES } from '../reasons.ts';
+import { ORPHAN_CODE, SPARE_GROUPS, UNUSED_TYPE } from '../world.ts';
+
+export const COMMUNICATION_CHANGES: readonly CallCost[] = [
+  {
+    route: 'saveCommunicationType',
+    does: 'new',
+    once: true,
+    call: () => ({ body: { communicationTypeId: 0, name: 'News', infoText: '' } }),
+    requests: { read: 1, query: 1, batch: 1 },
+    beyond: QUERIES,
+    charge: 19,
+  },
+  {
+    route: 'saveCommunicationType',
+    does: 'changed',
+    once: true,
+    call: () => ({ body: { communicationTypeId: COMMUNICATION_TYPE.finance, name: 'Money', infoText: '' } }),
+    requests: { read: 2, query: 1, batch: 1 },
+    beyond: QUERIES,
+    charge: 20.1,
+  },
+  {
+    route: 'saveBrandCommunicationGroup',
+    does: 'new',
+    once: true,
+    call: () => ({
+      body: {
+        brandCommunicationGroupId: 0,
+        brandId: BRAND.harborKitchen,
+        communicationTypeId: COMMUNICATION_TYPE.training,
+        adGroupId: SPARE_GROUPS[0],
+      },
+    }),
+    requests: { read: 2, query: 5, batch: 1, queryplan: 2, delete: 1 },
+    beyond: EFFECTS,
+    charge: 38.1,
+    graph: {
+      'GET /groups/{id}': 3,
+      'GET /groups/{id}/members/microsoft.graph.user': 3,
+      'POST /$batch': 3,
+      'POST /groups/{id}/checkMemberGroups': 2,
+    },
+  },
+  {
+    route: 'saveBrandCommunicationGroup',
+    does: 'changed',
+    once: true,
+    call: () => ({
+      body: {
+        brandCommunicationGroupId: 9,
+        brandId: BRAND.harborKitchen,
+        communicationTypeId: COMMUNICATION_TYPE.marketing,
+        adGroupId: SPARE_GROUPS[1],
+      },
+    }),
+    requests: { read: 3, query: 5, batch: 1, queryplan: 2, delete: 1 },
+    beyond: EFFECTS,
+    charge: 39,
+    graph: {
+      'GET /groups/{id}': 3,
+      'GET /groups/{id}/members/microsoft.graph.user': 3,
+      'POST /$batch': 3,
+      'POST /groups/{id}/checkMemberGroups': 2,
+    },
+  },
+  {
+    route: 'deleteBrandCommunicationGroup',
+    once: true,
+    call: () => ({ params: { id: 8 } }),
+    requests: { read: 3, batch: 1, queryplan: 2, query: 3, delete: 1 },
+    beyond: EFFECTS,
+    charge: 33.7,
+    graph: {
+      'POST /users/{id}/checkMemberGroups': 1,
+      'GET /groups/{id}/members/microsoft.graph.user': 1,
+      'POST /$batch': 1,
+    },
+  },
+  {
+    route: 'deleteCommunicationType',
+    once: true,
+    call: () => ({ params: { id: UNUSED_TYPE } }),
+    requests: { read: 3, query: 1, batch: 1 },
+    beyond: QUERIES,
+    charge: 21.1,
+    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
+  },
+  {
+    route: 'deleteOrphanedFranchise',
+    once: true,
+    call: () => ({ params: { code: ORPHAN_CODE } }),
+    requests: { read: 60, query: 105, batch: 1, queryplan: 95, delete: 1 },
+    isAtMost: true,
+    beyond: EFFECTS,
+    charge: 444,
+    graph: { 'POST /users/{id}/checkMemberGroups': 11, 'DELETE /users/{id}': 10 },
+    misses: { charge: [570], why: POS_EMAILS },
+  },
+];

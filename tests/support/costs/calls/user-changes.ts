@@ -1,0 +1,90 @@
+/** What changes of users may cost: their records and accounts, options and imports. */
+import { COMMUNICATION_TYPE } from '../../../../scripts/data/parts/reference.ts';
+import { csv, formOf } from '../../imports.ts';
+import type { CallCost } from '../call-cost.ts';
+import { code, named } from '../common.ts';
+import { EFFECTS, IMPORT, POS_EMAILS } from '../reasons.ts';
+
+export const USER_CHANGES: readonly CallCost[] = [
+  {
+    route: 'saveUser',
+    does: 'new',
+    call: (at) => ({
+      ...code(at),
+      body: {
+        franchiseUserId: 0,
+        ...named('New', at),
+        emailAddress: `new.name@cost${at.size}.example`,
+        isFranchiseOwner: true,
+      },
+    }),
+    requests: { read: 6, batch: 2, delete: 1, queryplan: 2, query: 2 },
+    beyond: EFFECTS,
+    charge: 55.4,
+    graph: { 'GET /users': 2, 'POST /users': 1, 'POST /$batch': 1 },
+    misses: { charge: [72.32, 72.32, 72.32], why: POS_EMAILS },
+  },
+  {
+    route: 'saveUser',
+    does: 'changed',
+    call: (at) => ({
+      ...code(at),
+      body: {
+        franchiseUserId: at.users.changed.franchiseUserId,
+        ...named('Changed', at),
+        emailAddress: `other.name@cost${at.size}.example`,
+        isFranchiseOwner: true,
+      },
+    }),
+    requests: { read: 6, queryplan: 4, query: 5, batch: 1, delete: 1 },
+    beyond: EFFECTS,
+    charge: 52,
+    graph: { 'PATCH /users/{id}': 1, 'POST /$batch': 1, 'GET /users': 1 },
+    misses: { charge: [85.84, 85.84, 85.84], why: POS_EMAILS },
+  },
+  {
+    route: 'deleteUser',
+    call: (at) => ({ params: { code: at.code, authObjectId: at.users.doomed.authObjectId } }),
+    requests: { read: 8, query: 11, batch: 1, queryplan: 8, delete: 1 },
+    beyond: EFFECTS,
+    charge: 63.1,
+    graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
+    misses: { charge: [79.97, 79.97, 79.97], why: POS_EMAILS },
+  },
+  {
+    route: 'resetUserPassword',
+    call: (at) => ({ params: { code: at.code, id: at.users.reset.franchiseUserId } }),
+    requests: { read: 3, batch: 1 },
+    charge: 13,
+    graph: {
+      'POST /users/{id}/checkMemberGroups': 1,
+      'PATCH /users/{id}': 1,
+      'POST /users/{id}/revokeSignInSessions': 1,
+    },
+  },
+  {
+    route: 'saveCommunicationOptions',
+    call: (at) => ({
+      params: { franchiseUserId: at.users.chooser.franchiseUserId },
+      body: [{ communicationTypeId: COMMUNICATION_TYPE.foodSafety, selected: true }],
+    }),
+    requests: { queryplan: 5, query: 8, read: 6, batch: 1, delete: 1 },
+    beyond: EFFECTS,
+    charge: 51.1,
+    graph: {
+      'GET /groups/{id}': 2,
+      'GET /groups/{id}/members/microsoft.graph.user': 2,
+      'POST /$batch': 3,
+      'POST /groups/{id}/checkMemberGroups': 2,
+      'POST /groups/{id}/members/$ref': 2,
+    },
+  },
+  {
+    route: 'importUsers',
+    call: (at) => ({ ...code(at), body: formOf(csv(...at.importRows)) }),
+    requests: { read: 3, queryplan: 1, query: 5, create: 1, replace: 3, batch: 1 },
+    beyond: IMPORT,
+    charge: 94.7,
+    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
+  },
+];

@@ -1,0 +1,101 @@
+/** What changes of vendors and their users may cost. */
+import type { CallCost } from '../call-cost.ts';
+import { named } from '../common.ts';
+import { EFFECTS, EVERYWHERE, NAMES, POS_EMAILS, QUERIES, RESERVED } from '../reasons.ts';
+import { OTHER_CODE } from '../world.ts';
+
+export const VENDOR_CHANGES: readonly CallCost[] = [
+  {
+    route: 'saveVendor',
+    does: 'new',
+    once: true,
+    call: () => ({ body: { pointOfSaleVendorId: 0, name: 'New vendor' } }),
+    requests: { read: 2, create: 1, queryplan: 1, query: 1, batch: 1, replace: 1 },
+    beyond: RESERVED,
+    charge: 24.4,
+  },
+  {
+    route: 'saveVendor',
+    does: 'changed',
+    call: ({ vendor, size }) => ({ body: { pointOfSaleVendorId: vendor.vendorId, name: `Renamed ${size}` } }),
+    requests: { read: 2, create: 1, queryplan: 1, query: 2, batch: 1, replace: 1 },
+    beyond: RESERVED,
+    charge: 26.7,
+  },
+  {
+    route: 'addVendorFranchise',
+    call: ({ vendor }) => ({ params: { vendorId: vendor.vendorId, groupCode: OTHER_CODE } }),
+    requests: { read: 3, query: 1, batch: 1, delete: 1 },
+    beyond: EFFECTS,
+    charge: 30.3,
+  },
+  {
+    route: 'removeVendorFranchise',
+    call: ({ vendor, code }) => ({ params: { vendorId: vendor.vendorId, groupCode: code } }),
+    requests: { read: 2, query: 1, batch: 1 },
+    beyond: QUERIES,
+    charge: 19.3,
+    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
+  },
+  {
+    route: 'savePosUser',
+    does: 'new',
+    call: (at) => ({
+      params: { vendorId: at.vendor.vendorId },
+      body: { pointOfSaleUserId: 0, ...named('Vendor New', at), emailAddress: `new.name@vendor${at.size}.example` },
+    }),
+    requests: { read: 6, create: 1, queryplan: 1, query: 2, batch: 2, replace: 1, delete: 1 },
+    beyond: RESERVED,
+    charge: 61,
+    graph: { 'GET /users': 1, 'POST /users': 1 },
+    misses: { charge: [76.12, 76.15, 76.18], why: POS_EMAILS },
+  },
+  {
+    route: 'savePosUser',
+    does: 'changed',
+    call: (at) => ({
+      params: { vendorId: at.vendor.vendorId },
+      body: {
+        pointOfSaleUserId: at.vendor.users[1]!.pointOfSaleUserId,
+        ...named('Vendor Changed', at),
+        emailAddress: `other.name@vendor${at.size}.example`,
+      },
+    }),
+    requests: { read: 6, create: 1, queryplan: 3, query: 4, batch: 1, replace: 1, delete: 1 },
+    beyond: `${RESERVED} ${EFFECTS}`,
+    charge: 50.4,
+    graph: { 'PATCH /users/{id}': 1 },
+    misses: { charge: [82.62, 82.62, 82.62], why: POS_EMAILS },
+  },
+  {
+    route: 'deletePosUser',
+    call: ({ vendor: { vendorId, users } }) => ({ params: { vendorId, authObjectId: users[2]!.authObjectId } }),
+    requests: { read: 7, query: 9, batch: 1, queryplan: 8, delete: 1 },
+    beyond: EFFECTS,
+    charge: 51.9,
+    graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
+    misses: { charge: [68.83, 68.83, 68.83], why: POS_EMAILS },
+  },
+  {
+    route: 'resetPosPassword',
+    call: ({ vendor }) => ({ params: { userName: vendor.users[3]!.userName } }),
+    requests: { read: 3, queryplan: 1, query: 1, batch: 1 },
+    beyond: EVERYWHERE,
+    charge: 16,
+    graph: {
+      'POST /users/{id}/checkMemberGroups': 1,
+      'PATCH /users/{id}': 1,
+      'POST /users/{id}/revokeSignInSessions': 1,
+    },
+    misses: { charge: [32.14, 32.14, 32.14], why: NAMES },
+  },
+  {
+    route: 'deleteVendor',
+    call: ({ smallVendor }) => ({ params: { vendorId: smallVendor.vendorId } }),
+    requests: { read: 17, query: 26, batch: 1, queryplan: 24, delete: 1 },
+    beyond: EFFECTS,
+    charge: 114.8,
+    graph: { 'POST /users/{id}/checkMemberGroups': 4, 'DELETE /users/{id}': 3 },
+    misses: { charge: [165.3, 165.3, 165.3], why: POS_EMAILS },
+  },
+];
