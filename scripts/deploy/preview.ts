@@ -1,6 +1,4 @@
 /** The page of a pull request, at an address of its own, against the API of dev. */
-import { inRoot } from '../root.ts';
-import { assembleSite } from '../site/assemble.ts';
 import { allowsOrigin } from '../smoke/api.ts';
 import { originOf, pageSettingsOf, readOutputs } from './outputs.ts';
 import { DEPLOYMENT, groupOf, tell, uploadSite } from './release.ts';
@@ -19,10 +17,8 @@ export async function preview(pull: number, page: string): Promise<string> {
   const outputs = readOutputs(await az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']));
   if (outputs.apiMode !== 'direct')
     throw new Error('The API of dev takes calls of its site alone: set API_MODE to "direct" in the environment dev.');
-  const folder = inRoot('.local', 'preview-to-deploy');
-  assembleSite({ folder, build: page, settings: pageSettingsOf(outputs) });
   const name = `pr${pull % SLOTS}`;
-  await uploadSite(group, outputs.siteName, folder, name);
+  await uploadSite(group, outputs.siteName, name, { build: page, settings: pageSettingsOf(outputs) });
 
   const site = ['--resource-group', group, '--name', outputs.siteName, '--environment-name', name];
   const { hostname } = (await az(['staticwebapp', 'environment', 'show', ...site])) as { hostname: string };

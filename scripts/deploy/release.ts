@@ -1,8 +1,9 @@
 /** One release into one environment: infrastructure, API, site, smoke test, and the note that it is good. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../root.ts';
-import { assembleSite } from '../site/assemble.ts';
+import { assembleSite, type SiteOptions } from '../site/assemble.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
 import { type Outputs, originOf, pageSettingsOf, readOutputs } from './outputs.ts';
 import { API_ARCHIVE, PAGE_FOLDER } from './package.ts';
@@ -43,9 +44,9 @@ export async function deploy({ environment, release, folder, patienceMs }: Relea
   const outputs = await step('Infrastructure', () => deployTemplates(group, environment, release));
   tell('site', originOf(outputs.siteHostname));
   await step('API', () => deployApi(group, outputs, join(folder, API_ARCHIVE)));
-  await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
+  const page = await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
   await step('Smoke test', async () => {
-    const results = await smoke({ site: originOf(outputs.siteHostname), token, release, patienceMs });
+    const results = await smoke({ site: originOf(outputs.siteHostname), token, release, page, patienceMs });
     console.log(reportOf(results));
     summarise(reportOf(results));
     if (results.some(({ outcome }) => outcome === 'failed')) throw new Error('The smoke test failed.');
@@ -87,20 +88,34 @@ async function deployApi(group: string, outputs: Outputs, archive: string): Prom
   await az(['functionapp', 'restart', ...app]);
 }
 
-async function deploySite(group: string, outputs: Outputs, page: string): Promise<void> {
-  const folder = inRoot('.local', 'site-to-deploy');
-  assembleSite({ folder, build: page, settings: pageSettingsOf(outputs) });
-  await uploadSite(group, outputs.siteName, folder, 'production');
+/** Answers the index.html that is served from now on. */
+function deploySite(group: string, outputs: Outputs, build: string): Promise<string> {
+  return uploadSite(group, outputs.siteName, 'production', { build, settings: pageSettingsOf(outputs) });
 }
 
-/** Puts a folder at a site's environment, by a deployment token that is asked for now and kept nowhere. Answers what was printed. */
-export async function uploadSite(group: string, site: string, folder: string, environment: string): Promise<string> {
+/**
+ * Puts a page at a site's environment, by a deployment token that is asked for now and kept nowhere. Answers the index.html that
+ * must be served then: the program that uploads has been seen to end well without having done it.
+ */
+export async function uploadSite(
+  group: string,
+  site: string,
+  environment: string,
+  content: Pick<SiteOptions, 'build' | 'settings'>,
+): Promise<string> {
   const secrets = await az(['staticwebapp', 'secrets', 'list', '--resource-group', group, '--name', site]);
   const token = (secrets as { properties: { apiKey: string } }).properties.apiKey;
   mask(token);
-  // From the folder itself: elsewhere it would take the repository's workflows for its configuration.
-  const args = ['deploy', '.', '--env', environment, '--no-use-keychain'];
-  return run('swa', args, { cwd: folder, env: { SWA_CLI_DEPLOYMENT_TOKEN: token, NO_UPDATE_NOTIFIER: '1' } });
+  // A folder of its own around it: swa looks for configurations there, and refuses to upload the folder it runs in.
+  const around = mkdtempSync(join(tmpdir(), 'site-'));
+  try {
+    assembleSite({ ...content, folder: join(around, 'site') });
+    const args = ['deploy', 'site', '--swa-config-location', 'site', '--env', environment, '--no-use-keychain'];
+    await run('swa', args, { cwd: around, env: { SWA_CLI_DEPLOYMENT_TOKEN: token, NO_UPDATE_NOTIFIER: '1' } });
+    return readFileSync(join(around, 'site', 'index.html'), 'utf8');
+  } finally {
+    rmSync(around, { recursive: true, force: true });
+  }
 }
 
 /** A token for the API, for whoever az is signed in as: somebody without a role, who may ask who they are. */

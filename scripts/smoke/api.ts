@@ -1,37 +1,20 @@
 /** The API behind the site: that it lives, that it knows nobody without a token, and how a token gets to it. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { must, type Question, request } from './check.ts';
 
 /** Who the caller is: a call that anybody who is signed in may make, with or without a role. */
 const READ = '/api/authenticated-user';
-const PAUSE_MS = 3_000;
 
-/**
- * @param release what it must say that it is; undefined: whatever it is
- * @param patienceMs how long it may be another one, or not there: instances start after a deployment
- */
-export function lives(api: string, release: string | undefined, patienceMs: number): Question {
+/** @param release what it must say that it is; undefined: whatever it is */
+export function lives(api: string, release: string | undefined): Question {
   return async () => {
-    const end = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        return await aliveAs(api, release);
-      } catch (error) {
-        if (Date.now() + PAUSE_MS > end) throw error;
-        await pause(PAUSE_MS);
-      }
-    }
+    const response = await request(`${api}/api/health`);
+    const text = await response.text();
+    must(response.status === 200, `/api/health answers ${response.status}`);
+    const { status, version } = parsed(text, '/api/health') as { status?: unknown; version?: unknown };
+    must(status === 'alive', `/api/health says "${String(status)}"`);
+    must(release === undefined || version === release, `the API is version ${String(version)}, not ${release}`);
+    return `alive, version ${String(version)}`;
   };
-}
-
-async function aliveAs(api: string, release: string | undefined): Promise<string> {
-  const response = await request(`${api}/api/health`);
-  const text = await response.text();
-  must(response.status === 200, `/api/health answers ${response.status}`);
-  const { status, version } = parsed(text, '/api/health') as { status?: unknown; version?: unknown };
-  must(status === 'alive', `/api/health says "${String(status)}"`);
-  must(release === undefined || version === release, `the API is version ${String(version)}, not ${release}`);
-  return `alive, version ${String(version)}`;
 }
 
 export function knowsNobody(api: string): Question {

@@ -1,3 +1,6 @@
+/** What the questions have in common. */
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** One question to a deployed portal, and what came of it. */
 export interface Result {
   readonly name: string;
@@ -11,6 +14,7 @@ export type Question = () => Promise<string>;
 
 /** Milliseconds that one request may take: what Static Web Apps gives the API, and the way there and back. */
 const REQUEST_MS = 50_000;
+const PAUSE_MS = 3_000;
 
 export async function ask(name: string, question: Question): Promise<Result> {
   try {
@@ -18,6 +22,24 @@ export async function ask(name: string, question: Question): Promise<Result> {
   } catch (error) {
     return { name, outcome: 'failed', detail: wordsOf(error) };
   }
+}
+
+/**
+ * The question asked again until it holds, as what was deployed is not everywhere at once.
+ * @param patienceMs after which its last answer counts
+ */
+export function eventually(question: Question, patienceMs: number): Question {
+  return async () => {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await question();
+      } catch (error) {
+        if (Date.now() + PAUSE_MS > end) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
+  };
 }
 
 /** A request as the browser's first one is: nothing kept, no redirect followed unseen. */

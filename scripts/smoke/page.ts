@@ -19,9 +19,11 @@ async function indexOf(site: string, path = '/'): Promise<Response & { readonly 
   return Object.assign(response, { html });
 }
 
-export function loads(site: string): Question {
+/** @param page the index.html that was deployed; undefined: whatever it is */
+export function loads(site: string, page: string | undefined): Question {
   return async () => {
     const { html } = await indexOf(site);
+    must(page === undefined || html === page, 'index.html is not the one that was deployed');
     const addresses = [...html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+)"/g)].map(([, to = '']) => to);
     must(
       addresses.some((to) => to.includes('assets/')),

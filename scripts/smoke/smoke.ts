@@ -1,7 +1,7 @@
 /** Whether a deployed portal works: asked from outside, as a browser would, in less than a minute. */
 import type { PortalSettings } from '../../frontend/src/settings.ts';
 import { allowsOrigin, findsAuthorization, knowsNobody, lives, reads } from './api.ts';
-import { ask, must, type Result } from './check.ts';
+import { ask, eventually, must, type Result } from './check.ts';
 import { bridges, fetchSettings, isProtected, knowsNoSuchFile, loads } from './page.ts';
 
 export interface SmokeOptions {
@@ -11,14 +11,17 @@ export interface SmokeOptions {
   readonly token?: string | undefined;
   /** The version that the API must be. */
   readonly release?: string | undefined;
-  /** Milliseconds until the API has to be there. */
+  /** The index.html that was deployed. */
+  readonly page?: string | undefined;
+  /** Milliseconds until page and API have to be these. */
   readonly patienceMs?: number;
 }
 
 /** Asks everything, whatever fails on the way. */
-export async function smoke({ site, token, release, patienceMs = 0 }: SmokeOptions): Promise<Result[]> {
+export async function smoke({ site, token, release, page, patienceMs = 0 }: SmokeOptions): Promise<Result[]> {
   let settings: PortalSettings | undefined;
   const results = [
+    await ask('the page loads', eventually(loads(site, page), patienceMs)),
     await ask('settings of the page', async () => {
       settings = await fetchSettings(site);
       return `well-formed, sign-in at ${new URL(settings.authority).host}`;
@@ -30,11 +33,10 @@ export async function smoke({ site, token, release, patienceMs = 0 }: SmokeOptio
   };
   const api = settings?.apiOrigin ?? site;
   results.push(
-    await ask('the page loads', loads(site)),
     await ask('security headers', isProtected(site, known)),
     await ask('bridge for renewing tokens', bridges(site)),
     await ask('unknown addresses', knowsNoSuchFile(site)),
-    await ask('health', lives(api, release, patienceMs)),
+    await ask('health', eventually(lives(api, release), patienceMs)),
     await ask('nobody without a token', knowsNobody(api)),
   );
   if (api !== site)

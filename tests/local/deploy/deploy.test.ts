@@ -98,7 +98,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(did()).toEqual([
       'deployment group create',
       'functionapp deployment source config-zip',
-      'swa deploy .',
+      'swa deploy site',
       'tag update',
     ]);
     expect(azure.state().calls.find(({ args }) => args.includes('create'))?.version).toBe(GOOD);
@@ -117,7 +117,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       'deployment group create',
       'storage blob upload',
       'functionapp restart',
-      'swa deploy .',
+      'swa deploy site',
       'tag update',
     ]);
     const [upload] = azure.state().uploads;
@@ -129,16 +129,21 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test('a release that fails its smoke test is not good, and the one before can be gone back to', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
 
-    // It answers as another version than the one deployed, and the page has lost its policy.
+    // It answers as another version than the one deployed, the page has lost its policy, and is still the one before.
     isBroken = true;
+    const index = join(release, 'page', 'index.html');
+    const page = readFileSync(index, 'utf8');
+    writeFileSync(index, page.replace('</head>', '<meta name="new" content="yes" /></head>'));
     const failed = await deploy(BAD);
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
     expect(failed.output).toMatch(/FAILED {4}health: the API is version/);
     expect(failed.output).toMatch(/FAILED {4}security headers/);
+    expect(failed.output).toMatch(/FAILED {4}the page loads: index.html is not the one that was deployed/);
     expect(failed.told['last-good']).toBe(GOOD);
     expect(lastGood()).toBe(GOOD);
 
     isBroken = false;
+    writeFileSync(index, page);
     const back = await deploy(failed.told['last-good'] ?? '');
     expect(back.code).toBe(0);
     expect(back.told).not.toHaveProperty('last-good');
@@ -149,7 +154,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test.each([
     ['deployment group create', ['deployment group create']],
     ['config-zip', ['deployment group create', 'functionapp deployment source config-zip']],
-    ['swa deploy', ['deployment group create', 'functionapp deployment source config-zip', 'swa deploy .']],
+    ['swa deploy', ['deployment group create', 'functionapp deployment source config-zip', 'swa deploy site']],
   ])('goes no further when %s fails', async (failing, done) => {
     azure.set({ failing });
     const { code, output } = await deploy(GOOD);

@@ -1,5 +1,6 @@
 /** The program behind the stand-ins: `program.ts az group show …`. What it does not know it refuses, as az does. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AzureState, SITE_TOKEN } from './azure-state.ts';
 
 const [program, ...args] = process.argv.slice(2);
@@ -81,10 +82,13 @@ function known<T>(value: T | undefined, otherwise: string): T {
 }
 
 function deploySite(): void {
-  const config = JSON.parse(readFileSync('staticwebapp.config.json', 'utf8'));
+  const [, folder = '.'] = args;
+  if (realpathSync(folder) === process.cwd())
+    throw new Error('Current directory cannot be identical to or contained within artifact folders.');
+  const config = JSON.parse(readFileSync(join(option('swa-config-location'), 'staticwebapp.config.json'), 'utf8'));
   state.uploads.push({
     environment: option('env'),
-    settings: readFileSync('settings.js', 'utf8'),
+    settings: readFileSync(join(folder, 'settings.js'), 'utf8'),
     policy: config.globalHeaders['Content-Security-Policy'],
     hasToken: process.env.SWA_CLI_DEPLOYMENT_TOKEN === SITE_TOKEN,
   });
