@@ -2,94 +2,58 @@ import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../local/constants.ts';
 import { generate } from './generate.ts';
-import { EMPTY_GUID } from './parts/franchise-builder.ts';
 import { type Content, type FranchiseContent, indexOf } from './parts/test-index.ts';
+import { franchiseFindings } from './transfer/rules/franchise.ts';
+import { Administrators, referenceFindings, vendorFindings } from './transfer/rules/others.ts';
 
-/** Every message is one broken rule; a sound data set has none. */
+/** Every message is one broken rule; a sound data set has none. Beside the rules of all data, those of generated data. */
 function brokenRules(content: Content): string[] {
   const broken: string[] = [];
   const userNames = new Map<string, string>();
   const authObjectIds = new Set<string>();
+  const administrators = new Administrators();
+  for (const user of content.posUsers) administrators.notePosUser(user);
   for (const [groupCode, franchise] of content.franchises) {
     broken.push(...brokenInFranchise(franchise, content).map((message) => `${groupCode}: ${message}`));
     for (const user of franchise.users) {
-      if ((user.userName === '') !== (user.authObjectId === EMPTY_GUID)) broken.push(`${user.id}: half an account`);
+      administrators.noteUser(user);
       if (user.userName === '') continue;
       const taken = userNames.get(user.userName.toLowerCase());
       if (taken) broken.push(`${user.userName} belongs to ${taken} and ${user.id}`);
       userNames.set(user.userName.toLowerCase(), user.id);
       if (authObjectIds.has(user.authObjectId)) broken.push(`${user.authObjectId} belongs to two users`);
       authObjectIds.add(user.authObjectId);
-      const admin = content.signIns.get(user.authObjectId)?.franchiseAdmin;
-      if (user.isFranchiseAdmin !== (admin?.franchiseUserId === user.franchiseUserId && admin.groupCode === groupCode))
-        broken.push(`${user.id}: the sign-in record says something else`);
     }
   }
-  for (const link of content.vendorFranchises)
-    if (!content.franchises.has(link.groupCode)) broken.push(`vendor link to ${link.groupCode}`);
-  for (const user of content.posUsers) {
-    const admin = content.signIns.get(user.authObjectId)?.posAdmin;
-    if (user.isPointOfSaleAdmin !== (admin?.pointOfSaleUserId === user.pointOfSaleUserId))
-      broken.push(`POS ${user.id}: the sign-in record says something else`);
-    if (!content.vendors.some((vendor) => vendor.pointOfSaleVendorId === user.pointOfSaleVendorId))
-      broken.push(`POS ${user.id}: no such vendor`);
-  }
-  for (const entity of content.entities) if (!content.franchises.has(entity.groupCode)) broken.push(entity.id);
-  for (const group of content.groups)
-    if (!content.brandIds.has(group.brandId) || !content.communicationTypeIds.has(group.communicationTypeId))
-      broken.push(group.id);
-  return broken;
+  const codes = new Set(content.franchises.keys());
+  const findings = [
+    ...vendorFindings([...content.vendors, ...content.vendorFranchises, ...content.posUsers], codes),
+    ...referenceFindings(content.reference, codes),
+    ...administrators.findings([...content.signIns.values()]),
+  ];
+  return [...broken, ...findings.map(({ place, id, what }) => `${place}: ${id} ${what}`)];
 }
 
 function brokenInFranchise(
   { franchise, users, claims, positions, units, addresses }: FranchiseContent,
   content: Content,
 ) {
-  const broken: string[] = [];
-  const userById = new Map(users.map((user) => [user.franchiseUserId, user]));
-  const positionById = new Map(positions.map((position) => [position.franchiseRoleMemberId, position]));
-  const levelById = new Map(franchise.levels.map((level) => [level.franchiseRoleId, level]));
-
-  if (!/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(franchise.groupCode) || franchise.groupCode === 'SYSTEM')
-    broken.push('is no franchise code');
-  franchise.levels.forEach((level, n) => {
-    if (level.tier !== n + 1 || level.roleName.trim() === '') broken.push(`level ${n + 1} has no name`);
-  });
-  for (const brandId of franchise.brandIds) if (!content.brandIds.has(brandId)) broken.push(`brand ${brandId}`);
+  const documents = [franchise, ...users, ...claims, ...positions, ...units, ...addresses];
+  const findings = franchiseFindings(franchise.groupCode, documents, content.brandIds);
+  const broken = findings.map(({ id, what }) => `${id} ${what}`);
   const offered = new Set(
     content.groups
       .filter((group) => franchise.brandIds.includes(group.brandId))
       .map((group) => group.communicationTypeId),
   );
-
-  for (const position of positions) {
-    const above = position.reportsToId === null ? null : positionById.get(position.reportsToId);
-    if (above === undefined) broken.push(`${position.id}: reports to nobody known`);
-    if (above && above.tier !== position.tier + 1)
-      broken.push(`${position.id}: tier ${position.tier} under ${above.tier}`);
-    if (levelById.get(position.franchiseRoleId)?.tier !== position.tier) broken.push(`${position.id}: no such level`);
-    if (userById.get(position.franchiseUserId)?.franchiseRoleMemberId !== position.franchiseRoleMemberId)
-      broken.push(`${position.id}: its person stands elsewhere`);
-  }
   for (const user of users) {
-    const { franchiseRoleMemberId: id } = user;
-    if (id !== null && positionById.get(id)?.franchiseUserId !== user.franchiseUserId)
-      broken.push(`${user.id}: its position is another's`);
     if (user.communicationTypeIds.some((type) => !offered.has(type))) broken.push(`${user.id}: type is not offered`);
     if (!user.isFranchiseOwner && (user.position ?? '').trim() === '')
       broken.push(`${user.id}: no role described (USER-10)`);
     if (user.firstName.trim() === '' || user.lastName.trim() === '') broken.push(`${user.id}: no name`);
   }
-  for (const unit of units) {
-    if (unit.managerId !== null && !userById.has(unit.managerId)) broken.push(`${unit.id}: unknown manager`);
-    if (unit.franchiseRoleMemberId !== null && !positionById.has(unit.franchiseRoleMemberId))
-      broken.push(`${unit.id}: hangs on nobody known`);
-    if (unit.brandId !== null && !franchise.brandIds.includes(unit.brandId)) broken.push(`${unit.id}: foreign brand`);
-  }
-
   const claimed = new Map(claims.map((claim) => [claim.id, [claim.franchiseUserId, ...(claim.otherUserIds ?? [])]]));
   const emails = Map.groupBy(users, (user) => user.emailAddress.trim().toLowerCase());
-  if (claims.length !== emails.size) broken.push(`${claims.length} claims on ${emails.size} e-mails`);
   for (const [email, owners] of emails) {
     const ids = owners.map((owner) => owner.franchiseUserId);
     if (claimed.get(documentId.emailClaim(email))?.join() !== ids.join())

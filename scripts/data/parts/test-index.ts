@@ -13,7 +13,7 @@ import type {
   VendorDocument,
   VendorFranchiseDocument,
 } from '@franchise-admin/api/documents';
-import { type DataSet, partitionKeyOf } from '../model.ts';
+import { type DataSet, partitionKeyOf, type ReferenceDocument } from '../model.ts';
 
 export interface FranchiseContent {
   readonly franchise: FranchiseDocument;
@@ -29,6 +29,7 @@ export interface Content {
   readonly vendors: VendorDocument[];
   readonly vendorFranchises: VendorFranchiseDocument[];
   readonly posUsers: PosUserDocument[];
+  readonly reference: ReferenceDocument[];
   readonly entities: EntityDocument[];
   readonly groups: BrandCommunicationGroupDocument[];
   readonly brandIds: Set<number>;
@@ -44,6 +45,7 @@ export function indexOf(dataSet: DataSet): Content {
     vendors: [] as VendorDocument[],
     vendorFranchises: [] as VendorFranchiseDocument[],
     posUsers: [] as PosUserDocument[],
+    reference: [] as ReferenceDocument[],
     entities: [] as EntityDocument[],
     groups: [] as BrandCommunicationGroupDocument[],
     brandIds: new Set<number>(),
@@ -70,6 +72,7 @@ export function indexOf(dataSet: DataSet): Content {
       }
       case 'reference': {
         const { document } = placed;
+        content.reference.push(document);
         if (document.kind === 'brand') content.brandIds.add(document.brandId);
         else if (document.kind === 'communication' && document.type === 'communicationType')
           content.communicationTypeIds.add(document.communicationTypeId);

@@ -87,6 +87,20 @@ test('API-22 accounts are made when that is asked for, once, also for those who 
   expect((await load({ 'users.json': users }, '--create-accounts')).text).toContain('0 records written.');
 });
 
+test('API-22 people with an account of their own join the groups of their role when that is asked for', async () => {
+  const account = { id: 'f5e10000-0000-4000-8000-0000000bbbbb', userPrincipalName: 'role.8150@demo.example' };
+  cloud.directory.store.seed({
+    accounts: [{ ...account, displayName: 'Role Number 8150' }],
+    groups: [],
+    memberships: [],
+  });
+  const own = { userName: account.userPrincipalName, authObjectId: account.id, isFranchiseAdmin: true };
+  await load({ 'users.json': [person('DELTA', 8_150, own)] }, '--create-accounts');
+  await settle();
+  expect(cloud.directory.store.memberships.groupsOf(account.id)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
+  expect((await item('user-8150', 'DELTA')).resource).toMatchObject({ authObjectId: account.id });
+});
+
 test('USER-15 whom an administrator has deleted does not come back with the next load', async () => {
   const users = [person('DELTA', 8_200)];
   await load({ 'users.json': users }, '--create-accounts');
