@@ -339,3 +339,30 @@ test('a franchise that was removed and comes again counts on from the clock, as 
   expect(content.get('franchises NEWCO franchise')).toMatchObject({ revision: 1, levels: [], brandIds: [] });
   expect(Number(content.get('franchises AGAIN franchise')!.revision)).toBeGreaterThan(1_700_000_000);
 });
+
+test('however many people follow a change of brands, what must happen for each is written with it', async () => {
+  const cloud = await startDataCloud();
+  const chooser = (n: number) => ({
+    ...{ id: `user-${n}`, groupCode: 'SOLO', type: 'user', franchiseUserId: n, communicationTypeIds: [1] },
+    authObjectId: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  });
+  const users = Array.from({ length: 4_500 }, (_, n) => chooser(5_000_000 + n));
+  for (let from = 0; from < users.length; from += 100)
+    await cloud
+      .container('franchises')
+      .items.bulk(
+        users
+          .slice(from, from + 100)
+          .map((resourceBody) => ({ operationType: 'Create', partitionKey: 'SOLO', resourceBody })),
+      );
+  const rows = [{ groupCode: 'SOLO', groupName: 'Solo', brandIds: [1, 2, 3] }];
+  expect((await data(cloud, ['load', folderWith({ 'franchises.json': rows }), '--apply'])).outcome).toBe('done');
+  const entries = [...(await cloud.content()).values()].filter(
+    ({ type, groupCode }) => type === 'outbox' && groupCode === 'SOLO',
+  );
+  const accounts = entries.flatMap(({ effects }) =>
+    (effects as { authObjectId: string }[]).map(({ authObjectId }) => authObjectId),
+  );
+  expect(users.filter(({ authObjectId }) => !accounts.includes(authObjectId))).toEqual([]);
+  expect(new Set(accounts).size).toBe(accounts.length);
+});

@@ -10,8 +10,9 @@ import type { Step, Write } from './records.ts';
 const BATCH_LIMIT = 100;
 /** Room is left for the root, the audit record and outbox entries. */
 const WRITES_PER_BATCH = 80;
-/** An outbox entry is settled within a call's time. */
+/** So many are settled within a call's time; more only where the entries would not fit into one batch. */
 const EFFECTS_PER_ENTRY = 50;
+const ENTRIES_PER_BATCH = 80;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
 /** Another version, an id that is taken, a document that is gone. */
 const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
@@ -86,7 +87,7 @@ function* batches(steps: readonly Step[]): Iterable<Step[]> {
   let size = 0;
   for (const step of steps) {
     // A step without a write of its own makes the audit record larger.
-    const own = Math.max(1, step.writes.length) + Math.ceil(step.effects.length / EFFECTS_PER_ENTRY);
+    const own = Math.max(1, step.writes.length) + entriesFor(step.effects);
     if (own > BATCH_LIMIT - 2) throw new Error('One record asks for more than a batch may hold.');
     if (batch.length > 0 && size + own > WRITES_PER_BATCH) {
       yield batch;
@@ -104,12 +105,15 @@ function auditRecord({ key, author, auditSeconds }: Place, at: string, batch: re
   return { id: `audit-${randomUUID()}`, ...key, type: 'audit', at, ...author, changes, ttl: auditSeconds };
 }
 
+function entriesFor(effects: readonly DirectoryEffect[]): number {
+  return Math.min(Math.ceil(effects.length / EFFECTS_PER_ENTRY), ENTRIES_PER_BATCH);
+}
+
 /** Due at once: nobody else is at work on them. */
 function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]) {
   const now = new Date().toISOString();
-  const parts = Array.from({ length: Math.ceil(effects.length / EFFECTS_PER_ENTRY) }, (_, n) =>
-    effects.slice(n * EFFECTS_PER_ENTRY, (n + 1) * EFFECTS_PER_ENTRY),
-  );
+  const size = Math.ceil(effects.length / entriesFor(effects));
+  const parts = Array.from({ length: entriesFor(effects) }, (_, n) => effects.slice(n * size, (n + 1) * size));
   return parts.map((part) => {
     const state = { removal: null, createdAt: now, dueAt: now, attempts: 0 };
     return { id: `outbox-${randomUUID()}`, ...key, type: 'outbox', effects: part, ...state };
