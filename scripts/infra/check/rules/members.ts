@@ -73,8 +73,8 @@ function readProperty(
 function readChosen(type: ChosenType, access: Access, scope: Scope): Type {
   const shared = type.base.get(access.property);
   if (shared) return readProperty(shared, undefined, type.name, access, scope);
-  const found = [...type.elements.values()].flatMap(({ properties }) => properties.get(access.property)?.type ?? []);
-  if (found.length > 0) return unionOf(found);
+  // Which of them it is, is not known where this is read.
+  if ([...type.elements.values()].some(({ properties }) => properties.has(access.property))) return ANY;
   return readProperty(undefined, undefined, type.name, access, scope);
 }
 

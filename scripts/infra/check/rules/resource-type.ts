@@ -1,6 +1,6 @@
 /** The type that a resource names, among those that are known. */
 import type { Resource } from '../syntax/ast.ts';
-import { findAdded } from '../types/added.ts';
+import { addedVersionsOf, findAdded } from '../types/added.ts';
 import type { ResourceType } from '../types/library.ts';
 import { type Model, report } from './model.ts';
 
@@ -19,7 +19,7 @@ export function resourceTypeOf(symbol: Resource, model: Model): ResourceType | u
   if (!types) return undefined;
   const found = types.find(symbol.type) ?? findAdded(symbol.type);
   if (found) return found;
-  const versions = types.versionsOf(name);
+  const versions = [...types.versionsOf(name), ...addedVersionsOf(name)];
   const known =
     versions.length > 0
       ? `has the API versions ${versions.join(', ')} here, not ${version}`

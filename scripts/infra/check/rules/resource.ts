@@ -23,15 +23,16 @@ export function checkResource(symbol: Resource, model: Model): void {
   // Microsoft Graph has resources with a scope of their own.
   const own = symbol.type.startsWith('Microsoft.Graph/') ? OWN.filter((key) => key !== 'scope') : OWN;
   if (own.includes('scope')) checkResourceScope(symbol, type?.scopes, entryOf(object, 'scope'), scope);
-  checkObject(without(object, own), symbol.existing && model.project.types ? identityOf(described) : described, scope);
+  checkObject(without(object, own), symbol.existing && type ? identityOf(type.body) : described, scope);
 }
 
 /** An existing resource says which one it is, and no more. */
 function identityOf(body: ObjectType | ChosenType): ObjectType {
   const properties = body.kind === 'chosen' ? body.base : body.properties;
   const identifying = [...properties].filter(([name, { identifies }]) => name === 'name' || identifies);
-  const known = identifying.length > 0 ? identifying : [['name', property(TEXT, { constant: true })] as const];
-  return { kind: 'object', name: `an existing ${body.name}`, properties: new Map(known) };
+  // Where the name decides which properties there are, it is not among those that all have.
+  const chosen = body.kind === 'chosen' ? [[body.by, property(TEXT, { constant: true })] as const] : [];
+  return { kind: 'object', name: `an existing ${body.name}`, properties: new Map([...identifying, ...chosen]) };
 }
 
 /** A child has its parent's symbol and a name of one part; without the symbol the name has all the parts. */

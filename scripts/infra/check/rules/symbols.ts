@@ -1,7 +1,7 @@
 /** What the symbols of a template stand for. */
 import { posix } from 'node:path';
 import type { Declaration, Import, Module, Output, Parameter, Resource } from '../syntax/ast.ts';
-import { bodyOf } from '../syntax/walk.ts';
+import { bodyOf, entryOf, literalOf } from '../syntax/walk.ts';
 import { ANY, arrayOf, type ObjectType, property, type Type } from '../types/type.ts';
 import { typeOfNode } from './declared.ts';
 import { infer } from './infer.ts';
@@ -54,8 +54,12 @@ function repeated(symbol: Resource | Module, type: Type): Type {
 
 function resourceOf(symbol: Resource, model: Model): Type {
   const [name = ''] = symbol.type.split('@');
-  const conditional = bodyOf(symbol.body).condition !== undefined;
-  return { kind: 'resource', name, body: resourceTypeOf(symbol, model)?.body, conditional };
+  const { object, condition } = bodyOf(symbol.body);
+  const body = resourceTypeOf(symbol, model)?.body;
+  // Some types hold what their name says: `sites/config` named 'web' is not what 'appsettings' is.
+  const said = body?.kind === 'chosen' ? literalOf(entryOf(object, body.by)) : undefined;
+  const chosen = body?.kind === 'chosen' && said !== undefined ? body.elements.get(said) : undefined;
+  return { kind: 'resource', name, body: chosen ?? body, conditional: condition !== undefined };
 }
 
 /** The template of a module; undefined when there is none that can be read. */

@@ -50,3 +50,11 @@ const ADDED: readonly ResourceType[] = [
 export function findAdded(name: string): ResourceType | undefined {
   return ADDED.find((type) => type.name.toLowerCase() === name.toLowerCase());
 }
+
+/** API versions of a type that are added here. */
+export function addedVersionsOf(type: string): string[] {
+  const beginning = `${type.toLowerCase()}@`;
+  return ADDED.filter(({ name }) => name.toLowerCase().startsWith(beginning)).map(({ name }) =>
+    name.slice(beginning.length),
+  );
+}
