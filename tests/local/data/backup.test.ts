@@ -98,7 +98,7 @@ test('what has ended by itself since the export is no difference', async () => {
 
 /** Waits until the export is at the last container but one, when franchises are written. */
 async function late(cloud: DataCloud): Promise<void> {
-  cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 700, times: 1 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 1_500, times: 1 });
   await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
 }
 
@@ -107,10 +107,19 @@ test('of a franchise that changes while an export runs, the export holds one sta
   const folder = folderWith();
   const running = data(cloud, ['export', folder]);
   await late(cloud);
-  const franchises = cloud.container('franchises');
-  await franchises.item(documentId.unit('2214'), 'ALOHA').delete();
-  await franchises.items.create({ id: 'audit-1', groupCode: 'ALOHA', type: 'audit' });
-  await franchises.item(documentId.franchise, 'ALOHA').patch([{ op: 'incr', path: '/revision', value: 1 }]);
+  const { result } = await cloud.container('franchises').items.batch(
+    [
+      { operationType: 'Delete', id: documentId.unit('2214') },
+      { operationType: 'Create', resourceBody: { id: 'audit-1', groupCode: 'ALOHA', type: 'audit' } },
+      {
+        operationType: 'Patch',
+        id: documentId.franchise,
+        resourceBody: { operations: [{ op: 'incr', path: '/revision', value: 1 }] },
+      },
+    ],
+    'ALOHA',
+  );
+  expect(result?.map(({ statusCode }) => statusCode)).toEqual([204, 201, 200]);
   const { text } = await running;
   expect(text).not.toContain('two states');
   expect((await data(cloud, ['verify', folder])).text).toContain('The database holds what the export holds.');

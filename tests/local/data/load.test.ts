@@ -185,7 +185,7 @@ test.each([
   const cloud = await startDataCloud();
   const item = cloud.container('franchises').item(id, 'ALOHA');
   // The batch is on its way while an administrator saves something.
-  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 700, times: 1 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1_000, times: 1 });
   const folder = folderWith({ 'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\n' });
   cloud.cosmos.requests.reset();
   const loading = data(cloud, ['load', folder, '--apply']);
@@ -346,7 +346,7 @@ test('however many people follow a change of brands, what must happen for each i
     ...{ id: `user-${n}`, groupCode: 'SOLO', type: 'user', franchiseUserId: n, communicationTypeIds: [1] },
     authObjectId: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`,
   });
-  const users = Array.from({ length: 4_500 }, (_, n) => chooser(5_000_000 + n));
+  const users = Array.from({ length: 5_200 }, (_, n) => chooser(5_000_000 + n));
   for (let from = 0; from < users.length; from += 100)
     await cloud
       .container('franchises')
