@@ -2,7 +2,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { ANY, BOOL, INT, membersOf, present, type Type, unionOf } from '../types/type.ts';
 import { expectType, infer } from './infer.ts';
-import { report, type Scope } from './model.ts';
+import { report, type Scope, symbolOf } from './model.ts';
 
 const ARITHMETIC = ['+', '-', '*', '/', '%'];
 const ORDER = ['<', '<=', '>', '>='];
@@ -19,7 +19,8 @@ export function inferBinary({ operator, left, right }: Extract<Expression, { kin
   const types = [infer(left, scope), infer(right, scope)];
   if (ORDER.includes(operator))
     for (const [at, type] of types.entries()) orderable(type, at === 0 ? left : right, scope);
-  else neverEqual(types, left, scope);
+  else if (operator === '==' || operator === '!=')
+    if ([left, right].some((side) => symbolOf(scope, side)?.kind === 'parameter')) neverEqual(types, left, scope);
   return BOOL;
 }
 
@@ -28,7 +29,7 @@ function orderable(type: Type, { at }: Expression, scope: Scope): void {
     report(scope, at, 'only numbers and texts have an order');
 }
 
-/** A comparison with a value that the other side cannot have is a slip: `environment == 'production'`. */
+/** A comparison with a value that a parameter cannot have is a slip: `environment == 'production'`. */
 function neverEqual([left = ANY, right = ANY]: readonly Type[], { at }: Expression, scope: Scope): void {
   const isClosed = (type: Type) =>
     membersOf(type).every((one) => (one.kind === 'string' || one.kind === 'int') && one.value !== undefined);

@@ -46,7 +46,7 @@ function faultOfText(
   { min = 0, max = Infinity, pattern }: { min?: number; max?: number; pattern?: string },
 ) {
   if (text.length < min || text.length > max) return `'${text}' has ${text.length} signs, not ${min} to ${max}`;
-  return pattern === undefined || new RegExp(pattern, 'u').test(text) ? undefined : `'${text}' is not as ${pattern}`;
+  return pattern === undefined || new RegExp(pattern).test(text) ? undefined : `'${text}' is not as ${pattern}`;
 }
 
 function mismatchOfUnion(given: Type, expected: readonly Type[], depth: number): string | undefined {
