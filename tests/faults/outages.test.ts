@@ -134,6 +134,9 @@ describe('GET /api/health', () => {
       expect({ status, body }).toEqual({ status: 200, body: { status: 'alive', version: expect.any(String) } });
     }
     expect((await cloud.withToken('a.b.c').get('health')).status).toBe(401);
+    // What a front end wrote into Authorization on its own account is nobody's.
+    const watched = await fetch(`${cloud.origin}/api/health`, { headers: { authorization: 'Bearer a.b.c' } });
+    expect([watched.status, Object.keys((await watched.json()) as object)]).toEqual([200, ['status', 'version']]);
   });
 
   test('asks the directory about anyone but a corporate admin once in 30 s', async () => {

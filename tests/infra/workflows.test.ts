@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,6 +70,16 @@ test('both jobs of a deployment have every variable that the parameters of an en
     expect(Object.keys(planned)).toEqual(expect.arrayContaining(read));
     // The deploying script sets the version itself.
     expect([...Object.keys(jobs.deploy.env), 'APP_VERSION']).toEqual(expect.arrayContaining(read));
+  }
+});
+
+test('the real compiler in ci has a value for each of them that has no default', () => {
+  const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
+  const { env } = jobs.templates.steps.find(({ env }: { env?: object }) => env);
+  for (const file of globSync('infra/**/*.bicepparam', { cwd: ROOT })) {
+    const parameters = readFileSync(inRoot(file), 'utf8');
+    const read = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'\)/g)].map(([, name]) => name ?? '');
+    expect(Object.keys(env)).toEqual(expect.arrayContaining(read));
   }
 });
 
