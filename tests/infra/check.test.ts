@@ -6,11 +6,10 @@ import { runCheck } from '@franchise-admin/scripts/infra/check/run.ts';
 import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
 import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject } from './support/project.ts';
 import { writeThings } from './support/things.ts';
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
-/** What the templates load and Bicep reads. */
-const LOADED = ['bicepconfig.json', 'api/src/store/cosmos/containers.json', 'api/src/storage/names.json'];
 /** A machine that has neither types nor Bicep. */
 const BARE = { PATH: dirname(process.execPath) };
 
@@ -21,7 +20,7 @@ let clone: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'infra-'));
   clone = join(folder, 'clone');
-  for (const path of ['infra', ...LOADED]) cpSync(inRoot(path), join(clone, path), { recursive: true });
+  copyProject(clone);
   writeThings(join(folder, 'things'));
 });
 

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkTemplates } from '@franchise-admin/scripts/infra/check/check.ts';
@@ -6,19 +6,19 @@ import type { Place } from '@franchise-admin/scripts/infra/check/finding.ts';
 import type { Declaration, ObjectLiteral } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
 import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
 import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
-import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
+import { ROOT } from '@franchise-admin/scripts/root.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { templateOf } from './support/evaluate.ts';
+import { copyProject } from './support/project.ts';
 
 const types = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
-const LOADED = ['bicepconfig.json', 'api/src/store/cosmos/containers.json', 'api/src/storage/names.json'];
 const FILES = globSync('infra/**/*.bicep', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
 
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'everywhere-'));
-  for (const path of ['infra', ...LOADED]) cpSync(inRoot(path), join(root, path), { recursive: true });
+  copyProject(root);
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
