@@ -62,14 +62,14 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
   ),
   row(
     'keys of the database',
-    'disableLocalAuth: true\n    minimalTlsVersion',
-    'minimalTlsVersion',
+    'disableLocalAuth: true\n    disableKey',
+    'disableKey',
     `properties.disableLocalAuth of ${COSMOS} must be true`,
   ),
   row(
     'keys of the database by a parameter',
-    'disableLocalAuth: true\n    minimalTlsVersion',
-    'disableLocalAuth: !empty(tags)\n    minimalTlsVersion',
+    'disableLocalAuth: true\n    disableKey',
+    'disableLocalAuth: !empty(tags)\n    disableKey',
     `properties.disableLocalAuth of ${COSMOS} must be true`,
   ),
   row(
@@ -190,4 +190,35 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
     'Microsoft.Storage/storageAccounts@2025-06-01-preview',
     'Microsoft.Storage/storageAccounts@2025-06-01-preview is a preview',
   ),
+  row(
+    'users of files with passwords of their own',
+    'isLocalUserEnabled: false',
+    'isLocalUserEnabled: true',
+    `properties.isLocalUserEnabled of ${STORAGE} must be false`,
+  ),
+  row(
+    'containers changed by key',
+    'disableKeyBasedMetadataWriteAccess: true\n',
+    '',
+    `properties.disableKeyBasedMetadataWriteAccess of ${COSMOS} must be true`,
+  ),
+  row(
+    'a database that cannot be taken back',
+    "{ type: 'Continuous' }",
+    "{ type: 'Periodic' }",
+    `properties.backupPolicy.type of ${COSMOS} must be 'Continuous'`,
+  ),
+  row(
+    'blobs that are gone at once',
+    'deleteRetentionPolicy: { enabled: true, days: 7 }',
+    'deleteRetentionPolicy: { enabled: false }',
+    `properties.deleteRetentionPolicy.enabled of ${STORAGE}/blobServices must be true`,
+  ),
+  row(
+    'a role of whoever it is',
+    "    principalType: 'ServicePrincipal'\n",
+    '',
+    'queueRole must say principalType: an identity that is new is looked for in vain otherwise',
+  ),
+  row('a role for data everywhere', '    scope: cosmos.id\n', '', 'readers must say scope'),
 ];

@@ -268,4 +268,10 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
     'bicepconfig.json has no extension otherThings, which infra/main.bicep names',
     '// Of types',
   ),
+  planted(
+    'a child without its parent, by a name that is not put together here',
+    [MAIN, '    parent: box\n', ''],
+    'a Test.Things/boxes/drawers needs its parent',
+    '    name: item.id',
+  ),
 ];

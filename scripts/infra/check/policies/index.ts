@@ -6,6 +6,7 @@ import { KEYS } from './keys.ts';
 import { LOCAL_AUTH } from './local-auth.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { applyPolicies, type Policy } from './policy.ts';
+import { RECOVERY } from './recovery.ts';
 import { ROLES } from './roles.ts';
 import { SECRETS } from './secrets.ts';
 import { TAGS } from './tags.ts';
@@ -14,7 +15,7 @@ import { VERSIONS } from './versions.ts';
 
 const POLICIES: readonly Policy[] = [
   ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS].flat(),
-  ...[ROLES, PERMISSIONS, DIAGNOSTICS, TAGS, VERSIONS].flat(),
+  ...[RECOVERY, ROLES, PERMISSIONS, DIAGNOSTICS, TAGS, VERSIONS].flat(),
 ];
 
 export function checkPolicies(project: Project): void {

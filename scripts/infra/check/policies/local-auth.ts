@@ -28,6 +28,12 @@ export const LOCAL_AUTH = [
   requiredValues(REASON, [
     { type: 'Microsoft.DocumentDB/databaseAccounts', path: 'properties.disableLocalAuth', values: [true] },
     { type: 'Microsoft.Storage/storageAccounts', path: 'properties.allowSharedKeyAccess', values: [false] },
+    {
+      type: 'Microsoft.DocumentDB/databaseAccounts',
+      path: 'properties.disableKeyBasedMetadataWriteAccess',
+      values: [true],
+    },
+    { type: 'Microsoft.Storage/storageAccounts', path: 'properties.isLocalUserEnabled', values: [false] },
     { type: 'Microsoft.Insights/components', path: 'properties.DisableLocalAuth', values: [true] },
     { type: 'Microsoft.OperationalInsights/workspaces', path: 'properties.features.disableLocalAuth', values: [true] },
     { type: 'Microsoft.KeyVault/vaults', path: 'properties.enableRbacAuthorization', values: [true] },

@@ -15,6 +15,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 
 const GUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const ASSIGNMENT = 'Microsoft.Authorization/roleAssignments';
+const DATA_ASSIGNMENT = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments';
 
 const assignments: Policy = {
   reason: 'an identity that is taken over can do what its roles allow',
@@ -27,6 +28,11 @@ const assignments: Policy = {
       const object = objectOfResource(resource);
       if (!entryOf(object, 'scope'))
         report(resource.at, `${resource.name} is for all of the group: give it the scope of one resource`);
+      if (!at(object, 'properties', 'principalType'))
+        report(
+          resource.at,
+          `${resource.name} must say principalType: an identity that is new is looked for in vain otherwise`,
+        );
       const role = at(object, 'properties', 'roleDefinitionId');
       if (role && !namesRole(role, model)) report(role.at, 'which role this is cannot be seen here');
     }
@@ -43,6 +49,19 @@ function namesRole(role: Expression, model: Model): boolean {
   });
 }
 
+/** Azure's types leave all of them out as they like; the service does not. */
+const OF_DATA = ['principalId', 'roleDefinitionId', 'scope'];
+
+const dataAssignments: Policy = {
+  reason: 'who may do what with data, and where, is said in full',
+  check(model, report) {
+    for (const resource of resourcesOf(model).filter((one) => isOfType(one, DATA_ASSIGNMENT)))
+      for (const name of OF_DATA)
+        if (!at(objectOfResource(resource), 'properties', name))
+          report(resource.at, `${resource.name} must say ${name}`);
+  },
+};
+
 const actions: Policy = {
   reason: 'a role of our own names what it allows',
   check(model, report) {
@@ -55,4 +74,4 @@ const actions: Policy = {
   },
 };
 
-export const ROLES = [assignments, actions];
+export const ROLES = [assignments, dataAssignments, actions];

@@ -43,7 +43,11 @@ function checkName(symbol: Resource, object: ObjectLiteral, scope: Scope): void 
   const name = entryOf(object, 'name');
   if (parent) checkParent(type, parents.length, parent, scope);
   const slashes = name && slashesIn(name);
-  if (!name || slashes === undefined || type.startsWith('Microsoft.Graph/')) return;
+  if (!name || type.startsWith('Microsoft.Graph/')) return;
+  if (slashes === undefined) {
+    if (!parent && parents.length > 0) report(scope, name.at, `a ${type} needs its parent`);
+    return;
+  }
   const wanted = parent ? 0 : parents.length;
   if (slashes !== wanted)
     report(

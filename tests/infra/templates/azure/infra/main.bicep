@@ -34,6 +34,7 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
   sku: { name: 'Standard_LRS' }
   properties: {
     allowSharedKeyAccess: false
+    isLocalUserEnabled: false
     allowBlobPublicAccess: false
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
@@ -43,6 +44,9 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
 resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' = {
   parent: account
   name: 'default'
+  properties: {
+    deleteRetentionPolicy: { enabled: true, days: 7 }
+  }
 }
 
 resource imports 'Microsoft.Storage/storageAccounts/blobServices/containers@2025-06-01' = {
@@ -118,7 +122,9 @@ resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
     databaseAccountOfferType: 'Standard'
     locations: [{ locationName: location }]
     disableLocalAuth: true
+    disableKeyBasedMetadataWriteAccess: true
     minimalTlsVersion: 'Tls12'
+    backupPolicy: { type: 'Continuous' }
   }
 }
 
@@ -151,6 +157,16 @@ resource reader 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-1
     type: 'CustomRole'
     assignableScopes: [cosmos.id]
     permissions: [{ dataActions: ['Microsoft.DocumentDB/databaseAccounts/readMetadata'] }]
+  }
+}
+
+resource readers 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = {
+  parent: cosmos
+  name: guid(cosmos.id, 'readers')
+  properties: {
+    principalId: identity.properties.principalId
+    roleDefinitionId: reader.id
+    scope: cosmos.id
   }
 }
 
