@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { runCheck } from '@franchise-admin/scripts/infra/check/run.ts';
 import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
 import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
@@ -61,8 +61,8 @@ describe('where types come from', () => {
   };
 
   test('as the command says, before the environment, before what lies beside the repository', () => {
-    expect(typesFolder(root(), '/a', '/b')).toBe('/a');
-    expect(typesFolder(root(), undefined, '/b')).toBe('/b');
+    expect(typesFolder(root(), '/a', '/b')).toBe(resolve('/a'));
+    expect(typesFolder(root(), undefined, '/b')).toBe(resolve('/b'));
     expect(typesFolder(root(), undefined, '')).toBeUndefined();
     const beside = join(root(), '..', 'shared', 'data', 'azure-types');
     cpSync(join(folder, 'things'), beside, { recursive: true });

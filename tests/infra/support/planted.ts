@@ -50,7 +50,7 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
     [MAIN, 'guid(box.id, shelf.id)', 'uuid(box.id, shelf.id)'],
     'there is no function uuid',
   ),
-  planted('an argument left out', [MAIN, "join(owners, ',')", 'join(owners)'], 'join takes 2 to 2 arguments, not 1'),
+  planted('an argument left out', [MAIN, "join(owners, ',')", 'join(owners)'], 'join takes 2 arguments, not 1'),
   planted(
     'a condition that is no truth',
     [MAIN, 'if (hasSpare)', 'if (hasSpare && size)'],
@@ -113,7 +113,7 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
   planted(
     'a default out of bounds',
     [MAIN, 'param weight int = 3', 'param weight int = 10'],
-    '10 is not within 1 to 9',
+    '10 is given where 1 to 9 is expected',
   ),
   planted('a type that is not declared', [INNER, 'param weight int', 'param weight kilos'], 'there is no type kilos'),
   planted(

@@ -85,9 +85,9 @@ export const WRONG_TYPES: readonly Planted[] = [
   planted(
     'a number that is out of range',
     [MAIN, '    weight: weight\n    finish', '    weight: 11\n    finish'],
-    '11 is not within 1 to 10',
+    '11 is given where 1 to 10 is expected',
   ),
-  planted('a text that is too long', [MAIN, "'abc'", "'abcdefghi'"], "'abcdefghi' has 9 signs, not 3 to 8"),
+  planted('a text that is too long', [MAIN, "'abc'", "'abcdefghi'"], "'abcdefghi' has 9 characters, not 3 to 8"),
   planted('a text against the pattern', [MAIN, "'abc'", "'ABC'"], "'ABC' is not as ^[a-z]+$"),
   planted(
     'more items than are allowed',

@@ -7,6 +7,7 @@ import {
   ANY,
   type ChosenType,
   describe,
+  describeRange,
   isSecret,
   membersOf,
   nullable,
@@ -33,7 +34,7 @@ export function checkValue(value: Expression, expected: Type, scope: Scope): voi
       if (!array) break;
       const { min = 0, max = Infinity, item } = array;
       if (value.items.length < min || value.items.length > max)
-        report(scope, value.at, `${value.items.length} items are given where ${min} to ${max} are expected`);
+        report(scope, value.at, `${value.items.length} items are given where ${describeRange(min, max)} are expected`);
       for (const one of value.items) checkValue(one, item, scope);
       return;
     }

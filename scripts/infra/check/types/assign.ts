@@ -1,5 +1,5 @@
 /** Whether a value of one type may stand where another is expected. */
-import { type ChosenType, describe, membersOf, nullable, type ObjectType, type Type } from './type.ts';
+import { type ChosenType, describe, describeRange, membersOf, nullable, type ObjectType, type Type } from './type.ts';
 
 /** Types of resources refer to themselves; templates' values are not as deep. */
 const DEPTH = 12;
@@ -34,7 +34,7 @@ function mismatchOfScalar(given: Type, expected: Type): string | undefined {
     const { min = -Infinity, max = Infinity } = expected;
     if (expected.value !== undefined) return given.value === expected.value ? undefined : refusal;
     if (given.value === undefined || (given.value >= min && given.value <= max)) return undefined;
-    return `${given.value} is not within ${min} to ${max}`;
+    return `${given.value} is given where ${describeRange(min, max)} is expected`;
   }
   if (given.kind === 'bool' && expected.kind === 'bool')
     return expected.value === undefined || given.value === expected.value ? undefined : refusal;
@@ -45,7 +45,8 @@ function faultOfText(
   text: string,
   { min = 0, max = Infinity, pattern }: { min?: number; max?: number; pattern?: string },
 ) {
-  if (text.length < min || text.length > max) return `'${text}' has ${text.length} signs, not ${min} to ${max}`;
+  if (text.length < min || text.length > max)
+    return `'${text}' has ${text.length} characters, not ${describeRange(min, max)}`;
   return pattern === undefined || new RegExp(pattern).test(text) ? undefined : `'${text}' is not as ${pattern}`;
 }
 

@@ -144,3 +144,9 @@ export function describe(type: Type): string {
       return type.kind;
   }
 }
+
+/** For people: `3 to 8`, `3 or more`, `2`. */
+export function describeRange(min: number, max: number): string {
+  if (min === max) return String(min);
+  return max === Infinity ? `${min} or more` : `${min === -Infinity ? 'no more than' : `${min} to`} ${max}`;
+}
