@@ -91,7 +91,7 @@ function unescaped(node: Node, text: string): string {
   );
 }
 
-export function readObject(node: Node): ObjectLiteral {
+function readObject(node: Node): ObjectLiteral {
   const entries: Entry[] = [];
   let lastRow = -1;
   let separated = true;
