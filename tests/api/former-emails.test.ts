@@ -1,12 +1,20 @@
-/** The directory keeps an e-mail address for one account: once that one gives it up, it goes to an account that went without it. */
+/** The directory keeps an e-mail address for one account: once that one gives it up, it goes to an account of the same place. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';
 import { accountSeed } from '../support/directory-accounts.ts';
 import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, outbox, USER } from '../support/franchise.ts';
-import { usersIn } from '../support/users.ts';
-import { POS_USER, posAccountOf, useVendors, VENDOR } from '../support/vendors.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import {
+  arrangePosAccounts,
+  POS_USER,
+  posAccountOf,
+  posUserDocument,
+  useVendors,
+  VENDOR,
+  writeVendorDocuments,
+} from '../support/vendors.ts';
 
 const cloud = useVendors();
 const { form, save } = usersIn(cloud);
@@ -77,27 +85,39 @@ const WAYS: readonly (readonly [Place, Place])[] = [
 
 beforeEach(() => seed());
 
-describe.each(WAYS)('USER-12 the address that %s had reaches %s', (holder, other) => {
-  test('once it is changed, and comes back once it is given up again', async () => {
+describe.each(WAYS)('USER-12 the address that %s has', (holder, other) => {
+  const mails = () => [mailOf(PLACES[holder].account), mailOf(PLACES[other].account)];
+
+  test(`is not lost to ${other} who waits for it while it is changed and changed back`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].give('free@aloha.example');
     expect([status, body.isPending]).toEqual([200, undefined]);
-    expect(mailOf(PLACES[holder].account)).toBe('free@aloha.example');
-    expect(mailOf(PLACES[other].account)).toBe(SHARED);
-
+    expect(mails()).toEqual(['free@aloha.example', null]);
     await PLACES[holder].give(SHARED);
-    expect(mailOf(PLACES[holder].account)).toBeNull();
-    await PLACES[other].give('other@aloha.example');
-    expect(mailOf(PLACES[holder].account)).toBe(SHARED);
+    expect(mails()).toEqual([SHARED, null]);
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('once record and account are deleted', async () => {
+  test(`goes to whoever is added with it once they are deleted, not to ${other} who waits for it`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].remove();
     expect([status, body]).toEqual([200, {}]);
-    expect(mailOf(PLACES[other].account)).toBe(SHARED);
+    expect(mailOf(PLACES[other].account)).toBeNull();
+    const elsewhere = other === 'a user of the franchise' ? OTHER : CODE;
+    const added = await corporate().post(`user/${elsewhere}`, newUser({ emailAddress: SHARED }), any);
+    expect([added.status, mailOf(added.body.authObjectId)]).toEqual([200, SHARED]);
+    expect(mailOf(PLACES[other].account)).toBeNull();
     expect(await outbox(cloud)).toEqual([]);
+  });
+
+  test(`reaches ${other} who is saved as they are, once it is free`, async () => {
+    await arrange(holder, other);
+    await PLACES[other].give(SHARED);
+    expect(mails()).toEqual([SHARED, null]);
+    await PLACES[holder].give('free@aloha.example');
+    const { status, body } = await PLACES[other].give(SHARED);
+    expect([status, body.isPending]).toEqual([200, undefined]);
+    expect(mails()).toEqual(['free@aloha.example', SHARED]);
   });
 });
 
@@ -128,6 +148,14 @@ describe('USER-12 an address that a user gives up', () => {
     await arrangeOlder(['gus', { emailAddress: 'FAY@aloha.example' }]);
     expect((await giveUp()).status).toBe(200);
     expect(mailOf(accountOf(USER.gus))).toBe('FAY@aloha.example');
+  });
+
+  test('reaches another one of the same vendor, as older data has it', async () => {
+    const other = { ...posUserDocument(VENDOR.harbor, 70, 'ray'), emailAddress: 'Quin@vendor41.example' };
+    await writeVendorDocuments(cloud, [other]);
+    arrangePosAccounts(cloud, [other]);
+    expect((await PLACES['a user of a vendor'].give('free@vendor41.example')).body.isPending).toBeUndefined();
+    expect([mailOf(quin), mailOf(other.authObjectId)]).toEqual(['free@vendor41.example', other.emailAddress]);
   });
 
   test('reaches one of several, the others keep what they have', async () => {

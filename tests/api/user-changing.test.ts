@@ -81,7 +81,7 @@ describe('API-22 a user that is there', () => {
     const before = await documentOf<FranchiseDocument>(cloud, documentId.franchise);
     const { result, kinds, graph } = await cloud.cost(() => save({ ...same, emailAddress: ' dan@aloha.example ' }));
     expect(result.status).toBe(200);
-    expect([kinds.batch, graph]).toEqual([undefined, {}]);
+    expect([kinds.batch, graph]).toEqual([undefined, { 'PATCH /v1.0/users/{id}': 1 }]);
     expect(await documentOf(cloud, documentId.franchise)).toEqual(before);
   });
 

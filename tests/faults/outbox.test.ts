@@ -27,7 +27,19 @@ test('API-22 an entry that takes long keeps the others waiting for nothing', { t
   cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.fay)}`, delayMs: 4_000, times: 1 });
   const users = cloud.container('franchises');
   await users.item(`user-${USER.fay}`, CODE).delete();
-  await put('outbox-1-slow', { effects: [{ kind: 'deleteAccount', authObjectId: accountOf(USER.fay) }] }, 2);
+  await put(
+    'outbox-1-slow',
+    {
+      effects: [
+        {
+          kind: 'deleteAccount',
+          record: { groupCode: CODE, franchiseUserId: USER.fay },
+          authObjectId: accountOf(USER.fay),
+        },
+      ],
+    },
+    2,
+  );
   await put('outbox-2-quick', {}, 1);
   const run = cloud.host.run('finishOutbox');
   await expect.poll(left, { interval: 50, timeout: 3_000 }).toEqual(['outbox-1-slow']);

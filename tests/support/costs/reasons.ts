@@ -5,7 +5,7 @@ export const EVERYWHERE = 'It asks every partition, for which the SDK fetches a 
 export const SEVERAL = 'It asks about several things at once, each by an index or in a small partition.';
 export const QUERIES = 'Beside point reads its rules ask one thing or two of an index, or of a small partition.';
 export const EFFECTS =
-  'What follows in the directory, in sign-ins and for vendors looks at every record of an account, or with an address that was given up, wherever it is, and takes its entry out of the outbox.';
+  'What follows in the directory, in sign-ins and for vendors looks at every record of an account, wherever it is, and takes its entry out of the outbox.';
 export const RESERVED =
   'What all vendors together may have once is reserved first, looked for among all of them, and let go afterwards.';
 export const IMPORT = 'It is a job of its own: looked after, begun, carried out a piece at a time, ended.';
@@ -15,5 +15,7 @@ export const CHOICES =
   'The types that anybody has chosen are gathered from every user: an index cannot tell the distinct ones.';
 export const POS_EMAILS =
   'An address is looked for among the users of all vendors, of which there are few: nobody claims addresses there.';
+export const VENDOR_EMAILS =
+  'An address that was given up is looked for among the users of the vendor: nobody claims addresses there.';
 export const NAMES =
   'The local endpoint folds letters like i, k and s itself, one user after the other; the service answers from its index.';

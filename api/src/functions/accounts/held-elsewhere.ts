@@ -32,7 +32,7 @@ export async function hasAccountElsewhere(user: UserDocument): Promise<boolean> 
     const { groupCode, emailAddress } = user;
     const [holders, posUsers, accounts] = await Promise.all([
       emailHoldersElsewhere(groupCode, [emailAddress]),
-      posUsersWithEmail(emailAddress),
+      posUsersWithEmail(emailAddress, 'any'),
       accountsByEmail([emailAddress]),
     ]);
     const having = accounts.get(comparedEmail(emailAddress)) ?? new Set();

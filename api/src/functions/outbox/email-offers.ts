@@ -1,8 +1,7 @@
-/** E-mail addresses that an account has given up reach the accounts that went without them. */
+/** E-mail addresses that an account has given up reach the accounts of the same place that went without them. */
 import { directoryUnavailable } from '../../directory/errors.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { comparedEmail } from '../../domain/compared.ts';
-import { placeOf, readAccountRecord } from '../../store/accounts/account-records.ts';
+import { accountRecordOf, placeOf } from '../../store/accounts/account-records.ts';
 import type { AccountRecord } from '../../store/documents/index.ts';
 import { isAwaited } from '../../store/partition/outbox.ts';
 import { usersWithEmail } from '../../store/users/email-holders.ts';
@@ -12,16 +11,18 @@ import { type EffectOf, renewAccount } from './account-effects.ts';
 
 /**
  * USER-12: the directory keeps an address for one account only, so of several people who have it in their records all but one go
- * without. Once that one has given it up, every account whose record has it now is brought in line; the directory gives it to the
- * first of them, and the others keep what they have. Nothing is looked for where no address was given up.
+ * without. Once that one has given it up, every account of the same franchise, or of the same vendor, whose record has it now is
+ * brought in line; the directory gives it to the first of them, and the others keep what they have. Elsewhere nobody is offered it:
+ * an address that somebody changes and takes back must not be lost to whoever waits for it in another franchise. Nothing is looked
+ * for where no address was given up.
  * @param effect done but for this
  * @throws why an account could not be brought in line: what may be tried again before what is refused. The others are in line by then
  */
 export async function offerFormerEmail(effect: EffectOf<'updateAccount' | 'deleteAccount'>): Promise<void> {
-  const { formerEmail, authObjectId } = effect;
+  const { formerEmail, record: from, authObjectId } = effect;
   if (formerEmail === undefined) return;
   const giver = accountIdOf({ authObjectId });
-  const takers = [...(await accountsInNeed(formerEmail))].filter(([account]) => account !== giver);
+  const takers = [...(await accountsInNeed(from, formerEmail))].filter(([account]) => account !== giver);
   if (takers.length === 0) return;
   if (effect.kind === 'updateAccount') await awaitDeletion(effect);
   const errors: Error[] = [];
@@ -33,20 +34,13 @@ export async function offerFormerEmail(effect: EffectOf<'updateAccount' | 'delet
   if (error) throw error;
 }
 
-/** The accounts of all records that have this address now, one record of each; those without an account are left out. */
-async function accountsInNeed(email: string): Promise<ReadonlyMap<string, AccountRecord>> {
-  const [users, posUsers] = await Promise.all([usersWithEmail(email), posUsersWithEmail(email)]);
-  const records: readonly AccountRecord[] = [
-    ...users,
-    ...posUsers.map(({ pointOfSaleVendorId, pointOfSaleUserId }) => ({ pointOfSaleVendorId, pointOfSaleUserId })),
-  ];
-  const accounts = new Map<string, AccountRecord>();
-  for (const record of records) {
-    const user = await readAccountRecord(record);
-    if (user && hasAccount(user) && comparedEmail(user.emailAddress) === comparedEmail(email))
-      accounts.set(accountIdOf(user), record);
-  }
-  return accounts;
+/** The accounts of the records that have this address now where that one lies or lay, one record of each. */
+async function accountsInNeed(from: AccountRecord, email: string): Promise<ReadonlyMap<string, AccountRecord>> {
+  const users =
+    'groupCode' in from
+      ? await usersWithEmail(from.groupCode, email)
+      : await posUsersWithEmail(email, from.pointOfSaleVendorId);
+  return new Map(users.filter(hasAccount).map((user) => [accountIdOf(user), accountRecordOf(user)]));
 }
 
 /**

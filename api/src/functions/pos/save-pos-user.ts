@@ -22,6 +22,7 @@ import { posUserChange, posUserCreation } from '../../store/vendors/pos-user-cha
 import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
 import { isPosEmailHeld, readPosUser } from '../../store/vendors/vendors.ts';
+import { bringInLine } from '../accounts/account-in-line.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
@@ -70,7 +71,7 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
   const before = await readPosUser(vendorId, pointOfSaleUserId);
   const isMoving = before !== undefined && !isSameEmail(before, body);
   const write = () =>
-    changeVendor(vendorId, authorOf(call, routes.savePosUser), async (snapshot) => {
+    changeVendor<'same' | 'changed'>(vendorId, authorOf(call, routes.savePosUser), async (snapshot) => {
       const user = await existing(snapshot, pointOfSaleUserId);
       await checkVersion(ifMatch, user._etag, () => posUserView(user));
       // Its address has changed since, and what would be written now is not reserved.
@@ -79,15 +80,17 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
       checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
       const next = changedPosUser(user, body);
-      if (!difference(user, next, POS_USER_FIELDS)) return { change: null, outcome: undefined };
+      if (!difference(user, next, POS_USER_FIELDS)) return { change: null, outcome: 'same' };
       await checkAccount(actor, user, next);
-      return { change: posUserChange(user, next), outcome: undefined };
+      return { change: posUserChange(user, next), outcome: 'changed' };
     });
-  const { snapshot, outbox } = await (isMoving
+  const { outcome, snapshot, outbox } = await (isMoving
     ? withEmail(emailAddress, { pointOfSaleVendorId: vendorId, pointOfSaleUserId }, write)
     : write());
   const user = await existing(snapshot, pointOfSaleUserId);
-  return { ...posUserView(user), ...(await followedChange(user, outbox, log)) };
+  const following = await followedChange(user, outbox, log);
+  if (outcome === 'same') await bringInLine(actor, user, log);
+  return { ...posUserView(user), ...following };
 }
 
 /** Writes an address that no other user of any vendor has. @throws 409 `email_taken` */

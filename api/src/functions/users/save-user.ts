@@ -25,6 +25,7 @@ import type { Read } from '../../store/partition/partition.ts';
 import { isEmailHeld } from '../../store/users/email-claims.ts';
 import { userChange } from '../../store/users/user-change.ts';
 import { type NewUser, userCreation } from '../../store/users/user-creation.ts';
+import { bringInLine } from '../accounts/account-in-line.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
 import type { Call, Caller } from '../http/call.ts';
@@ -83,14 +84,16 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
     const next = changedUser(user, body);
     const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
-    const outcome = { around, isEmailNew };
-    if (!difference<UserDocument>(user, next, SAVED_FIELDS)) return { change: null, outcome };
+    const isSame = !difference<UserDocument>(user, next, SAVED_FIELDS);
+    const outcome = { around, isEmailNew, isSame };
+    if (isSame) return { change: null, outcome };
     await checkAccount(actor, user, next);
     return { change: await userChange(snapshot, user, next), outcome };
   });
   const user = await existingUser(snapshot, body.franchiseUserId);
   const following = await followedChange(user, outbox, log);
-  const { around, isEmailNew } = outcome;
+  const { around, isEmailNew, isSame } = outcome;
+  if (isSame) await bringInLine(actor, user, log);
   const isAsked = isEmailNew && !following.isPending;
   return {
     ...shownUser(snapshot.franchise, user, around),

@@ -48,13 +48,15 @@ export function accountEnd(
 ): DirectoryEffect[] {
   if (!hasAccount(user)) return [];
   const authObjectId = accountIdOf(user);
+  const record = accountRecordOf(user);
   const { accountCreatedAt } = user;
   const given = administers(user) ? [adminGroupOf(user)] : [];
   return [
-    { kind: 'syncSignIn', authObjectId, record: accountRecordOf(user) },
+    { kind: 'syncSignIn', authObjectId, record },
     { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...given] },
     {
       kind: 'deleteAccount',
+      record,
       authObjectId,
       left: given,
       ...(accountCreatedAt && { accountCreatedAt }),

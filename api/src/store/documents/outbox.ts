@@ -37,7 +37,7 @@ export type DirectoryEffect =
       readonly authObjectId: string;
       /** The record's address, where the change left it as it was: as long as it is, the account loses none for it. */
       readonly keptEmail?: string;
-      /** The address that the change gave up: offered then to whoever goes without it (USER-12). */
+      /** The address that the change gave up: offered then to whoever goes without it there (USER-12). */
       readonly formerEmail?: string;
     }
   /** What the account administers as this record follows the record. */
@@ -55,11 +55,13 @@ export type DirectoryEffect =
   /** Deletes an account that no record needs any more. `left`: role groups that its record gave it; they keep it no longer. */
   | {
       readonly kind: 'deleteAccount';
+      /** The record that ended. */
+      readonly record: AccountRecord;
       readonly authObjectId: string;
       readonly left?: readonly string[];
       /** As its record said. */
       readonly accountCreatedAt?: Instant;
-      /** The address of its record: offered then to whoever goes without it (USER-12). */
+      /** The address of its record: offered then to whoever goes without it there (USER-12). */
       readonly formerEmail?: string;
     }
   /** No vendor serves the franchise any more once it is gone. */

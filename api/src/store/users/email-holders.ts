@@ -1,8 +1,8 @@
 /** Who has e-mail addresses, in a franchise and in all: compared trimmed and in lower case (USER-11, USER-12). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
-import { documentId, type EmailClaimDocument } from '../documents/index.ts';
-import { franchisePartition } from '../partition/partition.ts';
+import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
+import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
 /** Addresses in one query. */
@@ -33,10 +33,8 @@ export async function emailHolders(
   return holders;
 }
 
-type FranchiseUser = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'>;
-
 /** A user who has an address, by the claim on it. */
-export type EmailHolder = FranchiseUser & {
+export type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
   /** As it is compared. */
   readonly email: string;
 };
@@ -61,19 +59,13 @@ export async function emailHoldersElsewhere(
   return holders;
 }
 
-/**
- * The users of all franchises who have this address: beside those who hold the claims on it the others whom these name. One query
- * over all partitions, by id.
- */
-export async function usersWithEmail(emailAddress: string): Promise<readonly FranchiseUser[]> {
-  const claims = await queryEverywhere<FranchiseUser & Pick<EmailClaimDocument, 'otherUserIds'>>(
-    'franchises',
-    'SELECT c.groupCode, c.franchiseUserId, c.otherUserIds FROM c WHERE c.id = @claim',
-    { '@claim': documentId.emailClaim(emailAddress) },
-  );
-  return claims.flatMap(({ groupCode, franchiseUserId, otherUserIds = [] }) =>
-    [franchiseUserId, ...otherUserIds].map((id) => ({ groupCode, franchiseUserId: id })),
-  );
+/** The users of a franchise who have this address, several in older data: by the claim on it, a point read for it and for each. */
+export async function usersWithEmail(groupCode: string, emailAddress: string): Promise<readonly Read<UserDocument>[]> {
+  const partition = franchisePartition(groupCode);
+  const claim = await readIn<EmailClaimDocument>(partition, documentId.emailClaim(emailAddress));
+  const ids = claim ? [claim.franchiseUserId, ...(claim.otherUserIds ?? [])] : [];
+  const users = await Promise.all(ids.map((id) => readIn<UserDocument>(partition, documentId.user(id))));
+  return users.filter((user) => user !== undefined);
 }
 
 /** Compared addresses by the ids of the claims on them. */

@@ -97,19 +97,18 @@ export async function isPosEmailHeld(
   return found.length > 0;
 }
 
-/** The users of all vendors who have this e-mail address, with their accounts. */
-export function posUsersWithEmail(
-  emailAddress: string,
-): Promise<Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId'>[]> {
-  return ofAllVendors('c.pointOfSaleVendorId, c.pointOfSaleUserId, c.authObjectId', HAS_EMAIL, {
-    '@emails': [...emailSpellings(emailAddress)],
-  });
+/** The users with this e-mail address, of one vendor or of any. */
+export function posUsersWithEmail(emailAddress: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
+  return usersOf(vendor, HAS_EMAIL, { '@emails': [...emailSpellings(emailAddress)] });
 }
 
 /** The users with this sign-in, of one vendor or of any. */
 export function posUsersNamed(userName: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
   const where = `c.type = 'posUser' AND STRINGEQUALS(c.userName, @userName, true)`;
-  const values = { '@userName': userName };
+  return usersOf(vendor, where, { '@userName': userName });
+}
+
+function usersOf(vendor: number | 'any', where: string, values: Values): Promise<Read<PosUserDocument>[]> {
   return vendor === 'any' ? ofAllVendors('*', where, values) : queryIn(vendorPartition(vendor), { where, values });
 }
 

@@ -1,7 +1,7 @@
 /** What changes of communication types and groups may cost, and the removal of an orphaned franchise. */
 import { BRAND, COMMUNICATION_TYPE } from '../../../../scripts/data/parts/reference.ts';
 import type { CallCost } from '../call-cost.ts';
-import { EFFECTS, POS_EMAILS, QUERIES } from '../reasons.ts';
+import { EFFECTS, QUERIES } from '../reasons.ts';
 import { ORPHAN_CODE, SPARE_GROUPS, UNUSED_TYPE } from '../world.ts';
 
 export const COMMUNICATION_CHANGES: readonly CallCost[] = [
@@ -93,11 +93,10 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     route: 'deleteOrphanedFranchise',
     once: true,
     call: () => ({ params: { code: ORPHAN_CODE } }),
-    requests: { read: 60, query: 105, batch: 1, queryplan: 95, delete: 1 },
+    requests: { read: 70, query: 85, batch: 1, queryplan: 75, delete: 1 },
     isAtMost: true,
     beyond: EFFECTS,
-    charge: 444,
+    charge: 410,
     graph: { 'POST /users/{id}/checkMemberGroups': 11, 'DELETE /users/{id}': 10 },
-    misses: { charge: [570], why: POS_EMAILS },
   },
 ];

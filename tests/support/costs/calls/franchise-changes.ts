@@ -1,7 +1,7 @@
 /** What changes of a franchise may cost: its levels, addresses, units and hierarchy. */
 import type { CallCost } from '../call-cost.ts';
 import { code } from '../common.ts';
-import { EFFECTS, POS_EMAILS, QUERIES } from '../reasons.ts';
+import { EFFECTS, QUERIES } from '../reasons.ts';
 
 const levels = { level1Name: 'District', level2Name: 'Area', level3Name: 'Region' };
 const address = { addressType: 1, line1: '3 Beach Road' };
@@ -115,10 +115,9 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
       ...code(at),
       body: { franchiseRoleMemberId: at.positions.removed.franchiseRoleMemberId, deleteUser: true },
     }),
-    requests: { read: 10, query: 13, batch: 1, queryplan: 8, delete: 1 },
+    requests: { read: 11, query: 11, batch: 1, queryplan: 6, delete: 1 },
     beyond: EFFECTS,
-    charge: 74.4,
+    charge: 71,
     graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
-    misses: { charge: [91.31, 91.31, 91.31], why: POS_EMAILS },
   },
 ];

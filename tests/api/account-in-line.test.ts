@@ -1,0 +1,110 @@
+/** A save of a user that changes nothing brings the account in line where it is behind the record. */
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  accountOf,
+  arrangeFranchise,
+  audits,
+  CODE,
+  franchiseDocuments,
+  OTHER,
+  outbox,
+  USER,
+} from '../support/franchise.ts';
+import { usersIn } from '../support/users.ts';
+import { POS_USER, posAccountOf, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { form, save } = usersIn(cloud);
+const vendors = vendorsIn(cloud);
+const fay = accountOf(USER.fay);
+const quin = posAccountOf('quin');
+const UPDATE = 'PATCH /v1.0/users/{id}';
+
+const documentOf = (code: string, id: number) =>
+  franchiseDocuments(code).find((document) => document.id === documentId.user(id)) as UserDocument;
+
+/** A save asks for a position: without one it would change something. */
+beforeEach(() => arrangeFranchise(cloud, CODE, [{ ...documentOf(CODE, USER.fay), position: 'Shift lead' }]));
+
+/** The form of a user as it was loaded, sent back as it is. */
+const FORMS = {
+  'a user of the franchise': {
+    account: fay,
+    admin: 'franchise.admin',
+    save: async (as: string) => save(await form('fay'), as),
+    person: { displayName: 'Fay Ford', surname: 'Ford', mail: 'fay@aloha.example' },
+  },
+  'a user of a vendor': {
+    account: quin,
+    admin: 'pos.admin',
+    save: async (as: string) => {
+      const { firstName, lastName, emailAddress } = (await vendors.stored('quin'))!;
+      const body = { pointOfSaleUserId: POS_USER.quin, firstName, lastName, emailAddress };
+      return cloud.as(as).post(`pos/vendor/${VENDOR.harbor}/user`, body, { ifMatch: '*' });
+    },
+    person: { displayName: 'Quin Quill', surname: 'Quill', mail: 'quin@vendor41.example' },
+  },
+} as const;
+
+const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
+
+describe.each(Object.entries(FORMS))(
+  'USER-12 %s who is saved as they are',
+  (_, { account: id, admin, person, ...user }) => {
+    /** Behind the record, as when the address was somebody's elsewhere. */
+    beforeEach(() =>
+      cloud.directory.store.accounts.save({ ...account(id), surname: 'Old', displayName: 'Old', mail: null }),
+    );
+
+    test.each(['corporate.admin', admin])('is in the directory as in the record, by %s', async (as) => {
+      const { result, kinds, graph } = await cloud.cost(() => user.save(as));
+      expect([result.status, result.body.isPending, kinds.batch, graph[UPDATE]]).toEqual([
+        200,
+        undefined,
+        undefined,
+        1,
+      ]);
+      expect(account(id)).toMatchObject(person);
+      expect([await audits(cloud), await vendors.audits(), await outbox(cloud)]).toEqual([[], [], []]);
+    });
+
+    test('keeps the address that the account has as long as theirs is another one\u2019s', async () => {
+      const { accounts } = cloud.directory.store;
+      accounts.save({ ...account(id), mail: 'kept@aloha.example' });
+      accounts.save({ ...account(accountOf(USER.gus)), mail: person.mail });
+      expect((await user.save(admin)).status).toBe(200);
+      expect(account(id)).toMatchObject({ ...person, mail: 'kept@aloha.example' });
+    });
+
+    test('is told as saved, and the log tells, when the directory does not follow', async () => {
+      cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 403, times: 100 });
+      const { status, body } = await user.save('corporate.admin');
+      expect([status, body.isPending, account(id).mail]).toEqual([200, undefined, null]);
+      expect(cloud.log.join('\n')).toContain('"account not brought in line"');
+    });
+
+    test('is told soon when the directory takes long', async () => {
+      cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, delayMs: 9_000, times: 100 });
+      const started = Date.now();
+      expect((await user.save('corporate.admin')).status).toBe(200);
+      expect(Date.now() - started).toBeLessThan(8_000);
+    });
+  },
+);
+
+test('API-22 an account that is a user of another franchise too is brought in line by corporate admins alone', async () => {
+  await arrangeFranchise(cloud, OTHER, [{ ...documentOf(OTHER, USER.gus), authObjectId: fay }]);
+  const user = FORMS['a user of the franchise'];
+  const { result, graph } = await cloud.cost(() => user.save('franchise.admin'));
+  expect([result.status, graph[UPDATE], account(fay).mail]).toEqual([200, undefined, null]);
+  expect((await user.save('corporate.admin')).status).toBe(200);
+  expect(account(fay)).toMatchObject(user.person);
+});
+
+test('API-22 someone without an account is saved as they are, and nothing is asked of the directory', async () => {
+  const ivy = await form('ivy');
+  await save(ivy);
+  const { result, graph } = await cloud.cost(() => save(ivy));
+  expect([result.status, graph]).toEqual([200, {}]);
+});
