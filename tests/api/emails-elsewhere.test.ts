@@ -1,7 +1,7 @@
 /** Who is told that somebody outside of the franchise has an e-mail address: corporate admins, nobody else. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { arrangeFranchise, CODE, documentOf, oidOf, USER } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, documentOf, USER } from '../support/franchise.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { useVendors } from '../support/vendors.ts';
 
@@ -10,8 +10,8 @@ const { form, save } = usersIn(cloud);
 
 const ELSEWHERE = [
   ['a user of another franchise', 'gus@bistro.example'],
-  ['an account of the directory', 'postbox@demo.example'],
-  ['somebody who signs in by it', 'read.only@demo.example'],
+  ['an account of the directory', 'postbox@elsewhere.example'],
+  ['somebody who signs in by it', 'signs.in@elsewhere.example'],
   ['a user of a vendor', 'Quin@Vendor41.example'],
 ] as const;
 const FREE = 'nobody@aloha.example';
@@ -21,8 +21,10 @@ const OWN = { franchiseUserId: 0, emailAddress: '', userName: '', authObjectId: 
 
 describe.each(ELSEWHERE)('USER-12 an address of %s', (_, emailAddress) => {
   const arrange = async () => {
-    const { accounts } = cloud.directory.store;
-    accounts.save({ ...accounts.byId(oidOf('read.only'))!, mail: 'postbox@demo.example' });
+    const id = 'acc00009-0000-4000-8000-000000000002';
+    const account = { id, userPrincipalName: 'signs.in@elsewhere.example', displayName: 'Elsewhere' };
+    cloud.directory.store.accounts.purge(id);
+    cloud.directory.store.seed({ accounts: [{ ...account, mail: 'postbox@elsewhere.example' }] });
   };
 
   test.each([

@@ -6,7 +6,6 @@ import { difference } from '../difference.ts';
 import type { Named } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
 import { invalid } from '../refusals.ts';
-import { speaksForCompany } from './reserved-names.ts';
 
 /** What the directory knows of a person too. */
 export interface Person extends Named {
@@ -31,25 +30,24 @@ export function checkAccountEmail(before: string | undefined, wanted: string): v
 }
 
 /**
- * Mail from an address such as payroll@ of the company's own domain would be taken for the company's: only a corporate admin gives
- * anybody one. Everyone may send what already is.
+ * Mail from an address of the company's own domain is taken for the company's, or for that of whoever signs in with it: only a
+ * corporate admin gives anybody one other than their own sign-in. Everyone may send what already is.
  * @param domain where accounts sign in; its subdomains are the company's too
- * @param before the address the record has; undefined for a new one
+ * @param record as it is; undefined for a new one
  * @throws 403 `role` naming the field
  */
 export function checkCompanyAddress(
   actor: RoleFlags,
   domain: string,
-  before: string | undefined,
+  record: { readonly emailAddress: string; readonly userName: string } | undefined,
   wanted: string,
 ): void {
   const address = comparedEmail(wanted);
-  if (actor.isCorpAdmin || (before !== undefined && comparedEmail(before) === address)) return;
-  const at = address.lastIndexOf('@');
-  if (!`.${address.slice(at + 1)}`.endsWith(`.${domain.toLowerCase()}`)) return;
-  const [name = ''] = address.slice(0, at).split('+');
-  if (!speaksForCompany({ firstName: name, lastName: '' })) return;
-  throw onlyCorporate('emailAddress', 'give an address that speaks for the company');
+  const own = record ? [record.emailAddress, record.userName].map(comparedEmail) : [];
+  if (actor.isCorpAdmin || own.includes(address)) return;
+  const at = address.slice(address.lastIndexOf('@') + 1).replace(/\.+$/, '');
+  const company = domain.toLowerCase();
+  if (`.${at}`.endsWith(`.${company}`)) throw onlyCorporate('emailAddress', `give an address at ${company}`);
 }
 
 /** A flag that makes its user an administrator, as a body names it and as people call it. */

@@ -78,7 +78,7 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
       if (!isMoving && !isSameEmail(user, body)) throw stale(posUserView(user));
       checkAccountEmail(user.emailAddress, body.emailAddress);
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
-      checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
+      checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
       const next = changedPosUser(user, body);
       if (!difference(user, next, POS_USER_FIELDS)) return { change: null, outcome: 'same' };
       await checkAccount(actor, user, next);

@@ -81,7 +81,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     checkAccountEmail(user.emailAddress, body.emailAddress);
     checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
     checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
-    checkCompanyAddress(actor, config().accountDomain, user.emailAddress, body.emailAddress);
+    checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
     const next = changedUser(user, body);
     const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
     const isSame = !difference<UserDocument>(user, next, SAVED_FIELDS);
