@@ -121,6 +121,26 @@ describe('API-22 random characters', () => {
     expect(names).toEqual(Array(3).fill(expect.stringMatching(/^[a-z0-9.-]+-[a-z0-9]{5}$/)));
   });
 
+  test('are in every name that reads like one of the company, whatever characters stand for its letters', () => {
+    const WORDS = 'payroll billing security helpdesk webmaster hq azure verify privacy information'.split(' ');
+    const plain: string[] = [];
+    let tried = 0;
+    for (let code = 0x80; code <= 0xffff; code++) {
+      const character = String.fromCharCode(code);
+      // Between letters, as no name begins or ends with a hyphen.
+      const letters = named(`x${character}x`).slice(1, -1);
+      for (const word of WORDS.filter((word) => letters !== '' && word.includes(letters))) {
+        tried++;
+        const spelt = word.replace(letters, character);
+        const rounds = [namesFor(spelt, 'Dept', KEY), namesFor('Ana', spelt, KEY)];
+        for (const [[name = ''] = []] of rounds)
+          if (!/-[a-z0-9]{5}$/.test(name)) plain.push(`${code.toString(16)} ${name}`);
+      }
+    }
+    expect(tried).toBeGreaterThan(5_000);
+    expect(plain).toEqual([]);
+  });
+
   test.each([
     ['Chad', 'Min'],
     ['Vlad', 'Minsky'],

@@ -24,7 +24,10 @@ export type UserNameRounds = readonly (readonly string[])[];
 export function userNames(person: Named, key: string): UserNameRounds {
   const name = userNameOf(person);
   const [first = '', second = '', third = ''] = [1, 2, 3].map((nth) => `${name}-${randomCharacters(key, nth)}`);
-  if (!name.includes('.') || speaksForCompany(person)) return [[first], [second], [third]];
+  // Asked of the text itself too: some characters are read as one letter here and as another there.
+  const [firstName = '', lastName = ''] = name.split('.');
+  if (lastName === '' || speaksForCompany(person) || speaksForCompany({ firstName, lastName }))
+    return [[first], [second], [third]];
   const numbered = Array.from({ length: HIGHEST_NUMBER - 1 }, (_, index) => `${name}${index + 2}`);
   return [[name], numbered, [first, second]];
 }
