@@ -6,8 +6,11 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 import { readPlaces } from '../support/places.ts';
 
 let cloud: Cloud;
+/** Sent at the start, as its answer takes so long. */
+let slow: ReturnType<typeof postOneByte>;
 beforeAll(async () => {
   cloud = await startCloud();
+  slow = postOneByte(new URL(cloud.origin), await cloud.directory.tokenFor('corporate.admin'));
 });
 afterAll(() => cloud?.close());
 
@@ -140,6 +143,18 @@ describe('what a body may be', () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     const answer = await postInChunks(new URL(cloud.origin), token, 40, 64 * 1024);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('one that does not come is 408 after 20 s, and no outage', { timeout: 40_000 }, async () => {
+    const { answer, ms } = await slow;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).not.toMatch(/^retry-after:/im);
+    const body = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+    expect(problem.parse(body)).toMatchObject({ code: 'too_slow', detail: expect.stringMatching('took too long') });
+    expect(ms).toBeGreaterThan(19_000);
+    expect(ms).toBeLessThan(30_000);
+    const lines = cloud.log.filter((line) => line.includes(body.requestId)).map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ event: 'answered', status: 408 }]);
   });
 
   test('a megabyte of nested lists does no harm', async () => {
@@ -370,6 +385,28 @@ describe('calls that do not exist', () => {
     for (const path of ['Hierarchy/aloha', 'HIERARCHY/ALOHA/']) expect((await corporate().get(path)).status).toBe(200);
   });
 });
+
+/** Announces a thousand bytes, sends one and waits for the answer. */
+async function postOneByte(origin: URL, token: string): Promise<{ readonly answer: string; readonly ms: number }> {
+  const started = Date.now();
+  const socket = connect(Number(origin.port), origin.hostname);
+  const head = [
+    'POST /api/franchise/ALOHA HTTP/1.1',
+    `host: ${origin.host}`,
+    `x-app-authorization: Bearer ${token}`,
+    'content-type: application/json',
+    'if-match: *',
+    'content-length: 1000',
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  let answer = '';
+  for await (const data of socket) {
+    answer += data;
+    if (answer.includes('"requestId"')) break;
+  }
+  return { answer, ms: Date.now() - started };
+}
 
 /** Posts without a content-length, past what fetch allows to leave out; resolves with what came back. */
 function postInChunks(

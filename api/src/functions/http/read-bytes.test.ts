@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { readBytes } from './read-bytes.ts';
 
@@ -64,4 +64,25 @@ test('a body that breaks off is no outage', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
   const reading = readBytes({ headers: new Headers(), body }, LIMIT, () => new ProblemError('too_large', 'too large'));
   await expect(reading).rejects.toMatchObject({ code: 'invalid_request' });
+});
+
+test.each([
+  ['nothing more', () => new Promise<void>(() => {})],
+  ['a byte a second', () => new Promise((resolve) => setTimeout(resolve, 1_000))],
+])('a body of which %s comes is refused after 20 s', async (_, wait) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let sent = 0;
+  const pull = async (controller: ReadableStreamDefaultController) => {
+    if (sent++ > 0) await wait();
+    controller.enqueue(new Uint8Array(1));
+  };
+  const body = new ReadableStream({ pull });
+  const headers = new Headers({ 'content-length': '1000' });
+  const refused = vi.fn();
+  readBytes({ headers, body }, LIMIT, () => new ProblemError('too_large', 'too large')).catch(refused);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(refused).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too_slow', status: 408 }));
 });

@@ -21,6 +21,7 @@ const TITLES: Record<ProblemCode, string> = {
   forbidden: 'Not allowed',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
+  too_slow: 'Too slow',
   conflict: 'Conflict',
   stale: 'Changed by someone else',
   precondition_required: 'Precondition required',
