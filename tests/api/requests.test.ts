@@ -333,13 +333,17 @@ describe('answers', () => {
     });
   });
 
-  test('bear the caller’s request id when it is a plain one', async () => {
-    const asked = async (id: string) => {
-      const { headers } = await cloud.anonymous.get('nothing', { headers: { 'x-request-id': id } });
+  test('bear a request id of their own, which no caller chooses, and so do the lines of the log', async () => {
+    const sent = '0b6f4a51-7d0c-4d4e-9c5e-3f1f0a5f2b11';
+    const asked = async () => {
+      const { headers } = await cloud.anonymous.get('nothing', { headers: { 'x-request-id': sent } });
       return headers.get('x-request-id');
     };
-    expect(await asked('a1b2c3d4-0000')).toBe('a1b2c3d4-0000');
-    for (const odd of ['short', '{"a":1,"b":2}', 'x'.repeat(65)]) expect(await asked(odd)).not.toBe(odd);
+    const [one, other] = [await asked(), await asked()];
+    for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(new Set([one, other, sent]).size).toBe(3);
+    expect(cloud.log.join('\n')).toContain(`"requestId":"${one}"`);
+    expect(cloud.log.join('\n')).not.toContain(sent);
   });
 
   test('never say what went wrong inside', async () => {

@@ -1,5 +1,6 @@
 /** Around every call, whatever it does: a request id, a deadline, a log, and errors turned into problems. */
-import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import { randomUUID } from 'node:crypto';
+import type { HttpHandler, HttpRequest, HttpResponseInit } from '@azure/functions';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { createLog, type Log } from './log.ts';
@@ -9,6 +10,7 @@ import { problemResponse } from './responses.ts';
 /** One request on its way through the API. */
 export interface Exchange {
   readonly request: HttpRequest;
+  /** Ours alone, whatever the caller sends: in the history and the log it stands for this request and no other. */
   readonly requestId: string;
   /** The host's name for this run of the function. */
   readonly invocationId: string;
@@ -22,7 +24,7 @@ export interface Exchange {
 export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
   return async (request, context) => {
     const started = performance.now();
-    const requestId = requestIdOf(request, context);
+    const requestId = randomUUID();
     const { invocationId } = context;
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
@@ -34,12 +36,6 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     log.info('answered', { status: response.status ?? 200, ms: Math.round(performance.now() - started) });
     return response;
   };
-}
-
-/** The caller's own id when it is a plain one, so that a browser's and our log meet; else the host's. */
-function requestIdOf(request: HttpRequest, context: InvocationContext): string {
-  const sent = request.headers.get('x-request-id');
-  return sent && /^[\w-]{8,64}$/.test(sent) ? sent : context.invocationId;
 }
 
 /** Any error as one that may be answered; what is not ours is logged and told as "internal". */
