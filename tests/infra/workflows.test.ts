@@ -192,6 +192,16 @@ describe('the configuration of the hosts', () => {
     ]);
   });
 
+  test.each(['auto', 'always', 'never'])('with trailingSlash %s and a rule for a page is found', (trailingSlash) => {
+    const { findings } = changed('staticwebapp.config.json', (value) => {
+      value.trailingSlash = trailingSlash;
+    });
+    const said = '/redirect.html is redirected, its rule lost, where trailingSlash is set';
+    expect(findings).toEqual([
+      { file: 'staticwebapp.config.json', line: expect.any(Number), column: expect.any(Number), message: said },
+    ]);
+  });
+
   const hasSchemas = checkConfiguration(ROOT).leftOut.length === 0;
   test.runIf(hasSchemas).each<[string, string, (value: Record<string, unknown>) => void, RegExp]>([
     [

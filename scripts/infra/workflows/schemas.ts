@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import Draft04Module from 'ajv-draft-04';
 import { inRoot } from '../../root.ts';
+import { checkAddresses } from './addresses.ts';
 import type { Finding } from './finding.ts';
 import { Source } from './source.ts';
 
@@ -23,13 +24,13 @@ export interface SchemaResult {
   readonly leftOut: readonly string[];
 }
 
-/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas. */
+/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas, and the former's addresses against each other. */
 export function checkConfiguration(root: string, folder: string = SCHEMAS): SchemaResult {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
   for (const [file, schema] of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
-    findings.push(...source.unreadable);
+    findings.push(...source.unreadable, ...checkAddresses(source));
     const validate = schemaOf(folder, schema);
     if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
     else findings.push(...against(source, validate));

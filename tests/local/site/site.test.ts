@@ -107,6 +107,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
 
   test('AUTH-05 the bridge for token renewal lies at the origin root, and only this site may frame it', async () => {
     const response = await get('/redirect.html');
+    expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<base href="${basePath}"`);
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     expect(response.headers.get('cache-control')).toBe('no-store');
