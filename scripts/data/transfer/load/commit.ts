@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
-import type { Author, DirectoryEffect, InPartition, Root } from '@franchise-admin/api/documents';
+import type {
+  AuditDocument,
+  Author,
+  DirectoryEffect,
+  InPartition,
+  OutboxDocument,
+  Root,
+} from '@franchise-admin/api/documents';
 import { withoutStored } from './plan-units.ts';
 import type { Step, Write } from './records.ts';
 
@@ -100,7 +107,7 @@ function* batches(steps: readonly Step[]): Iterable<Step[]> {
   if (batch.length > 0) yield batch;
 }
 
-function auditRecord({ key, author, auditSeconds }: Place, at: string, batch: readonly Step[]) {
+function auditRecord({ key, author, auditSeconds }: Place, at: string, batch: readonly Step[]): AuditDocument {
   const changes = batch.flatMap(({ audit }) => audit);
   return { id: `audit-${randomUUID()}`, ...key, type: 'audit', at, ...author, changes, ttl: auditSeconds };
 }
@@ -110,7 +117,7 @@ function entriesFor(effects: readonly DirectoryEffect[]): number {
 }
 
 /** Due at once: nobody else is at work on them. */
-function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]) {
+function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]): OutboxDocument[] {
   const now = new Date().toISOString();
   const size = Math.ceil(effects.length / entriesFor(effects));
   const parts = Array.from({ length: entriesFor(effects) }, (_, n) => effects.slice(n * size, (n + 1) * size));
