@@ -52,6 +52,14 @@ describe('API-31 a CSV file', () => {
     expect(await read(`${HEADER_LINE}\n${ANN_LINE}`.replaceAll(',', delimiter))).toEqual([{ row: 2, ...ANN }]);
   });
 
+  test.each([';', ',', '\t', '|'])('that tells Excel that %j separates its fields', async (delimiter) => {
+    for (const line of [`sep=${delimiter}\r\n`, `SEP=${delimiter}\n`, `\ufeffsep=${delimiter}\r`])
+      expect(
+        await read(line + `${HEADER_LINE}\n101,"Ann,;",Lee,ann@example.com`.replaceAll(/,(?!;)/g, delimiter)),
+      ).toEqual([{ row: 2, ...ANN, firstName: 'Ann,;' }]);
+    expect(await refusal(read(`sep=${delimiter}`))).toMatchObject({ reason: 'empty_file' });
+  });
+
   test.each(['\n', '\r\n', '\r'])('with lines that end in %j', async (end) => {
     expect((await read([HEADER_LINE, ANN_LINE, ANN_LINE, ''].join(end))).map(({ row }) => row)).toEqual([2, 3]);
   });

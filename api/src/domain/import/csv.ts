@@ -6,6 +6,8 @@ import { badFile } from './refusals.ts';
 import { type ImportRow, ImportRows, MAX_COLUMNS } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
+/** A first line that tells Excel what separates the fields; spreadsheets do not show it, nor count it. */
+const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n|\n|\r|$)/i;
 /** No first line that names its columns takes longer to say what separates them. */
 const MAX_SAMPLE_LENGTH = 10_000;
 /** Bytes; no row of four short fields is longer, whatever else stands in it; a quote that is never closed makes one that is. */
@@ -14,14 +16,16 @@ const MAX_ROW_LENGTH = 100_000;
 const PIECE_LENGTH = 8 * 1024;
 
 /** The rows of the text. @throws ProblemError, or DeadlineError once the call's time is over */
-export async function readCsv(text: string): Promise<readonly ImportRow[]> {
+export async function readCsv(whole: string): Promise<readonly ImportRow[]> {
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(separatorLine.length);
   const rows = new ImportRows();
   let number = 0;
   let sinceRow = 0;
   const tooManyColumns = () => badFile('too_many_columns', `Row ${number + 1} has more than ${MAX_COLUMNS} columns.`);
 
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: separator ?? delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
