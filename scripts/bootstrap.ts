@@ -1,15 +1,16 @@
 /**
- * `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name [--location REGION] [--apply]`: resource
- * groups, and identities that deployments by GitHub act as, without a secret. It prints what is missing as az commands and
+ * `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name [--location REGION]
+ * [--subject-prefix PREFIX] [--apply]`: resource groups, and identities that deployments by GitHub act as, without a secret. It prints what is missing as az commands and
  * changes nothing; with --apply it carries them out. To be run by an owner of the subscription who is signed in to az.
  */
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap/bootstrap.ts';
 import { type Outcome, typed } from './bootstrap/steps.ts';
+import { askSubjectPrefix, PREFIX } from './bootstrap/subject.ts';
 import { command, Misuse } from './command.ts';
 
 const USAGE =
-  'Usage: npm run bootstrap -- --environment dev|prod --subscription <id> --repository <owner/name> [--location <region>] [--apply]';
+  'Usage: npm run bootstrap -- --environment dev|prod --subscription <id> --repository <owner/name> [--location <region>] [--subject-prefix <prefix>] [--apply]';
 /** What deployments ask for besides, for the directory administrator and the owner to fill in (infra/README.md). */
 const TO_FILL_IN = [
   ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
@@ -24,7 +25,10 @@ function tell({ title, state, make }: Outcome): void {
 await command(async () => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { environment: text, subscription: text, repository: text, location: text, apply: { type: 'boolean' } },
+    options: {
+      ...{ environment: text, subscription: text, repository: text, location: text, 'subject-prefix': text },
+      apply: { type: 'boolean' },
+    },
   });
   const { environment, subscription = '', repository = '', location = 'eastus2', apply = false } = values;
   if (environment !== 'dev' && environment !== 'prod') throw new Misuse(USAGE);
@@ -32,6 +36,13 @@ await command(async () => {
     throw new Misuse(`--subscription takes the id of a subscription.\n${USAGE}`);
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new Misuse(`--repository takes owner/name.\n${USAGE}`);
   if (!/^[a-z\d]+$/.test(location)) throw new Misuse('--location takes the name of a region, like eastus2.');
+  const given = values['subject-prefix'];
+  if (given !== undefined && (!PREFIX.test(given) || given.includes(':environment:')))
+    throw new Misuse(
+      '--subject-prefix takes what stands before ":environment:" in a subject, like repo:owner@1/name@2.',
+    );
+  const { prefix, source } = given ? { prefix: given, source: 'as given' } : await askSubjectPrefix(repository);
+  console.log(`Subjects of the repository begin with ${prefix} (${source}).\n`);
 
   let told = 0;
   const report = (outcome: Outcome) => {
@@ -39,7 +50,14 @@ await command(async () => {
     tell(outcome);
   };
   try {
-    const { plan, variables } = await bootstrap({ environment, subscription, repository, location, apply, report });
+    const { plan, variables } = await bootstrap({
+      environment,
+      subscription,
+      subjectPrefix: prefix,
+      location,
+      apply,
+      report,
+    });
     const missing = plan.outcomes.filter(({ state }) => state === 'to be made').length;
     console.log(
       missing > 0 ? `\n${missing} to be made. Nothing was changed; --apply does it.` : '\nEverything is there.',

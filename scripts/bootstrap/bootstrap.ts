@@ -6,8 +6,8 @@ import { type Outcome, Plan } from './steps.ts';
 export interface BootstrapOptions {
   readonly environment: 'dev' | 'prod';
   readonly subscription: string;
-  /** `owner/name` on GitHub. */
-  readonly repository: string;
+  /** What GitHub's subjects of the repository begin with, e.g. `repo:owner/name`. */
+  readonly subjectPrefix: string;
   /** Region of the resource groups. */
   readonly location: string;
   /** Makes what is missing; else it is only told. */
@@ -33,7 +33,7 @@ interface Principal {
 export async function bootstrap({
   environment,
   subscription,
-  repository,
+  subjectPrefix,
   location,
   apply,
   report,
@@ -81,7 +81,7 @@ export async function bootstrap({
 
   /** GitHub's word for jobs of that environment counts as the identity's own sign-in. */
   async function ensureTrust({ name, environment: jobs }: Identity, principal: Principal | undefined): Promise<void> {
-    const subject = `repo:${repository}:environment:${jobs}`;
+    const subject = `${subjectPrefix}:environment:${jobs}`;
     const within = ['--identity-name', name, '--resource-group', GROUPS.deployers, ...of];
     await plan.ensure({
       title: `trust of ${name} in ${subject}`,

@@ -6,10 +6,12 @@ import { type Azure, startAzure } from './support/azure.ts';
 
 const SUBSCRIPTION = '11111111-2222-4333-8444-555555555555';
 const OPTIONS = ['--subscription', SUBSCRIPTION, '--repository', 'example/portal'];
+/** As of repositories made since July 2026, the choice of the repository itself notwithstanding. */
+const PREFIX = 'repo:Example@12/portal@345';
 
 let azure: Azure;
 beforeEach(() => {
-  azure = startAzure();
+  azure = startAzure({ customization: { use_default: true, use_immutable_subject: false, sub_claim_prefix: PREFIX } });
 });
 afterEach(() => azure.remove());
 
@@ -25,7 +27,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(code).toBe(0);
     expect(azure.changes()).toEqual([]);
     expect(output).toContain('az group create --name rg-franchise-admin-dev --location eastus2');
-    expect(output).toContain('--subject repo:example/portal:environment:dev-plan');
+    expect(output).toContain(`--subject ${PREFIX}:environment:dev-plan`);
     expect(output).toContain('to be made. Nothing was changed');
     expect(output).toContain('gh variable set AZURE_CLIENT_ID --repo example/portal --env dev ');
   });
@@ -40,9 +42,9 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
       'rg-franchise-admin-drill',
     ]);
     expect(credentials.map(({ subject }) => subject)).toEqual([
-      'repo:example/portal:environment:prod',
-      'repo:example/portal:environment:prod-plan',
-      'repo:example/portal:environment:drill',
+      `${PREFIX}:environment:prod`,
+      `${PREFIX}:environment:prod-plan`,
+      `${PREFIX}:environment:drill`,
     ]);
     const deployer = identities.find(({ name }) => name === 'id-franchise-admin-deploy-prod')?.principalId;
     const scope = `/subscriptions/${SUBSCRIPTION}/resourceGroups/rg-franchise-admin-prod`;
@@ -75,6 +77,34 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(output).toContain('1 to be made');
   });
 
+  test('takes the subjects as GitHub tells them, or as they are given, and says which', async () => {
+    expect((await bootstrap('dev')).output).toContain(`begin with ${PREFIX} (as GitHub tells it)`);
+
+    azure.set({ customization: { use_default: true } });
+    const { output } = await bootstrap('dev');
+    expect(output).toContain('begin with repo:example/portal (by names alone');
+    expect(output).toContain('--subject repo:example/portal:environment:dev ');
+
+    azure.set({ customization: { use_default: false, include_claim_keys: ['repository_id'] } });
+    const refused = await bootstrap('dev', '--apply');
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('forms its subjects of repository_id')]);
+
+    azure.set({ customization: null });
+    const nobody = await bootstrap('dev', '--apply');
+    expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('Or say --subject-prefix')]);
+    expect(azure.changes()).toEqual([]);
+
+    const given = await bootstrap('dev', '--subject-prefix', 'repo:other@1/name@2');
+    expect(given.output).toContain('begin with repo:other@1/name@2 (as given)');
+    expect(given.output).toContain('--subject repo:other@1/name@2:environment:preview ');
+  });
+
+  test('trusts a renamed repository anew', async () => {
+    expect((await bootstrap('dev', '--apply')).code).toBe(0);
+    const { output } = await bootstrap('dev', '--subject-prefix', PREFIX.toLowerCase());
+    expect(output.match(/to be made {2}trust of/g)).toHaveLength(3);
+  });
+
   test('knows every role that the templates assign', () => {
     const template = readFileSync(inRoot('infra/modules/roles.bicep'), 'utf8');
     const assigned = template.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
@@ -101,6 +131,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     [['--environment', 'test', ...OPTIONS], 'Usage'],
     [['--environment', 'dev', '--subscription', 'x', '--repository', 'a/b'], 'the id of a subscription'],
     [['--environment', 'dev', '--subscription', SUBSCRIPTION, '--repository', 'a b'], 'owner/name'],
+    [['--environment', 'dev', ...OPTIONS, '--subject-prefix', 'repo:a/b:environment:dev'], 'what stands before'],
   ])('refuses %j', async (args, said) => {
     const { code, output } = await azure.run('scripts/bootstrap.ts', args);
     expect([code, output]).toEqual([2, expect.stringContaining(said)]);

@@ -1,4 +1,4 @@
-/** What the stand-ins for `az` and `swa` keep. */
+/** What the stand-ins for `az`, `gh` and `swa` keep. */
 export interface AzureState {
   /** Everything asked, in order, with the version that a deployment of the templates would hand to the API. */
   readonly calls: { readonly args: readonly string[]; readonly version?: string | undefined }[];
@@ -19,6 +19,8 @@ export interface AzureState {
     readonly principalId: string;
     readonly condition: string | null;
   }[];
+  /** How GitHub says that it names the repository; without it nobody is signed in there. */
+  readonly customization?: unknown;
   /** What a deployment of the templates answers. */
   readonly outputs?: unknown;
   /** A token for the API. */

@@ -1,4 +1,4 @@
-/** Stand-ins for `az` and `swa` as programs on the PATH: they note what they are asked and keep what was made in a file. */
+/** Stand-ins for `az`, `gh` and `swa` as programs on the PATH: they note what they are asked and keep what was made in a file. */
 
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,8 +20,8 @@ export interface Azure {
   remove(): void;
 }
 
-const PROGRAMS = ['az', 'swa'];
-const LOOKS = /(?:^| )(?:show|list|exists|get-access-token)(?: |$)/;
+const PROGRAMS = ['az', 'gh', 'swa'];
+const LOOKS = /(?:^| )(?:show|list|exists|get-access-token)(?: |$)|^gh api /;
 
 export function startAzure(initial: Partial<AzureState> = {}): Azure {
   const folder = mkdtempSync(join(tmpdir(), 'azure-'));

@@ -6,7 +6,7 @@ import { type AzureState, SITE_TOKEN } from './azure-state.ts';
 const [program, ...args] = process.argv.slice(2);
 const file = process.env.AZURE_STATE ?? '';
 const state: AzureState = JSON.parse(readFileSync(file, 'utf8'));
-state.calls.push({ args: program === 'az' ? args : ['swa', ...args], version: process.env.APP_VERSION });
+state.calls.push({ args: program === 'az' ? args : [program ?? '', ...args], version: process.env.APP_VERSION });
 
 const option = (name: string): string => {
   const index = args.indexOf(`--${name}`);
@@ -76,8 +76,8 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
   'staticwebapp secrets list': () => ({ properties: { apiKey: SITE_TOKEN } }),
 };
 
-function known<T>(value: T | undefined, otherwise: string): T {
-  if (value === undefined) throw new Error(otherwise);
+function known<T>(value: T | null | undefined, otherwise: string): T {
+  if (value === undefined || value === null) throw new Error(otherwise);
   return value;
 }
 
@@ -98,7 +98,12 @@ try {
   if (state.failing && `${program} ${args.join(' ')}`.includes(state.failing))
     throw new Error('(AuthorizationFailed) no');
   if (program === 'swa') deploySite();
-  else {
+  else if (program === 'gh') {
+    if (args[1] !== 'repos/example/portal/actions/oidc/customization/sub') throw new Error('gh: Not Found (HTTP 404)');
+    console.log(
+      JSON.stringify(known(state.customization, 'To get started with GitHub CLI, please run: gh auth login')),
+    );
+  } else {
     const answer = known(ANSWERS[words], `'${words}' is misspelled or not recognized by the system.`)();
     if (answer !== undefined) console.log(JSON.stringify(answer));
   }
