@@ -138,8 +138,10 @@ param tags object = {}
 
 var databaseName = 'franchise-admin'
 
-// Names that are unique in the world end in what is the same for this resource group each time.
-var unique = take(uniqueString(resourceGroup().id), 6)
+// Every name but the budget's is made of `workload` and `environmentName`. Those that are unique in the world (storage account,
+// database, function app) end in six signs of resource group, `workload` and `location`. Another `workload` therefore makes everything
+// anew beside what is there; another `location` alone is refused, as the others keep their names and no resource changes its region.
+var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
 var suffix = '${workload}-${environmentName}'
 var allTags = union({ workload: workload, environment: environmentName, source: 'infra/main.bicep' }, tags)
 
@@ -282,7 +284,7 @@ module alerts 'modules/alerts.bicep' = {
 module budget 'modules/budget.bicep' = {
   name: 'budget'
   params: {
-    name: 'budget-${suffix}'
+    environmentName: environmentName
     amount: monthlyBudget
     startDate: budgetStartDate
     emails: alertEmails

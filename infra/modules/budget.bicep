@@ -1,7 +1,7 @@
 // What this resource group may cost a month, and who hears of it. A budget stops nothing.
 
-@description('Name of the budget.')
-param name string
+@description('Which environment this is.')
+param environmentName string
 
 @description('What a month may cost, in the currency of the subscription.')
 @minValue(1)
@@ -17,7 +17,9 @@ param startDate string
 param emails array
 
 resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
-  name: name
+  // One for each resource group, by a name of its own: made anew, with another `workload` for instance, it would be refused for a start
+  // date that has passed, which a budget that is there may keep.
+  name: 'portal-${environmentName}'
   properties: {
     category: 'Cost'
     amount: amount

@@ -1,4 +1,5 @@
 /** What templates come to: the expressions that the portal's use, reckoned as the deployment would. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Expression, Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
@@ -117,6 +118,19 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
         .sort((a, b) => (a.key < b.key ? -1 : 1));
     case 'contains':
       return String(second) in (first as object);
+    case 'take':
+      return String(first).slice(0, Number(second));
+    case 'replace':
+      return String(first).replaceAll(String(second), String(values[2]));
+    case 'uniqueString': // Other letters than Azure's, as many of the same kind.
+      return [
+        ...createHash('sha256')
+          .update(JSON.stringify(values.map(String)))
+          .digest()
+          .subarray(0, 13),
+      ]
+        .map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32])
+        .join('');
     case 'union':
       return Object.assign({}, ...values);
     case 'map':
