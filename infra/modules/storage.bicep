@@ -130,11 +130,5 @@ resource accountDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-pr
 @description('Name of the storage account.')
 output name string = account.name
 
-@description('Where blobs are reached.')
-output blobEndpoint string = account.properties.primaryEndpoints.blob
-
-@description('Where queues are reached.')
-output queueEndpoint string = account.properties.primaryEndpoints.queue
-
 @description('Container of deployed packages.')
 output packageContainer string = packageFiles.name
