@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../api/src/directory/account-creation.ts';
 import { deleteAccount, readAccount, restoreAccount, updateAccount } from '../../api/src/directory/accounts.ts';
-import { resetPassword } from '../../api/src/directory/passwords.ts';
+import { endSessions, setPassword } from '../../api/src/directory/passwords.ts';
 import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { useDirectory } from '../support/directory.ts';
 import { accountsOf, newPerson } from '../support/directory-accounts.ts';
@@ -139,7 +139,8 @@ describe('an account', () => {
   test('that is gone is not updated and gets no password: an error says so', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
-    await expect(resetPassword(GONE)).rejects.toMatchObject(missing);
+    await expect(setPassword(GONE)).rejects.toMatchObject(missing);
+    await endSessions(GONE);
   });
 
   test('comes back with its groups; one that was not deleted stays as it is; one that is gone for good is undefined', async () => {
@@ -176,12 +177,13 @@ describe('USER-14 resetting a password', () => {
   test('gives one that opens the account, is to be changed, and ends all sessions', async () => {
     const { authObjectId } = await createAccount(newPerson());
     const before = Date.now();
-    const password = await resetPassword(authObjectId);
+    const password = await setPassword(authObjectId);
+    await endSessions(authObjectId);
     const account = stored(authObjectId);
     expect(await verifyPassword(password, account.passwordHash)).toBe(true);
     expect(account.forceChangePassword).toBe(true);
     expect(account.signInSessionsValidFrom).toBeGreaterThanOrEqual(before);
-    expect(await resetPassword(authObjectId)).not.toBe(password);
+    expect(await setPassword(authObjectId)).not.toBe(password);
   });
 
   test('is refused for accounts that hold directory roles', async () => {
@@ -191,6 +193,6 @@ describe('USER-14 resetting a password', () => {
       groups: [{ id: admins, displayName: 'Directory admins', isAssignableToRole: true }],
       memberships: [{ groupId: admins, memberId: authObjectId }],
     });
-    await expect(resetPassword(authObjectId)).rejects.toMatchObject({ name: 'DirectoryError', statusCode: 403 });
+    await expect(setPassword(authObjectId)).rejects.toMatchObject({ name: 'DirectoryError', statusCode: 403 });
   });
 });

@@ -1,9 +1,9 @@
-/** Resetting a password while something breaks: whoever is told a password can sign in with it, and whoever is not has none. */
+/** Resetting a password while something breaks: whoever is told a password can sign in with it, and one that is set is told. */
 import { expect, test } from 'vitest';
 import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { contradictions } from '../support/agreement.ts';
 import { hasStruck, outsideRequests, type Strike, strike } from '../support/cuts.ts';
-import { accountOf, audits, CODE, USER } from '../support/franchise.ts';
+import { accountOf, audits, CODE, outbox, USER } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { userChanges } from '../support/user-changes.ts';
 import { startVictim } from '../support/victim.ts';
@@ -11,9 +11,13 @@ import { startVictim } from '../support/victim.ts';
 const cloud = useFranchises({ accounts: true });
 const { finishLater, startAnew } = userChanges(cloud);
 
+const REVOKE = 'POST /v1.0/users/{id}/revokeSignInSessions';
 const PATH = `user/${CODE}/reset-password/${USER.fay}`;
 const account = () => cloud.directory.store.accounts.byId(accountOf(USER.fay))!;
 const reset = () => cloud.as('corporate.admin').call<string>('POST', PATH);
+/** How often the directory has ended sessions; setting a password ends them too, those that are opened right after it aside. */
+const revocations = () =>
+  cloud.directory.requests.list().filter(({ call, status }) => call === REVOKE && status === 200).length;
 
 async function requests(isChosen: (request: { readonly isWrite: boolean }) => boolean) {
   await startAnew();
@@ -33,8 +37,9 @@ test.each([
     const chosen = await requests(({ isWrite }) => isWrite);
     expect(chosen.map(({ what }) => what)).toEqual([
       'batch franchises',
+      'delete franchises',
       'PATCH /v1.0/users/{id}',
-      'POST /v1.0/users/{id}/revokeSignInSessions',
+      REVOKE,
     ]);
     for (const request of chosen) {
       await startAnew();
@@ -49,20 +54,54 @@ test.each([
   },
 );
 
-test('API-32 a service fails from each request on: no password is told, and asked again there is one', {
+test('API-32 a service fails from each request on: a password that is set is told, sessions end, and else there is one when asked again', {
   timeout: 60_000,
 }, async () => {
+  const told: string[] = [];
   for (const request of await requests(() => true)) {
     await startAnew();
+    const before = revocations();
     strike(cloud, request, { status: 500, times: null });
     const { status, body } = await reset();
+    await finishLater();
+    expect(await contradictions(cloud), request.what).toEqual([]);
+    if (status === 200) {
+      told.push(request.what);
+      expect(await verifyPassword(body, account().passwordHash), request.what).toBe(true);
+      expect(revocations(), request.what).toBeGreaterThan(before);
+      continue;
+    }
     expect([500, 503], request.what).toContain(status);
     expect(body).toMatchObject({ code: expect.stringMatching(/^(internal|unavailable)$/) });
-    await finishLater();
-    expect(await contradictions(cloud)).toEqual([]);
     const again = await reset();
     expect(await verifyPassword(again.body, account().passwordHash)).toBe(true);
   }
+  expect(told).toEqual(['delete franchises', REVOKE]);
+});
+
+test('API-32 the directory does not end sessions for minutes: the password is told soon, and they end by the timer', {
+  timeout: 60_000,
+}, async () => {
+  await startAnew();
+  const before = revocations();
+  cloud.directory.faults.add({ match: 'POST /v1.0/users/*/revokeSignInSessions', status: 503, retryAfter: 60 });
+  const { status, body } = await reset();
+  expect([status, revocations()]).toEqual([200, before]);
+  const [entry] = await outbox(cloud);
+  expect(entry!.effects).toEqual([{ kind: 'endSessions', authObjectId: account().id }]);
+  expect(JSON.stringify(entry)).not.toContain(body);
+  await finishLater();
+  expect([revocations(), await outbox(cloud)]).toEqual([before + 1, []]);
+  expect(await verifyPassword(body, account().passwordHash)).toBe(true);
+});
+
+test('API-32 a password that the directory refuses ends no session, then or later', { timeout: 60_000 }, async () => {
+  await startAnew();
+  const before = [revocations(), account().signInSessionsValidFrom];
+  cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 1 });
+  expect((await reset()).status).toBe(409);
+  await finishLater();
+  expect([revocations(), account().signInSessionsValidFrom]).toEqual(before);
 });
 
 test('API-32 killed at each request that writes: asked again there is a password that works', {

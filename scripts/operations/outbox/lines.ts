@@ -66,6 +66,7 @@ function subjectOf(effect: DirectoryEffect): string {
       return `brand ${effect.brandId}, type ${effect.communicationTypeId}`;
     case 'syncMemberships':
     case 'deleteAccount':
+    case 'endSessions':
       return `account ${effect.authObjectId}`;
     default:
       return 'groupCode' in effect.record

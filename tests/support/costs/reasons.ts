@@ -6,6 +6,7 @@ export const SEVERAL = 'It asks about several things at once, each by an index o
 export const QUERIES = 'Beside point reads its rules ask one thing or two of an index, or of a small partition.';
 export const EFFECTS =
   'What follows in the directory, in sign-ins and for vendors looks at every record of an account, wherever it is, and takes its entry out of the outbox.';
+export const SESSIONS = 'Once the sessions have ended, their entry is taken out of the outbox.';
 export const RESERVED =
   'What all vendors together may have once is reserved first, looked for among all of them, and let go afterwards.';
 export const IMPORT = 'It is a job of its own: looked after, begun, carried out a piece at a time, ended.';

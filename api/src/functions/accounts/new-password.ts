@@ -1,13 +1,17 @@
 /** A new password for anybody with an account (USER-14): told once, in the answer, and kept nowhere. */
 import { DirectoryError } from '../../directory/errors.ts';
-import { resetPassword } from '../../directory/passwords.ts';
+import { setPassword } from '../../directory/passwords.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { fullName } from '../../domain/order.ts';
 import { conflict } from '../../domain/refusals.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
-import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import type { OutboxDocument, PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import { finishOutbox } from '../../store/partition/outbox.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from '../http/call.ts';
+import type { Log } from '../http/log.ts';
+import { settleNow } from '../outbox/settle.ts';
 import { accountObstacleOf } from './account-obstacle.ts';
 
 /** @throws 403 `own_account`, `holds_role`, `shared_account`; 409 `no_account` */
@@ -19,13 +23,27 @@ export async function checkReset(actor: Caller, user: UserDocument | PosUserDocu
   refuseFor(await accountObstacleOf(actor, user, 'reset their password'));
 }
 
-/** @throws 409 `no_account`, `account_refused`; 503: nobody has learnt a password */
-export async function newPassword(user: UserDocument | PosUserDocument): Promise<string> {
-  try {
-    return await resetPassword(user.authObjectId, { isNew: isAccountNew(user) });
-  } catch (error) {
-    throw error instanceof DirectoryError ? refused(user, error) : error;
-  }
+/** How long whoever waits for the password waits for the sessions to end. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Sets the password, then ends the sessions: ended before, they could be opened anew with the old one. Once it is set it is told;
+ * sessions that do not end now end by the outbox. They do so too where nobody can tell whether the password was set.
+ * @param ending the entry of the change, which ends the sessions (`sessionsEnd`)
+ * @throws 409 `no_account`, `account_refused`: sessions go on then; 503: nobody has learnt a password
+ */
+export async function newPassword(
+  user: UserDocument | PosUserDocument,
+  ending: Read<OutboxDocument> | undefined,
+  log: Log,
+): Promise<string> {
+  const password = await setPassword(user.authObjectId, { isNew: isAccountNew(user) }).catch(async (error: unknown) => {
+    if (!(error instanceof DirectoryError)) throw error;
+    if (ending) await finishOutbox(ending);
+    throw refused(user, error);
+  });
+  if (ending) await settleNow(ending, log, PATIENCE_MS);
+  return password;
 }
 
 function refused(user: UserDocument | PosUserDocument, { statusCode }: DirectoryError) {

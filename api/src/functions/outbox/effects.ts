@@ -1,4 +1,5 @@
 /** Doing what an outbox entry says must happen in the directory. Every effect may be done twice without harm. */
+import { endSessions } from '../../directory/passwords.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import { syncSignIn } from '../../store/accounts/sign-in-changes.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
@@ -43,6 +44,9 @@ export async function perform(
     case 'deleteAccount':
       await endAccount(effect.authObjectId, { left: effect.left, isNew: isAccountNew(effect) });
       await offerFormerEmail(effect);
+      return undefined;
+    case 'endSessions':
+      await endSessions(effect.authObjectId, { isNew: isAccountNew(effect) });
       return undefined;
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);

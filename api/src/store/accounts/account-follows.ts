@@ -65,6 +65,11 @@ export function accountEnd(
   ];
 }
 
+/** What follows a new password. */
+export function sessionsEnd({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
+  return { kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) };
+}
+
 /** The directory group of those whose records make them administrators. */
 function adminGroupOf({ type }: UserDocument | PosUserDocument): string {
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;

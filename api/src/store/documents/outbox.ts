@@ -64,6 +64,13 @@ export type DirectoryEffect =
       /** The address of its record: offered then to whoever goes without it there (USER-12). */
       readonly formerEmail?: string;
     }
+  /** Ends the sessions of an account that got a new password (USER-14). */
+  | {
+      readonly kind: 'endSessions';
+      readonly authObjectId: string;
+      /** As its record said. */
+      readonly accountCreatedAt?: Instant;
+    }
   /** No vendor serves the franchise any more once it is gone. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
   /** Everybody who has chosen the type in a franchise of the brand joins the group and, unless needed there, leaves the former. */

@@ -3,7 +3,7 @@ import { COMMUNICATION_TYPE } from '../../../../scripts/data/parts/reference.ts'
 import { csv, formOf } from '../../imports.ts';
 import type { CallCost } from '../call-cost.ts';
 import { code, named } from '../common.ts';
-import { EFFECTS, IMPORT, POS_EMAILS } from '../reasons.ts';
+import { EFFECTS, IMPORT, POS_EMAILS, SESSIONS } from '../reasons.ts';
 
 export const USER_CHANGES: readonly CallCost[] = [
   {
@@ -53,8 +53,9 @@ export const USER_CHANGES: readonly CallCost[] = [
   {
     route: 'resetUserPassword',
     call: (at) => ({ params: { code: at.code, id: at.users.reset.franchiseUserId } }),
-    requests: { read: 3, batch: 1 },
-    charge: 13,
+    requests: { read: 3, batch: 1, delete: 1 },
+    beyond: SESSIONS,
+    charge: 23,
     graph: {
       'POST /users/{id}/checkMemberGroups': 1,
       'PATCH /users/{id}': 1,

@@ -1,7 +1,7 @@
 /** What changes of vendors and their users may cost. */
 import type { CallCost } from '../call-cost.ts';
 import { named } from '../common.ts';
-import { EFFECTS, EVERYWHERE, NAMES, POS_EMAILS, QUERIES, RESERVED, VENDOR_EMAILS } from '../reasons.ts';
+import { EFFECTS, EVERYWHERE, NAMES, POS_EMAILS, QUERIES, RESERVED, SESSIONS, VENDOR_EMAILS } from '../reasons.ts';
 import { OTHER_CODE } from '../world.ts';
 
 export const VENDOR_CHANGES: readonly CallCost[] = [
@@ -79,15 +79,15 @@ export const VENDOR_CHANGES: readonly CallCost[] = [
   {
     route: 'resetPosPassword',
     call: ({ vendor }) => ({ params: { userName: vendor.users[3]!.userName } }),
-    requests: { read: 3, queryplan: 1, query: 1, batch: 1 },
-    beyond: EVERYWHERE,
-    charge: 16,
+    requests: { read: 3, queryplan: 1, query: 1, batch: 1, delete: 1 },
+    beyond: `${EVERYWHERE} ${SESSIONS}`,
+    charge: 26,
     graph: {
       'POST /users/{id}/checkMemberGroups': 1,
       'PATCH /users/{id}': 1,
       'POST /users/{id}/revokeSignInSessions': 1,
     },
-    misses: { charge: [32.14, 32.14, 32.14], why: NAMES },
+    misses: { charge: [42.14, 42.14, 42.14], why: NAMES },
   },
   {
     route: 'deleteVendor',
