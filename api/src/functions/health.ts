@@ -29,10 +29,10 @@ export const health: Registration = {
   path: 'health',
   run: shell('health', async ({ request, requestId, log }) => {
     const alive = { status: 'alive', version: config().version };
-    const identity = await askerOf(request);
+    const identity = await askerOf(request, log);
 
     // The roles held for 30 s decide who hears more, so that nobody else can make us ask the directory time and again.
-    if (!(identity && (await mayHearMore(identity)))) return jsonResponse(alive, requestId);
+    if (!(identity && (await mayHearMore(identity, log)))) return jsonResponse(alive, requestId);
 
     // Asking anew is the directory's test, and tells who is a corporate admin no more.
     let isStillOne = true;
@@ -59,17 +59,18 @@ export const health: Registration = {
 
 /**
  * Who asks; undefined for nobody. What stands in `Authorization` alone and does not hold is nobody too: a front end may have put it
- * there, and whoever watches the site must not hear 401 of an API that lives.
- * @throws ProblemError "unauthenticated" for a token in our own header that does not hold, "unavailable"
+ * there, and whoever watches the site must not hear 401 of an API that lives. So is whose token cannot be looked at now.
+ * @throws ProblemError "unauthenticated" for a token in our own header that does not hold
  */
-async function askerOf(request: HttpRequest): Promise<Identity | undefined> {
+async function askerOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {
   if (credentialsOf(request) === undefined) return undefined;
   try {
     return await authenticate(request);
   } catch (error) {
-    const isOurs = request.headers.has('x-app-authorization');
-    if (!isOurs && error instanceof ProblemError && error.code === 'unauthenticated') return undefined;
-    throw error;
+    const isRefused = error instanceof ProblemError && error.code === 'unauthenticated';
+    if (isRefused && request.headers.has('x-app-authorization')) throw error;
+    if (!isRefused) log.error('token not looked at', error);
+    return undefined;
   }
 }
 
@@ -78,10 +79,9 @@ const lastKnown = new Map<string, number>();
 
 /**
  * Whether somebody is a corporate admin. While the directory does not tell, who was one within the last hours is: what they hear is
- * no data of anybody's, and an outage is when they need it. Everybody else is refused then, and no other call looks here.
- * @throws ProblemError "unavailable", DeadlineError of anybody else
+ * no data of anybody's, and an outage is when they need it. Everybody else hears then what anyone does, and no other call looks here.
  */
-async function mayHearMore(identity: Identity): Promise<boolean> {
+async function mayHearMore(identity: Identity, log: Log): Promise<boolean> {
   const id = identity.authObjectId;
   try {
     const isOne = isCorpAdmin(await withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
@@ -91,8 +91,8 @@ async function mayHearMore(identity: Identity): Promise<boolean> {
     if (lastKnown.size > MOST_KNOWN && oldest !== undefined) lastKnown.delete(oldest);
     return isOne;
   } catch (error) {
-    if (Date.now() - (lastKnown.get(id) ?? 0) > KNOWN_FOR_MS) throw error;
-    return true;
+    log.error('roles not read', error);
+    return Date.now() - (lastKnown.get(id) ?? 0) <= KNOWN_FOR_MS;
   }
 }
 
