@@ -37,6 +37,7 @@ export async function deploy({ environment, release, folder, patienceMs }: Relea
   if (!clientId) throw new Error('AUTH_CLIENT_ID is not set: the client id that people sign in to.');
   // Before anything changes: GitHub's word is good for minutes, and without a token nothing could be proven afterwards.
   const token = await apiToken(clientId);
+  await keepStorageToken();
   const { id, tags } = (await az(['group', 'show', '--name', group])) as { id: string; tags?: Record<string, string> };
   const lastGood = tags?.[LAST_GOOD] ?? '';
   if (/^[0-9a-f]{40}$/.test(lastGood) && lastGood !== release) tell('last-good', lastGood);
@@ -124,6 +125,11 @@ export async function apiToken(clientId: string): Promise<string> {
   const { accessToken } = answer as { accessToken: string };
   mask(accessToken);
   return accessToken;
+}
+
+/** Lets az keep a token for what it uploads to a storage account later, in words that it asks for it by then. */
+async function keepStorageToken(): Promise<void> {
+  await az(['account', 'get-access-token', '--scope', 'https://storage.azure.com/.default']);
 }
 
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {

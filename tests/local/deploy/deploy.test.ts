@@ -163,8 +163,11 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(lastGood()).toBeUndefined();
   });
 
-  test('changes nothing when it could not prove afterwards that it works', async () => {
-    azure.set({ failing: 'get-access-token' });
+  test.each([
+    ['prove afterwards that it works', 'get-access-token --resource'],
+    ['upload the package', 'get-access-token --scope https://storage.azure.com/.default'],
+  ])('changes nothing when it could not %s', async (_what, failing) => {
+    azure.set({ failing });
     expect((await deploy(GOOD)).code).toBe(1);
     expect(azure.changes()).toEqual([]);
   });

@@ -66,7 +66,10 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     state.assignments.push(made);
     return made;
   },
-  'account get-access-token': () => ({ accessToken: state.apiToken, resource: option('resource') }),
+  'account get-access-token': () =>
+    args.includes('--scope')
+      ? { accessToken: `for ${option('scope')}` }
+      : { accessToken: state.apiToken, resource: option('resource') },
   'deployment group create': () => state.outputs,
   'deployment group show': () => state.outputs,
   'functionapp deployment source config-zip': () => ({ active: true, bytes: readFileSync(option('src')).length }),
