@@ -85,6 +85,44 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await managerOf('U4'), await managerOf('U5')]).toEqual([USER.fay, USER.fay]);
   });
 
+  test('USER-12 means who has the row’s name of several people with one address', async () => {
+    const SHARED = 'shared@aloha.example';
+    const sharing = async (...ids: number[]) =>
+      arrangeFranchise(
+        cloud,
+        CODE,
+        (await Promise.all(ids.map(userWith))).map((user) => ({ ...user, emailAddress: SHARED })),
+      );
+    await sharing(USER.fay, USER.gus);
+    const { body } = await imports.send(csv(`U1,Gus,Gray,${SHARED}`, `U4,Gus,Gray,${SHARED}`, `U5,Kim,Kerr,${SHARED}`));
+    await imports.send(csv(`U2,Fay,Ford,${SHARED}`));
+    const errorMessage = 'This email address belongs to Fay Ford and Gus Gray in this franchise.';
+    expect(body.failedRecords).toMatchObject([{ row: 4, errorMessage }]);
+    expect([await managerOf('U1'), await managerOf('U2'), await managerOf('U4')]).toEqual([
+      USER.gus,
+      USER.fay,
+      USER.gus,
+    ]);
+    await sharing(USER.ada, USER.ben, USER.dan, USER.eve, USER.fay);
+    const { body: many } = await imports.send(csv(`U5,Kim,Kerr,${SHARED}`));
+    expect(many.failedRecords[0]?.errorMessage).toMatch(
+      /^This email address belongs to Ada \w+, Ben \w+, Dan \w+ and 2 more in this franchise\.$/,
+    );
+  });
+
+  test('USER-12 leaves a unit to its manager of two people alike in name and address, and gives another to who holds it', async () => {
+    const [fay, gus] = [await userWith(USER.fay), await userWith(USER.gus)];
+    const alike = { emailAddress: 'shared@aloha.example', firstName: 'Sam', lastName: 'Same' };
+    await arrangeFranchise(
+      cloud,
+      CODE,
+      [fay, gus].map((user) => ({ ...user, ...alike })),
+    );
+    const { body } = await imports.send(csv('U3,Sam,Same,shared@aloha.example', 'U4,Sam,Same,shared@aloha.example'));
+    expect(body.failedRecords).toEqual([]);
+    expect([await managerOf('U3'), await managerOf('U4')]).toEqual([USER.gus, USER.fay]);
+  });
+
   test('USER-10 makes nobody with an e-mail address that the directory does not keep', async () => {
     const before = (await users()).length;
     const { body } = await imports.send(csv('U4,Kim,Kerr,k\u00eem@aloha.example', FAY_ROW));

@@ -62,8 +62,8 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   for (const row of clashing) {
     const email = comparedEmail(row.emailAddress);
     // Whom the import itself has made since is the earlier row's person.
-    const holder = created.has(email) ? undefined : holders.get(email);
-    const fault = units.has(row.unitCode) ? nameFault(row, holder) : noUnit(row);
+    const found = created.has(email) ? undefined : holders.get(email);
+    const fault = units.has(row.unitCode) ? nameFault(row, found) : noUnit(row);
     if (fault !== undefined) faults.set(row, fault);
   }
   const newcomers = new Map<string, ImportRow[]>();
@@ -71,17 +71,18 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   for (const row of rows) {
     const unit = units.get(row.unitCode);
     const email = comparedEmail(row.emailAddress);
-    const holder = holders.get(email);
-    const misnamed = nameFault(row, holder);
-    const unkept = holder ? null : accountEmailError(undefined, row.emailAddress);
+    const found = holders.get(email);
+    const misnamed = nameFault(row, found);
+    const unkept = found ? null : accountEmailError(undefined, row.emailAddress);
     if (!unit) faults.set(row, noUnit(row));
     else if (unkept !== null) faults.set(row, unkept);
-    else if (!holder && created.has(email))
-      faults.set(row, 'The directory does not accept an account for this person.');
-    else if (!holder) newcomers.set(email, [...(newcomers.get(email) ?? []), row]);
+    else if (!found && created.has(email)) faults.set(row, 'The directory does not accept an account for this person.');
+    else if (!found) newcomers.set(email, [...(newcomers.get(email) ?? []), row]);
     else if (misnamed !== undefined) faults.set(row, misnamed);
-    else if (unit.managerId !== holder.franchiseUserId)
-      managed.push({ before: unit, managerId: holder.franchiseUserId });
+    else {
+      const managerId = managerAmong(found, row, unit);
+      if (managerId !== undefined && unit.managerId !== managerId) managed.push({ before: unit, managerId });
+    }
   }
   if (newcomers.size > 0)
     for (const email of await piece.heldElsewhere(groupCode, [...newcomers.keys()])) {
@@ -102,10 +103,25 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
 
 const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in this franchise.`;
 
-/** @param holder who has the row's address in the franchise */
-function nameFault(row: ImportRow, holder: UserDocument | undefined): string | undefined {
-  if (holder === undefined || isSameName(holder, row)) return undefined;
-  return `This email address belongs to ${fullName(holder)} in this franchise.`;
+/** Holders of one address, as older data has it, that a fault names. */
+const MOST_NAMED = 3;
+
+/** @param holders who have the row's address in the franchise */
+function nameFault(row: ImportRow, holders: readonly UserDocument[] = []): string | undefined {
+  if (holders.length === 0 || holders.some((holder) => isSameName(holder, row))) return undefined;
+  const named = holders.slice(0, MOST_NAMED).map(fullName);
+  const rest = holders.length > MOST_NAMED ? [`${holders.length - MOST_NAMED} more`] : [];
+  const whose = new Intl.ListFormat('en-GB').format([...named, ...rest]);
+  return `This email address belongs to ${whose} in this franchise.`;
+}
+
+/**
+ * Whom a row means of those with its address: who has its name too. Of several alike, which no file can tell apart, the one who
+ * manages the unit already, else who holds the address.
+ */
+function managerAmong(holders: readonly UserDocument[], row: ImportRow, unit: UnitDocument): number | undefined {
+  const named = holders.filter((holder) => isSameName(holder, row)).map(({ franchiseUserId }) => franchiseUserId);
+  return named.find((id) => id === unit.managerId) ?? named[0];
 }
 
 function creationOf(snapshot: FranchiseSnapshot, rows: readonly ImportRow[], piece: Piece): FranchiseChange {
@@ -145,15 +161,16 @@ async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise
   return new Map(found.map((unit) => [unit.unitCode, unit]));
 }
 
-/** Users of the franchise by the rows' addresses. */
-async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument>> {
+/** Users of the franchise by the rows' addresses; of several with one address who holds it first. */
+async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument[]>> {
   const emails = rows.map((row) => row.emailAddress);
   const ids = await emailHolders(groupCode, emails);
-  const people = new Map((await readPeople(groupCode, [...ids.values()])).map((user) => [user.franchiseUserId, user]));
-  const holders = new Map<string, UserDocument>();
-  for (const [email, id] of ids) {
-    const user = people.get(id);
-    if (user) holders.set(email, user);
+  const people = await readPeople(groupCode, [...ids.values()].flat());
+  const userOf = new Map(people.map((user) => [user.franchiseUserId, user]));
+  const holders = new Map<string, UserDocument[]>();
+  for (const [email, having] of ids) {
+    const users = having.map((id) => userOf.get(id)).filter((user) => user !== undefined);
+    if (users.length > 0) holders.set(email, users);
   }
   return holders;
 }

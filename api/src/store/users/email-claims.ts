@@ -4,6 +4,7 @@ import { emailTaken } from '../../domain/users/user-rules.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import { holdersIn } from './email-holders.ts';
 
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
@@ -50,8 +51,4 @@ export async function moveClaim(
 
 function claimOn(snapshot: FranchiseSnapshot, emailAddress: string) {
   return snapshot.document<EmailClaimDocument>(documentId.emailClaim(emailAddress));
-}
-
-function holdersIn({ franchiseUserId, otherUserIds = [] }: EmailClaimDocument): readonly number[] {
-  return [franchiseUserId, ...otherUserIds];
 }

@@ -8,26 +8,36 @@ import { queryIn } from '../partition/partition-queries.ts';
 /** Addresses in one query. */
 const AT_ONCE = 100;
 
+/** The users of a franchise who have an address, several in older data (USER-12): who holds it first. */
+export function holdersIn({
+  franchiseUserId,
+  otherUserIds = [],
+}: Pick<EmailClaimDocument, 'franchiseUserId' | 'otherUserIds'>): readonly number[] {
+  return [franchiseUserId, ...otherUserIds];
+}
+
 /**
- * The user who has each address, by the claim on it: of several users with one address (older data) the one who holds it. One query
- * for a hundred addresses, which the index of ids answers.
- * @returns franchiseUserId by compared address; those that nobody has are left out
+ * The users who have each address, by the claim on it. One query for a hundred addresses, which the index of ids answers.
+ * @returns franchiseUserIds by compared address, of several (`holdersIn`) who holds it first; addresses that nobody has are left out
  */
 export async function emailHolders(
   groupCode: string,
   emailAddresses: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const emailOf = emailsById(emailAddresses);
   const ids = [...emailOf.keys()];
-  const holders = new Map<string, number>();
+  const holders = new Map<string, readonly number[]>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const claims = await queryIn<Pick<EmailClaimDocument, 'id' | 'franchiseUserId'>>(franchisePartition(groupCode), {
-      select: 'c.id, c.franchiseUserId',
-      ...oneOf('id', 'claim', ids.slice(from, from + AT_ONCE)),
-    });
-    for (const { id, franchiseUserId } of claims) {
-      const email = emailOf.get(id);
-      if (email !== undefined) holders.set(email, franchiseUserId);
+    const claims = await queryIn<Pick<EmailClaimDocument, 'id' | 'franchiseUserId' | 'otherUserIds'>>(
+      franchisePartition(groupCode),
+      {
+        select: 'c.id, c.franchiseUserId, c.otherUserIds',
+        ...oneOf('id', 'claim', ids.slice(from, from + AT_ONCE)),
+      },
+    );
+    for (const claim of claims) {
+      const email = emailOf.get(claim.id);
+      if (email !== undefined) holders.set(email, holdersIn(claim));
     }
   }
   return holders;
@@ -63,7 +73,7 @@ export async function emailHoldersElsewhere(
 export async function usersWithEmail(groupCode: string, emailAddress: string): Promise<readonly Read<UserDocument>[]> {
   const partition = franchisePartition(groupCode);
   const claim = await readIn<EmailClaimDocument>(partition, documentId.emailClaim(emailAddress));
-  const ids = claim ? [claim.franchiseUserId, ...(claim.otherUserIds ?? [])] : [];
+  const ids = claim ? holdersIn(claim) : [];
   const users = await Promise.all(ids.map((id) => readIn<UserDocument>(partition, documentId.user(id))));
   return users.filter((user) => user !== undefined);
 }
