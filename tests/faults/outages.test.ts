@@ -78,6 +78,7 @@ describe('the database', () => {
     [429, 0.05],
     [503, 0.05],
     [408, 0.05],
+    [500, 0.05],
   ])('that answers %i all the time makes the call 503', async (status, retryAfter) => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status, retryAfter, times: 1_000 });
     const heard = await hears();
@@ -93,6 +94,17 @@ describe('the database', () => {
   test('whose connection breaks once is asked again', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', drop: 'before', times: 1 });
     expect(await hears()).toMatchObject({ status: 200 });
+  });
+
+  test('that answers 500 once is told in the log, with its status', async () => {
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 500, times: 1 });
+    expect(await hears()).toMatchObject(UNAVAILABLE);
+    expect(cloud.log.filter((line) => line.includes('"unavailable"') && line.includes('500'))).toHaveLength(1);
+  });
+
+  test('that refuses for good makes the call 500', async () => {
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 403, times: 1_000 });
+    expect(await hears()).toMatchObject({ status: 500, code: 'internal' });
   });
 
   test('that is gone makes the call 503', async () => {

@@ -3,12 +3,23 @@ import { databaseOutage } from './outage.ts';
 
 const failing = (facts: object) => Object.assign(new Error('https://account.documents.azure.com said no'), facts);
 
-test.each([408, 429, 449, 503, 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'REQUEST_SEND_ERROR', 'TimeoutError'])(
-  'code %s means not now',
-  (code) => {
-    expect(databaseOutage(failing({ code }))).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 });
-  },
-);
+test.each([
+  408,
+  410,
+  429,
+  449,
+  500,
+  502,
+  503,
+  504,
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'REQUEST_SEND_ERROR',
+  'TimeoutError',
+])('code %s means not now', (code) => {
+  expect(databaseOutage(failing({ code }))).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 });
+});
 
 test.each([400, 401, 403, 404, 409, 412, undefined])('code %s does not', (code) => {
   expect(databaseOutage(failing({ code }))).toBeUndefined();

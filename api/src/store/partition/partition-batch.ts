@@ -3,7 +3,7 @@ import type { JSONObject, OperationInput, OperationResponse } from '@azure/cosmo
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
 import { statusOf } from '../cosmos/conditional.ts';
-import { databaseOutage } from '../cosmos/outage.ts';
+import { databaseOutage, isBusy } from '../cosmos/outage.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Partition, Read } from './partition.ts';
 
@@ -26,8 +26,8 @@ export type BatchResult =
    */
   | { readonly kind: 'lost'; readonly outage: ProblemError | undefined; readonly mayBeWritten: boolean };
 
-/** Another version, an id that is taken, a document that is gone; or a database that is too busy just now. */
-const LOST: ReadonlySet<unknown> = new Set([404, 409, 412, 408, 410, 429, 449, 503]);
+/** Whether it was refused for another version, an id that is taken, a document that is gone; or by a database that is too busy just now. */
+const isLost = (status: unknown) => status === 404 || status === 409 || status === 412 || isBusy(status);
 const NOT_TRIED = 424;
 
 /** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
@@ -38,7 +38,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const { results, isFirstTry } = sent;
   const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
   if (failed) {
-    if (LOST.has(failed.statusCode)) return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry };
+    if (isLost(failed.statusCode)) return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry };
     throw new Error(`The batch was refused with ${failed.statusCode}.`);
   }
   const documents = writes.flatMap((write, n) => {
@@ -72,7 +72,7 @@ async function send(
     // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const outage = databaseOutage(cause);
-    if (outage || LOST.has(statusOf(cause))) return { kind: 'lost', outage, mayBeWritten: true };
+    if (outage || isLost(statusOf(cause))) return { kind: 'lost', outage, mayBeWritten: true };
     throw cause;
   }
 }
