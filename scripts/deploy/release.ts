@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inRoot } from '../root.ts';
 import { assembleSite, type SiteOptions } from '../site/assemble.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
+import { deployApi } from './api.ts';
 import { type Outputs, originOf, pageSettingsOf, readOutputs } from './outputs.ts';
 import { API_ARCHIVE, PAGE_FOLDER } from './package.ts';
 import { az, run } from './run.ts';
@@ -44,7 +45,7 @@ export async function deploy({ environment, release, folder, patienceMs }: Relea
 
   const outputs = await step('Infrastructure', () => deployTemplates(group, environment, release));
   tell('site', originOf(outputs.siteHostname));
-  await step('API', () => deployApi(group, outputs, join(folder, API_ARCHIVE)));
+  await step('API', () => deployApi(group, outputs, join(folder, API_ARCHIVE), patienceMs));
   const page = await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
   await step('Smoke test', async () => {
     const results = await smoke({ site: originOf(outputs.siteHostname), token, release, page, patienceMs });
@@ -64,29 +65,6 @@ async function deployTemplates(group: string, environment: string, release: stri
     { env: { APP_VERSION: release } },
   );
   return readOutputs(answer);
-}
-
-/** Flex Consumption takes a package by its deployment service; on the other plan the app runs the blob it is told of. */
-async function deployApi(group: string, outputs: Outputs, archive: string): Promise<void> {
-  const app = ['--resource-group', group, '--name', outputs.functionAppName];
-  if (outputs.functionPlan === 'flex') {
-    await az([
-      'functionapp',
-      'deployment',
-      'source',
-      'config-zip',
-      ...app,
-      '--src',
-      archive,
-      '--build-remote',
-      'false',
-    ]);
-    return;
-  }
-  const account = ['--account-name', outputs.storageAccountName, '--auth-mode', 'login'];
-  const blob = ['--container-name', outputs.packageContainer, '--name', API_ARCHIVE, '--overwrite'];
-  await az(['storage', 'blob', 'upload', ...account, ...blob, '--file', archive]);
-  await az(['functionapp', 'restart', ...app]);
 }
 
 /** Answers the index.html that is served from now on. */

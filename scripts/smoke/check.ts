@@ -28,7 +28,7 @@ export async function ask(name: string, question: Question): Promise<Result> {
  * The question asked again until it holds, as what was deployed is not everywhere at once.
  * @param patienceMs after which its last answer counts
  */
-export function eventually(question: Question, patienceMs: number): Question {
+export function eventually<T>(question: () => Promise<T>, patienceMs: number): () => Promise<T> {
   return async () => {
     const end = Date.now() + patienceMs;
     for (;;) {

@@ -73,10 +73,10 @@ function outputs(change: Record<string, unknown> = {}) {
 }
 
 /** Deploys as the workflow does; answers what its later steps would be told too. */
-async function deploy(commit: string) {
+async function deploy(commit: string, wait = 0) {
   const told = join(azure.folder, `told-${commit.slice(0, 4)}`);
   writeFileSync(told, '');
-  const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', '0'];
+  const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait)];
   const ran = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: id(8), GITHUB_OUTPUT: told });
   expect(ran.output).not.toContain(token);
   expect(ran.output).not.toContain(SITE_TOKEN);
@@ -161,6 +161,16 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect([code, output]).toEqual([1, expect.stringContaining('AuthorizationFailed')]);
     expect(did()).toEqual(done);
     expect(lastGood()).toBeUndefined();
+  });
+
+  test.each([
+    ['flex', 'config-zip', 'functionapp deployment source config-zip'],
+    ['premium', 'blob upload', 'storage blob upload'],
+  ])('waits on the %s plan until the role that the package needs counts', async (functionPlan, failing, upload) => {
+    azure.set({ outputs: outputs({ functionPlan }), failing, failures: 1 });
+    expect((await deploy(GOOD, 60)).code).toBe(0);
+    expect(did().filter((call) => call === upload)).toHaveLength(2);
+    expect(lastGood()).toBe(GOOD);
   });
 
   test.each([

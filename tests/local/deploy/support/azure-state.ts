@@ -4,6 +4,8 @@ export interface AzureState {
   readonly calls: { readonly args: readonly string[]; readonly version?: string | undefined }[];
   /** Words of the call that fails. */
   readonly failing?: string;
+  /** How often it still fails; left out: always. */
+  failures?: number;
   readonly groups: Record<string, { readonly id: string; tags: Record<string, string> }>;
   readonly identities: {
     readonly name: string;

@@ -98,8 +98,11 @@ function deploySite(): void {
 }
 
 try {
-  if (state.failing && `${program} ${args.join(' ')}`.includes(state.failing))
+  const { failing, failures = 1 } = state;
+  if (failing && failures > 0 && `${program} ${args.join(' ')}`.includes(failing)) {
+    if (state.failures !== undefined) state.failures--;
     throw new Error('(AuthorizationFailed) no');
+  }
   if (program === 'swa') deploySite();
   else if (program === 'gh') {
     if (args[1] !== 'repos/example/portal/actions/oidc/customization/sub') throw new Error('gh: Not Found (HTTP 404)');
