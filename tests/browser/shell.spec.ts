@@ -213,3 +213,16 @@ test('ERR-01 ERR-04 a toast titled Error below the header at top-center goes aft
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: message })).toBeVisible();
 });
+
+test('ERR-01 calls that fail together are all told, in a narrow window too', async ({ visitor, expectFailure }) => {
+  expectFailure('503');
+  const page = await visitor('corporate.admin', { viewport: { width: 400, height: 800 } });
+  await page.route(/\/api\/units\//, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/units?franchise=ALOHA');
+  await expect(toasts(page)).toHaveCount(2);
+  for (const which of ['assigned', 'unassigned'])
+    await assertErrorToast(page, `An error occurred when retrieving lists of ${which} units.`);
+  const boxes = await Promise.all([toasts(page).first().boundingBox(), toasts(page).last().boundingBox()]);
+  const bottom = Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
+  expect(bottom, 'most of the page is free').toBeLessThan(260);
+});

@@ -38,13 +38,29 @@ function openDialog() {
 }
 
 test('ERR-01 a toast goes after 5000 ms', async () => {
+  vi.useFakeTimers();
   render(<Toasts />);
   act(() => notifyError('Failed.', { detail: 'Why.', requestId: 'r1' }));
   expect(within(area()!).getByRole('group', { name: 'Error' }).textContent).toContain('Failed.');
-  await pass(TOAST_MS - 100);
+  await pass(4_999);
   expect(area()).not.toBeNull();
-  await pass(200);
+  await pass(2);
   expect(area()).toBeNull();
+});
+
+test('ERR-01 each of two calls that fail together has its own toast for 5000 ms', async () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  const shown = () => screen.queryAllByRole('group', { name: 'Error' }).map(({ textContent }) => textContent);
+  act(() => notifyError('First.'));
+  await pass(30);
+  act(() => notifyError('Second.'));
+  await pass(4_969);
+  expect(shown()).toEqual(['ErrorSecond.', 'ErrorFirst.']);
+  await pass(2);
+  expect(shown()).toEqual(['ErrorSecond.']);
+  await pass(30);
+  expect(shown()).toEqual([]);
 });
 
 test('ERR-01 a toast stays while it is pointed at, while the focus is in it, and while its details are open', async () => {

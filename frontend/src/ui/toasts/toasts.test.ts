@@ -36,23 +36,30 @@ test('what was read is no longer counted, and only the last 50 are kept', () => 
 const shown = () => shownToasts().toasts.map(({ message }) => message);
 const idOf = (message: string) => notifications().find((one) => one.message === message)!.id;
 
-test('ERR-01 the newest toast stands alone, with how many made room for it; only one that is read stays beside it', () => {
-  notifyError('first');
-  notifyError('second');
-  expect(shownToasts()).toMatchObject({ toasts: [{ message: 'second' }], pushedAside: 1 });
+test('ERR-01 the three newest errors stand together, with how many made room for them; one that is read stays', () => {
+  for (const message of ['first', 'second', 'third']) notifyError(message);
+  expect(shown()).toEqual(['third', 'second', 'first']);
+  expect(shownToasts().pushedAside).toBe(0);
   holdToast(idOf('second'), true);
-  notifyError('third');
   notifyError('fourth');
-  expect(shown()).toEqual(['fourth', 'second']);
+  notifyError('fifth');
+  expect(shown()).toEqual(['fifth', 'fourth', 'second']);
   expect(shownToasts().pushedAside).toBe(2);
   holdToast(idOf('second'), false);
-  notifyError('fifth');
-  expect(shown()).toEqual(['fifth']);
-  dismissToast(idOf('fifth'));
+  notifyError('sixth');
+  expect(shown()).toEqual(['sixth', 'fifth', 'fourth']);
+  for (const message of shown()) dismissToast(idOf(message));
   expect(shownToasts()).toEqual({ toasts: [], pushedAside: 0 });
 });
 
-test('what was done is shown and said once, beside an error that stands and not in its place, and not kept to be reread', () => {
+test('ERR-01 what fails again is told once more in the place of the last time', () => {
+  for (const message of ['first', 'second', 'first']) notifyError(message);
+  expect(shown()).toEqual(['first', 'second']);
+  expect(shownToasts().pushedAside).toBe(1);
+  expect(notifications()).toHaveLength(3);
+});
+
+test('what was done is shown and said once, takes the place of what was done before, and is not kept to be reread', () => {
   notifyError('first');
   const before = announcements('polite').length;
   notifyDone('Ann saved.', 'The account follows in a moment.');
@@ -66,5 +73,9 @@ test('what was done is shown and said once, beside an error that stands and not 
   notifyDone('Bo saved.');
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Bo saved.', 'Error']);
   notifyError('second');
-  expect(shownToasts()).toMatchObject({ toasts: [{ message: 'second' }], pushedAside: 1 });
+  notifyError('third');
+  expect(shownToasts()).toMatchObject({
+    toasts: [{ message: 'third' }, { message: 'second' }, { title: 'Bo saved.' }],
+    pushedAside: 1,
+  });
 });

@@ -24,8 +24,8 @@ export interface ShownToasts {
 
 /** How many are kept to be reread. */
 const KEPT = 50;
-/** The newest, and one that somebody is reading: more would lie over the fields of the dialog they tell about. */
-const SHOWN_AT_MOST = 2;
+/** Newer errors push aside older ones that nobody is reading: a few calls that fail together are all told (ERR-01), an outage is not. */
+const SHOWN_AT_MOST = 3;
 const NONE: ShownToasts = { toasts: [], pushedAside: 0 };
 
 let history: readonly Notification[] = [];
@@ -45,9 +45,7 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
   const item: Notification = { id: `n${next++}`, tone: 'error', title: 'Error', message, ...more, at: new Date() };
   history = [item, ...history].slice(0, KEPT);
   unread += 1;
-  const read = shown.toasts.filter(({ id }) => held.has(id)).slice(0, SHOWN_AT_MOST - 1);
-  const pushedAside = shown.pushedAside + shown.toasts.filter(isError).length - read.filter(isError).length;
-  shown = { toasts: [item, ...read], pushedAside };
+  show(item, shown.toasts);
   changed();
   announceFailure(`${item.title}. ${item.message}`);
 }
@@ -55,10 +53,22 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
 /** Shows and says that something was done which may be seen nowhere else. There is nothing in it to reread, and it hides no error. */
 export function notifyDone(title: string, message = ''): void {
   const item: Notification = { id: `n${next++}`, tone: 'done', title, message, at: new Date() };
-  const others = shown.toasts.filter((toast) => isError(toast) || held.has(toast.id)).slice(0, SHOWN_AT_MOST - 1);
-  shown = { ...shown, toasts: [item, ...others] };
+  show(
+    item,
+    shown.toasts.filter((toast) => isError(toast) || held.has(toast.id)),
+  );
   changed();
   announce(message ? `${title} ${message}` : title);
+}
+
+/** Shows it above these, of which those that say the same and the oldest make room. */
+function show(item: Notification, others: readonly Notification[]): void {
+  const isHeld = ({ id }: Notification) => held.has(id);
+  const room = Math.max(0, SHOWN_AT_MOST - 1 - others.filter(isHeld).length);
+  const newest = others.filter((toast) => !isHeld(toast) && toast.message !== item.message).slice(0, room);
+  const staying = others.filter((toast) => isHeld(toast) || newest.includes(toast));
+  const pushed = others.filter((toast) => isError(toast) && !staying.includes(toast));
+  shown = { toasts: [item, ...staying], pushedAside: shown.pushedAside + pushed.length };
 }
 
 export function shownToasts(): ShownToasts {
