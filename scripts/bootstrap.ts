@@ -22,6 +22,16 @@ function tell({ title, state, make }: Outcome): void {
   if (state === 'to be made') console.log(`            ${typed(make)}`);
 }
 
+/** Makes an environment on GitHub, for the branch main alone; a pull request is of no branch, so previews are of any. */
+function restricted(address: string, name: string): string[] {
+  if (name === 'preview') return [`gh api --method PUT ${address}`];
+  const policy = (of: string, is: boolean) => `-F 'deployment_branch_policy[${of}]=${is}'`;
+  return [
+    `gh api --method PUT ${address} ${policy('protected_branches', false)} ${policy('custom_branch_policies', true)}`,
+    `gh api --method POST ${address}/deployment-branch-policies -f name=main -f type=branch`,
+  ];
+}
+
 await command(async () => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -64,13 +74,18 @@ await command(async () => {
     );
     console.log('\nOn GitHub, in the settings of the repository (environments, then their variables):');
     for (const [name, given] of Object.entries(variables)) {
-      console.log(`  gh api --method PUT repos/${repository}/environments/${name}`);
+      for (const line of restricted(`repos/${repository}/environments/${name}`, name)) console.log(`  ${line}`);
       for (const [variable, value] of Object.entries(given))
         console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);
       if (name.startsWith(environment)) console.log(`  and by hand in ${name}: ${TO_FILL_IN.join(', ')}`);
     }
-    console.log('  Let each environment be used from the branch main alone, but for "preview".');
-    if (environment === 'prod') console.log('  Name in "prod" who must approve a deployment.');
+    if (environment === 'prod')
+      console.log('  and last, as the lines above leave nobody: name in prod who must approve a deployment');
+    else
+      console.log(
+        '  "preview" is open to every branch: whoever may push one can change the page of dev through it.\n' +
+          '  Name reviewers there, last, or leave that environment out (infra/README.md, "Who may deploy").',
+      );
   } catch (error) {
     console.error(
       `\nIt stopped after ${told} steps; what is told above is done, nothing after it. Run it again to go on.`,

@@ -9,5 +9,6 @@ await command(async () => {
   const { values } = parseArgs({ options: { pull: { type: 'string' }, page: { type: 'string' } } });
   if (!/^\d+$/.test(values.pull ?? '')) throw new Misuse('Usage: npm run preview -- --pull <number> [--page <folder>]');
   const page = values.page === undefined ? join(PACKAGE, PAGE_FOLDER) : resolve(values.page);
-  console.log(`shown at ${await preview(Number(values.pull), page)}`);
+  const origin = await preview(Number(values.pull), page);
+  if (origin !== undefined) console.log(`shown at ${origin}`);
 });

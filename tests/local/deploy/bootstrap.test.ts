@@ -30,6 +30,13 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(output).toContain(`--subject ${PREFIX}:environment:dev-plan`);
     expect(output).toContain('to be made. Nothing was changed');
     expect(output).toContain('gh variable set AZURE_CLIENT_ID --repo example/portal --env dev ');
+    for (const name of ['dev', 'dev-plan']) {
+      const at = `repos/example/portal/environments/${name}`;
+      expect(output).toMatch(new RegExp(`PUT ${at} .*protected_branches.=false.*custom_branch_policies.=true`));
+      expect(output).toContain(`POST ${at}/deployment-branch-policies -f name=main`);
+    }
+    expect(output).toContain('PUT repos/example/portal/environments/preview\n');
+    expect(output).toContain('"preview" is open to every branch');
   });
 
   test('makes everything with --apply, and finds it all at the second time', async () => {
