@@ -27,6 +27,9 @@ resource site 'Microsoft.Web/staticSites@2025-03-01' = {
   properties: {
     stagingEnvironmentPolicy: previews ? 'Enabled' : 'Disabled'
     allowConfigFileUpdates: true
+    // Files come from `swa deploy`, not from a repository that Azure would build. Without a word of it the site was one thing for the
+    // templates and another after its first files ("Cannot change the Provider": Azure/static-web-apps issues 495, 516, 767).
+    provider: 'Custom'
   }
 }
 
