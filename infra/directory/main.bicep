@@ -55,7 +55,9 @@ resource portal 'Microsoft.Graph/applications@v1.0' = {
     // Where people come back to, and the page that hands on silently renewed tokens.
     redirectUris: flatten(map(siteOrigins, origin => ['${origin}${basePath}', '${origin}/redirect.html']))
   }
-  // Access tokens for the portal itself, which the smoke test asks for, are then of the same issuer as people's id tokens.
+  // Access tokens for the portal itself, which the smoke test asks for as the workflow's identity, are then of the same issuer as
+  // people's id tokens. No scope is exposed and no program trusted in advance, Azure CLI neither: the API would take what they are
+  // given in somebody's name, and whoever is talked into signing in to them with a code would hand over the portal as well.
   api: { requestedAccessTokenVersion: 2 }
   web: {
     implicitGrantSettings: { enableAccessTokenIssuance: false, enableIdTokenIssuance: false }
