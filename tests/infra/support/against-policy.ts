@@ -14,6 +14,12 @@ const row = (mistake: string, from: string, to: string, finding: string): Agains
   finding,
 });
 
+const ofDirectory = (mistake: string, from: string, to: string, finding: string): AgainstPolicy => ({
+  mistake,
+  change: ['directory/main.bicep', from, to],
+  finding,
+});
+
 const STORAGE = 'Microsoft.Storage/storageAccounts';
 const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
 const SITES = 'Microsoft.Web/sites';
@@ -221,4 +227,94 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
     'queueRole must say principalType: an identity that is new is looked for in vain otherwise',
   ),
   row('a role for data everywhere', '    scope: cosmos.id\n', '', 'readers must say scope'),
+  row(
+    'a built-in role for data',
+    'roleDefinitionId: reader.id',
+    `roleDefinitionId: '\${cosmos.id}/sqlRoleDefinitions/00000000-0000-0000-0000-000000000002'`,
+    'readers must give a role that this template defines',
+  ),
+  row(
+    'the key of telemetry in a setting',
+    'insights.properties.ConnectionString',
+    'insights.properties.InstrumentationKey',
+    'no keys: InstrumentationKey',
+  ),
+  row(
+    'the key of telemetry in an output',
+    'output endpoint string = cosmos.properties.documentEndpoint',
+    "output endpoint string = insights.properties['InstrumentationKey']",
+    'no keys: InstrumentationKey',
+  ),
+  row(
+    'a site that cannot be linked',
+    "sku: { name: 'Standard', tier: 'Standard' }",
+    "sku: { name: 'Free', tier: 'Standard' }",
+    "sku.name of Microsoft.Web/staticSites must be 'Standard'",
+  ),
+  row(
+    'a tier of a site that there is not',
+    "name: 'Standard', tier: 'Standard'",
+    "name: 'Standard', tier: 'Standart'",
+    "sku.tier of Microsoft.Web/staticSites must be 'Standard'",
+  ),
+  row(
+    'a site that does not say where its files come from',
+    "properties: { provider: 'Custom' }",
+    'properties: {}',
+    "properties.provider of Microsoft.Web/staticSites must be 'Custom'",
+  ),
+  row(
+    'a plan that there is not',
+    "name: 'EP1'",
+    "name: 'PE1'",
+    "sku.name of Microsoft.Web/serverfarms must be 'FC1' or 'EP1' or 'EP2' or 'EP3'",
+  ),
+  row(
+    'a tier of a plan that there is not',
+    "'FlexConsumption'",
+    "'FlexConsumtion'",
+    "sku.tier of Microsoft.Web/serverfarms must be 'FlexConsumption' or 'ElasticPremium'",
+  ),
+  row(
+    'a duration in words',
+    "evaluationFrequency: 'PT5M'",
+    "evaluationFrequency: '5 minutes'",
+    'properties.evaluationFrequency of Microsoft.Insights/scheduledQueryRules must be a duration as in PT15M, not 5 minutes',
+  ),
+  row(
+    'a duration in words, in a list',
+    "window: 'PT15M'",
+    "window: 'PT'",
+    'properties.windowSize of Microsoft.Insights/scheduledQueryRules must be a duration as in PT15M, not PT',
+  ),
+  row(
+    'a severity that there is not, in a list',
+    'severity: 2',
+    'severity: 5',
+    'properties.severity of Microsoft.Insights/scheduledQueryRules must be 0 to 4, not 5',
+  ),
+  row(
+    'memory of a size that there is not',
+    'instanceMemoryMB: 2048',
+    'instanceMemoryMB: 1024',
+    'properties.functionAppConfig.scaleAndConcurrency.instanceMemoryMB of Microsoft.Web/sites must be 512 or 2048 or 4096, not 1024',
+  ),
+  ofDirectory(
+    'tokens in addresses',
+    'enableIdTokenIssuance: false',
+    'enableIdTokenIssuance: true',
+    'web.implicitGrantSettings.enableIdTokenIssuance of Microsoft.Graph/applications must be false',
+  ),
+  ofDirectory(
+    'people of other directories',
+    "'AzureADMyOrg'",
+    "'AzureADMultipleOrgs'",
+    "signInAudience of Microsoft.Graph/applications must be 'AzureADMyOrg'",
+  ),
+  ofDirectory(
+    'a program that gets tokens of people',
+    'requestedAccessTokenVersion: 2',
+    "requestedAccessTokenVersion: 2, preAuthorizedApplications: [{ appId: '04b07795-8ddb-461a-bbee-02f9e1bf7b46' }]",
+    'portal must not say api.preAuthorizedApplications',
+  ),
 ];

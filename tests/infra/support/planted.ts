@@ -124,6 +124,7 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
     ['there is no type shade', 'the import shape is not used'],
   ),
   planted('a decorator that does not go there', [MAIN, '@batchSize(1)', '@secure()'], 'a resource takes no @secure'),
+  planted('none at a time', [MAIN, '@batchSize(1)', '@batchSize(0)'], '0 is given where 1 or more is expected'),
   planted(
     'a module that does not exist',
     [MAIN, "inner 'modules/inner.bicep'", "inner 'modules/outer.bicep'"],

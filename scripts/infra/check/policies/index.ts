@@ -5,8 +5,11 @@ import { DIAGNOSTICS } from './diagnostics.ts';
 import { KEYS } from './keys.ts';
 import { LOCAL_AUTH } from './local-auth.ts';
 import { PERMISSIONS } from './permissions.ts';
+import { PLANS_AND_TIERS } from './plans.ts';
 import { applyPolicies, type Policy } from './policy.ts';
 import { RECOVERY } from './recovery.ts';
+import { REFUSED } from './refused.ts';
+import { REGISTRATION } from './registration.ts';
 import { ROLES } from './roles.ts';
 import { SECRETS } from './secrets.ts';
 import { TAGS } from './tags.ts';
@@ -15,7 +18,8 @@ import { VERSIONS } from './versions.ts';
 
 const POLICIES: readonly Policy[] = [
   ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS].flat(),
-  ...[RECOVERY, ROLES, PERMISSIONS, DIAGNOSTICS, TAGS, VERSIONS].flat(),
+  ...[RECOVERY, ROLES, PERMISSIONS, REGISTRATION, DIAGNOSTICS, TAGS, VERSIONS].flat(),
+  ...[PLANS_AND_TIERS, REFUSED].flat(),
 ];
 
 export function checkPolicies(project: Project): void {

@@ -1,3 +1,4 @@
+import { literalOf } from '../syntax/walk.ts';
 import { isListing } from '../types/functions.ts';
 import { expressionsIn, type Policy } from './policy.ts';
 
@@ -5,6 +6,8 @@ import { expressionsIn, type Policy } from './policy.ts';
 const KEY_SETTINGS = /^(AzureWebJobsStorage|AzureWebJobsDashboard|STORAGE|WEBSITE_CONTENTAZUREFILECONNECTIONSTRING)$/;
 const NAMED_AS_SECRET = /(^|_)(KEY|SECRET|PASSWORD|TOKEN|SAS)$/;
 const KEY_WITHIN = /(AccountKey|SharedAccessKey|SharedAccessSignature|Password)\s*=|[?&]sig=/i;
+/** What resources tell of themselves: `insights.properties.InstrumentationKey`. */
+const KEY_READ = /^(?:instrumentation|primary|secondary|account|access)\w*key$/i;
 const CREDENTIALS = ['passwordCredentials', 'keyCredentials'];
 
 const keys: Policy = {
@@ -15,6 +18,9 @@ const keys: Policy = {
         const { callee } = expression;
         const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.property : '';
         if (isListing(name)) report(callee.at, `no keys: ${name}()`);
+      } else if (expression.kind === 'member' || expression.kind === 'index') {
+        const name = expression.kind === 'member' ? expression.property : (literalOf(expression.index) ?? '');
+        if (KEY_READ.test(name)) report(expression.at, `no keys: ${name}`);
       } else if (expression.kind === 'text') {
         if (expression.parts.some((part) => typeof part === 'string' && KEY_WITHIN.test(part)))
           report(expression.at, 'no keys: this text holds one');

@@ -15,6 +15,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 
 const GUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const ASSIGNMENT = 'Microsoft.Authorization/roleAssignments';
+const DATA_ROLE = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions';
 const DATA_ASSIGNMENT = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments';
 
 const assignments: Policy = {
@@ -62,6 +63,21 @@ const dataAssignments: Policy = {
   },
 };
 
+const ownDataRoles: Policy = {
+  reason: 'the built-in roles allow more than the code does',
+  check(model, report) {
+    const own = resourcesOf(model).filter((one) => isOfType(one, DATA_ROLE));
+    for (const resource of resourcesOf(model).filter((one) => isOfType(one, DATA_ASSIGNMENT))) {
+      const given = at(objectOfResource(resource), 'properties', 'roleDefinitionId');
+      for (const role of given ? outcomes(given, [], model) : []) {
+        const named = role?.kind === 'member' && role.property === 'id' ? role.object : undefined;
+        if (named?.kind !== 'name' || !own.some(({ name }) => name === named.name))
+          report(role?.at ?? resource.at, `${resource.name} must give a role that this template defines`);
+      }
+    }
+  },
+};
+
 const actions: Policy = {
   reason: 'a role of our own names what it allows',
   check(model, report) {
@@ -74,4 +90,4 @@ const actions: Policy = {
   },
 };
 
-export const ROLES = [assignments, dataAssignments, actions];
+export const ROLES = [assignments, dataAssignments, ownDataRoles, actions];

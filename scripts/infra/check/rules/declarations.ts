@@ -26,7 +26,7 @@ const ARGUMENTS: Readonly<Record<string, Type>> = {
   description: TEXT,
   metadata: OPEN,
   allowed: arrayOf(ANY),
-  batchSize: INT,
+  batchSize: { kind: 'int', min: 1 },
   discriminator: TEXT,
   ...Object.fromEntries(BOUNDS.map((name) => [name, INT])),
 };

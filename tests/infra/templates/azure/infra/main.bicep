@@ -6,6 +6,10 @@ param tags object
 param signingSecret string
 
 var common = { minTlsVersion: '1.2', scmMinTlsVersion: '1.2', ftpsState: 'Disabled' }
+var logAlerts = [
+  { name: 'slow', severity: 2, window: 'PT15M' }
+  { name: 'down', severity: 0, window: 'P1D' }
+]
 var roles = { queue: '974c5e8b-45b9-4653-ba55-5f855dd0fb88' }
 
 resource workspace 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
@@ -88,8 +92,42 @@ resource app 'Microsoft.Web/sites@2025-03-01' = {
     serverFarmId: plan.id
     httpsOnly: true
     siteConfig: union(common, {
-      appSettings: [{ name: 'AzureWebJobsStorage__accountName', value: account.name }]
+      appSettings: [
+        { name: 'AzureWebJobsStorage__accountName', value: account.name }
+        { name: 'TELEMETRY', value: insights.properties.ConnectionString }
+      ]
     })
+    functionAppConfig: { scaleAndConcurrency: { instanceMemoryMB: 2048 } }
+  }
+}
+
+resource flexPlan 'Microsoft.Web/serverfarms@2025-03-01' = {
+  name: 'flex'
+  location: location
+  tags: tags
+  sku: { name: 'FC1', tier: 'FlexConsumption' }
+}
+
+resource site 'Microsoft.Web/staticSites@2025-03-01' = {
+  name: 'site'
+  location: location
+  tags: tags
+  sku: { name: 'Standard', tier: 'Standard' }
+  properties: { provider: 'Custom' }
+}
+
+resource link 'Microsoft.Web/staticSites/linkedBackends@2025-03-01' = {
+  parent: site
+  name: 'api'
+  properties: { backendResourceId: app.id, region: location }
+}
+
+resource siteDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'to-workspace'
+  scope: site
+  properties: {
+    workspaceId: workspace.id
+    metrics: [{ enabled: true, category: 'AllMetrics' }]
   }
 }
 
@@ -148,6 +186,22 @@ resource insights 'Microsoft.Insights/components@2020-02-02' = {
     DisableLocalAuth: true
   }
 }
+
+resource alerts 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
+  for alert in logAlerts: {
+    name: alert.name
+    location: location
+    tags: tags
+    kind: 'LogAlert'
+    properties: {
+      severity: alert.severity
+      evaluationFrequency: 'PT5M'
+      windowSize: alert.window
+      scopes: [workspace.id]
+      criteria: { allOf: [{ query: 'AppTraces', timeAggregation: 'Count', operator: 'GreaterThan', threshold: 0 }] }
+    }
+  }
+]
 
 resource reader 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' = {
   parent: cosmos

@@ -10,6 +10,16 @@ resource graph 'Microsoft.Graph/servicePrincipals@v1.0' existing = {
   appId: '00000003-0000-0000-c000-000000000000'
 }
 
+resource portal 'Microsoft.Graph/applications@v1.0' = {
+  uniqueName: 'portal'
+  displayName: 'Portal'
+  signInAudience: 'AzureADMyOrg'
+  api: { requestedAccessTokenVersion: 2 }
+  web: {
+    implicitGrantSettings: { enableAccessTokenIssuance: false, enableIdTokenIssuance: false }
+  }
+}
+
 resource granted 'Microsoft.Graph/appRoleAssignedTo@v1.0' = [
   for permission in permissions: {
     appRoleId: filter(graph.appRoles, role => role.value == permission)[0].id

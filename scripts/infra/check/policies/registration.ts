@@ -1,0 +1,35 @@
+import { at } from '../syntax/walk.ts';
+import { isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
+import { requiredValues } from './required-values.ts';
+
+const APPLICATIONS = 'Microsoft.Graph/applications';
+const DOORS = ['oauth2PermissionScopes', 'preAuthorizedApplications'];
+
+/** A scope lets programs get tokens for the API in people's names. */
+const noScopes: Policy = {
+  reason: 'tokens of people come from the page alone: a program that somebody is talked into signing in to gets none',
+  check(model, report) {
+    for (const resource of resourcesOf(model).filter((one) => isOfType(one, APPLICATIONS)))
+      for (const door of DOORS) {
+        const opened = at(objectOfResource(resource), 'api', door);
+        if (opened) report(opened.at, `${resource.name} must not say api.${door}`);
+      }
+  },
+};
+
+/** Who may sign in to the portal, and how. */
+export const REGISTRATION = [
+  requiredValues('the API knows people of one directory', [
+    { type: APPLICATIONS, path: 'signInAudience', values: ['AzureADMyOrg'] },
+  ]),
+  requiredValues('a token in an address is in histories and logs', [
+    { type: APPLICATIONS, path: 'web.implicitGrantSettings.enableIdTokenIssuance', values: [false], optional: true },
+    {
+      type: APPLICATIONS,
+      path: 'web.implicitGrantSettings.enableAccessTokenIssuance',
+      values: [false],
+      optional: true,
+    },
+  ]),
+  noScopes,
+];
