@@ -1,7 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Field } from '../form/fields.tsx';
+import { announcements } from '../toasts/announce.ts';
 import { OptionPicker } from './OptionPicker.tsx';
 
 const OPTIONS = Array.from({ length: 3000 }, (_, n) => ({ value: String(n), label: `Person ${n} (p${n}@x.example)` }));
@@ -132,4 +134,70 @@ test('UNIT-07 a disabled picker can be reached and read, not changed', async () 
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(input.value).toBe('Person 5 (p5@x.example)');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+function between(onChange = vi.fn()) {
+  render(
+    <>
+      <OptionPicker label="User" options={OPTIONS} none="None" value={null} onChange={onChange} />
+      <button type="button">Next</button>
+    </>,
+  );
+  return { onChange, input: screen.getByRole<HTMLInputElement>('combobox'), user: userEvent.setup() };
+}
+const note = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('UNIT-05 Tab takes the option that was typed or moved to, as a native select does', async () => {
+  const { onChange, input, user } = between();
+  await user.type(input, 'person 299');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Next');
+  expect(onChange.mock.calls).toEqual([[OPTIONS[299]]]);
+  await user.tab({ shift: true });
+  await user.keyboard('{ArrowDown}{ArrowDown}{Tab}');
+  expect(onChange.mock.calls).toEqual([[OPTIONS[299]], [OPTIONS[0]]]);
+});
+
+test('UNIT-05 a press elsewhere takes the only option left of what was typed; among several it tells that none was chosen', async () => {
+  const { onChange, input, user } = between();
+  await user.type(input, 'p2999');
+  await user.click(screen.getByText('Next'));
+  expect(onChange.mock.calls).toEqual([[OPTIONS[2999]]]);
+  await user.type(input, 'p299');
+  await user.click(screen.getByText('Next'));
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(note(input)).toBe('“p299” fits more than one. The choice is as it was.');
+});
+
+test('UNIT-05 what is typed and not found is told when the field is left, to everybody', async () => {
+  const { onChange, input, user } = between();
+  await user.type(input, 'zzz');
+  await user.tab();
+  expect(input.value).toBe('None');
+  expect(note(input)).toBe('“zzz” was not found. The choice is as it was.');
+  expect(announcements('polite').at(-1)?.text).toBe('“zzz” was not found. The choice is as it was.');
+  await user.type(input, 'p');
+  expect(note(input)).toBeUndefined();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('after a choice the next key searches anew', async () => {
+  function Choosing() {
+    const [value, setValue] = useState<string | null>(null);
+    return (
+      <OptionPicker label="User" options={OPTIONS} value={value} onChange={(one) => setValue(one?.value ?? null)} />
+    );
+  }
+  render(<Choosing />);
+  const input = screen.getByRole<HTMLInputElement>('combobox');
+  const user = userEvent.setup();
+  await user.type(input, 'p2999{Enter}');
+  expect(input.value).toBe('Person 2999 (p2999@x.example)');
+  await user.keyboard('b');
+  expect(input.value).toBe('b');
+  await user.keyboard('{Escape}p7@{Enter}');
+  expect(input.value).toBe('Person 7 (p7@x.example)');
+  await user.click(input);
+  await user.keyboard('b');
+  expect(input.value).toBe('b');
 });

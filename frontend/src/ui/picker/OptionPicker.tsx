@@ -1,10 +1,21 @@
 /** The one way to choose from a list: a searchable combobox that stays fast with thousands of options. */
-import { type FocusEvent, type KeyboardEvent, type ReactNode, use, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../cx.ts';
 import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lateCode } from '../late-code.tsx';
 import { Floating } from '../popover/Floating.tsx';
+import { announce } from '../toasts/announce.ts';
 import styles from './OptionPicker.module.css';
 import { fold, search } from './search.ts';
 
@@ -46,16 +57,24 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly name?: string | undefined;
 }
 
-/** Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape leaves everything as it was. */
+/**
+ * Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape leaves everything as it was. Tab takes the option that
+ * somebody typed or moved to, as a native select does; a press elsewhere takes the only one left. What was typed and not taken is told.
+ */
 export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>) {
   const { options: own, onChange, renderOption, none, loading = false } = props;
   const value = typeof props.value === 'object' ? (props.value?.value ?? null) : props.value;
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** The highlighted option is the one that somebody typed or moved to. */
+  const [isSought, setIsSought] = useState(false);
+  /** Why what was typed last has become no choice. */
+  const [note, setNote] = useState('');
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const noteId = useId();
   const lock = use(LockContext);
   const isLocked = props.disabled || lock !== undefined;
 
@@ -68,15 +87,22 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const haystacks = useMemo(() => options.map((option) => fold(option.label)), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
+  const text = query ?? label ?? none ?? '';
+  useLayoutEffect(() => {
+    // The next key searches anew; after a choice it would write on in what that is called.
+    if (query === null && text !== '' && document.activeElement === input.current) input.current?.select();
+  }, [query, text]);
 
   const show = () => {
     if (isLocked || open) return;
     setActive(Math.max(0, listed ? options.indexOf(listed) : 0));
     setOpen(true);
+    setNote('');
   };
   const hide = () => {
     setOpen(false);
     setQuery(null);
+    setIsSought(false);
   };
   const choose = (option: PickerOption | null) => {
     hide();
@@ -87,6 +113,21 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     setQuery(text);
     setActive(0);
     setOpen(true);
+    setIsSought(text.trim() !== '');
+    setNote('');
+  };
+  /** Nothing typed goes unheard: it is taken, or told to be no choice. */
+  const leave = (isTaken: boolean) => {
+    const option = matches[activeIndex];
+    const typed = query?.trim();
+    // An emptied field stands for none, where that can be chosen.
+    if (typed === '' && !isSought && none !== undefined) return choose(null);
+    if (isTaken && isSought && option) return choose(option);
+    hide();
+    if (!typed) return;
+    const told = `“${typed}” ${option ? 'fits more than one' : 'was not found'}. The choice is as it was.`;
+    setNote(told);
+    announce(told);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,17 +140,22 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       event.preventDefault();
       const option = matches[activeIndex];
       if (option) choose(option);
+    } else if (event.key === 'Tab' && open) {
+      leave(true);
     } else if (move && (open || event.key.startsWith('Arrow'))) {
       event.preventDefault();
       if (!open) show();
-      else setActive(Math.max(0, Math.min(matches.length - 1, move(activeIndex, matches.length))));
+      else {
+        setActive(Math.max(0, Math.min(matches.length - 1, move(activeIndex, matches.length))));
+        setIsSought(true);
+      }
     }
   };
   const onBlur = (event: FocusEvent) => {
     if (field.current?.contains(event.relatedTarget)) return;
-    // An emptied field stands for none, where that can be chosen.
-    if (query === '' && none !== undefined) choose(null);
-    else hide();
+    // Another window came to the front: this one goes on later.
+    if (document.activeElement === input.current) return;
+    if (open) leave(matches.length === 1);
   };
 
   return (
@@ -133,19 +179,22 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         aria-autocomplete="list"
         aria-activedescendant={open && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
         aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
+        aria-describedby={cx(props.describedBy, note && noteId) || undefined}
         autoComplete="off"
         spellCheck={false}
         readOnly={isLocked}
         aria-disabled={isLocked || undefined}
         placeholder={loading ? 'Loading...' : props.placeholder}
-        value={query ?? label ?? none ?? ''}
+        value={text}
         title={label}
         onFocus={(event) => {
           event.currentTarget.select();
           preloadOptionList();
         }}
-        onClick={show}
+        onClick={(event) => {
+          if (query === null) event.currentTarget.select();
+          show();
+        }}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -173,6 +222,11 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
             onMissing={() => hide()}
           />
         </Floating>
+      )}
+      {note && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
       )}
     </div>
   );
