@@ -43,6 +43,14 @@ test('ADM-01 ADM-02 a file of managers is uploaded; its failed rows are download
   await expect(failed.getByRole('rowheader')).toHaveText(['3', '4']);
   await expect(failed).toContainText('There is no unit U404 in this franchise.');
   await expect(failed).toContainText('First name is missing.');
+  const cut = () =>
+    failed
+      .getByRole('gridcell')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+  expect(await cut()).toEqual([]);
+  expect(await failed.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
 
   const rows = await screen.download('Download failed rows');
   expect(rows.split('\r\n')[0]).toBe(`"${HEADERS.replaceAll(',', '","')}","errorMessage"`);

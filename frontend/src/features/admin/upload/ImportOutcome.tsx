@@ -12,12 +12,12 @@ const HEIGHTS = { min: 120, max: 240 };
 
 // The headers are those that an upload understands, so that the exported table is one.
 const COLUMNS: readonly DataColumn<FailedRecord>[] = [
-  { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 64 },
-  { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 280 },
-  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => unitCode, width: 90 },
-  { id: 'firstName', header: 'First Name', text: ({ firstName }) => firstName, width: 110 },
-  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => lastName, width: 110 },
-  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => emailAddress, width: 200 },
+  { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
+  { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },
+  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => unitCode, width: 84 },
+  { id: 'firstName', header: 'First Name', text: ({ firstName }) => firstName, width: 100 },
+  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => lastName, width: 100 },
+  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => emailAddress, width: 240 },
 ];
 
 const rowKey = ({ row }: FailedRecord) => String(row);
