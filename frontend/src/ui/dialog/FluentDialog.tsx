@@ -1,18 +1,11 @@
-import { createPresenceComponent, Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { type FormEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { FluentScope } from '../fluent/FluentScope.tsx';
+import { fadeMotion } from '../fluent/fade.tsx';
 import type { DialogFrameProps } from './DialogFrame.tsx';
 import { enterStack, isFocusAdrift, topDialog } from './dialog-stack.ts';
 import styles from './FluentDialog.module.css';
-
-/** LIM-02: milliseconds the backdrop takes to appear. */
-const BACKDROP_MS = 100;
-
-const Fade = createPresenceComponent({
-  enter: { keyframes: [{ opacity: 0 }, { opacity: 1 }], duration: BACKDROP_MS },
-  exit: { keyframes: [{ opacity: 1 }, { opacity: 0 }], duration: BACKDROP_MS },
-});
 
 export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'>) {
   const { title, subtitle, size = 'medium', alert = false, children, footer, onRequestClose, onSubmit } = props;
@@ -61,7 +54,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
       <Dialog
         open
         modalType={alert ? 'alert' : 'modal'}
-        surfaceMotion={{ children: (_, motion) => <Fade {...motion}>{motion.children}</Fade> }}
+        surfaceMotion={fadeMotion}
         onOpenChange={(_, data) => {
           if (data.type === 'escapeKeyDown') onRequestClose();
         }}
@@ -71,7 +64,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
           className={cx(styles.surface, styles[size])}
           aria-describedby={alert ? bodyId : undefined}
           backdrop={{ className: styles.backdrop, onMouseDown: keepFocus }}
-          backdropMotion={{ children: (_, motion) => <Fade {...motion}>{motion.children}</Fade> }}
+          backdropMotion={fadeMotion}
           mountNode={{ className: cx(styles.layer) }}
         >
           {onSubmit ? (

@@ -39,3 +39,15 @@ test('HIER-05 the Actions menu closes once its button scrolls away from under it
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(button);
 });
+
+test('the menu takes no longer than the motion of the portal to appear', async () => {
+  const durations: unknown[] = [];
+  Element.prototype.animate = (_, timing) => {
+    durations.push(typeof timing === 'object' ? timing.duration : timing);
+    return new Animation();
+  };
+  render(<Row />);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await screen.findByRole('menuitem', { name: 'Move' });
+  expect(durations).toEqual([100]);
+});

@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/re
 import { useEffect, useEffectEvent } from 'react';
 import { cx } from '../cx.ts';
 import { FluentScope } from '../fluent/FluentScope.tsx';
+import { fadeMotion } from '../fluent/fade.tsx';
 import { CheckIcon } from '../icons.tsx';
 import type { ActionsMenuProps, MenuEntry } from './ActionsMenu.tsx';
 import styles from './FluentMenu.module.css';
@@ -40,6 +41,7 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
       <Menu
         open
         hasIcons={false}
+        surfaceMotion={fadeMotion}
         positioning={{ target: anchor, position: 'below', align: 'end', offset: 4, overflowBoundaryPadding: 8 }}
         onOpenChange={(event, data) => {
           if (data.open) return;
