@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMUNICATION, documentId } from '@franchise-admin/api/documents';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   type DataCloud,
   data,
@@ -88,12 +88,16 @@ test('verify against an export tells what differs, is missing and is more, by co
 
 test('what has ended by itself since the export is no difference', async () => {
   const cloud = await startDataCloud();
-  await cloud.container('jobs').items.upsert({ id: 'short', type: 'import', ttl: 1 });
+  await cloud.container('jobs').items.upsert({ id: 'short', type: 'import', ttl: 600 });
   const folder = await exported(cloud);
   await cloud.container('jobs').item('short', 'short').delete();
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
-  const { outcome, text } = await data(cloud, ['verify', folder]);
-  expect([outcome, text]).toEqual(['done', expect.stringMatching(/jobs +0 +0 +0 +0 +1\n/)]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+  try {
+    const { outcome, text } = await data(cloud, ['verify', folder]);
+    expect([outcome, text]).toEqual(['done', expect.stringMatching(/jobs +0 +0 +0 +0 +1\n/)]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** Waits until the export is at the last container but one, when franchises are written. */
@@ -173,7 +177,10 @@ test('a restore without --apply writes nothing', async () => {
   expect((await cloud.content(FRESH)).size).toBe(0);
 });
 
-test('a restore that was killed goes on, of the same export only, and ends with the same content', async () => {
+// Seven commands, each a process of its own or a whole export.
+test('a restore that was killed goes on, of the same export only, and ends with the same content', {
+  timeout: 90_000,
+}, async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
   const args = ['load', '--restore', folder, '--apply'];
