@@ -35,6 +35,8 @@ jobs:
     runs-on: ubuntu-24.04
     timeout-minutes: 5
     environment: dev
+    permissions:
+      id-token: write
     concurrency:
       group: environment-dev
       cancel-in-progress: false
@@ -116,6 +118,14 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     4,
     /"write-all" is more than any job needs/,
   ],
+  [
+    'a right to write for every job',
+    'contents: read',
+    'contents: write',
+    5,
+    /contents: write is for the one job that needs it/,
+  ],
+  ['a job that signs in without its environment', '    environment: dev\n', '', 21, /the job deploy signs in/],
   ['a permission that does not exist', 'contents: read', 'content: read', 5, /content/],
   [
     'no concurrency',
@@ -133,7 +143,7 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
   ],
   ['no time limit', '    timeout-minutes: 5\n', '', 11, /must have timeout-minutes/],
   ['a stranger’s change with our rights', 'pull_request:', 'pull_request_target:', 3, /runs a stranger’s change/],
-  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 31, /no secret is stored/],
+  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 33, /no secret is stored/],
   ['a title in a script', '"$TITLE"', `"\${{ github.event.pull_request.title }}"`, 17, /goes into env/],
   ['a job that is not there', 'needs: build', 'needs: built', 20, /built/],
   ['an event that does not exist', 'pull_request:', 'pull_requests:', 3, /pull_requests/],
@@ -200,6 +210,21 @@ describe('the configuration of the hosts', () => {
     expect(findings).toEqual([
       { file: 'staticwebapp.config.json', line: expect.any(Number), column: expect.any(Number), message: said },
     ]);
+  });
+
+  test.each([
+    ["'unsafe-inline'", 'globalHeaders'],
+    ["'Unsafe-Eval'", 'globalHeaders'],
+    ["'unsafe-inline'", 'routes'],
+  ])('with a policy that says %s in %s is found, schemas or not', (word, holder) => {
+    const { findings } = changed('staticwebapp.config.json', (value) => {
+      const routes = value.routes as { headers?: Record<string, string> }[];
+      const ofRoute = routes.find(({ headers }) => headers?.['Content-Security-Policy'])?.headers;
+      const headers = holder === 'routes' ? ofRoute : (value.globalHeaders as Record<string, string>);
+      if (!headers) throw new Error('No route has a policy of its own.');
+      headers['Content-Security-Policy'] += `; script-src 'self' ${word}`;
+    });
+    expect(findings.map(({ message }) => message)).toEqual([`the policy must not say ${word.toLowerCase()}`]);
   });
 
   const hasSchemas = checkConfiguration(ROOT).leftOut.length === 0;

@@ -18,6 +18,8 @@ export function checkPolicies(source: Source): Finding[] {
   for (const event of eventsOf(workflow.on))
     if (event === 'pull_request_target') say(['on'], 'pull_request_target runs a stranger’s change with our rights');
   if (workflow.permissions === undefined) say(['jobs'], 'permissions must be set at the top, the least that will do');
+  for (const scope of writesOf(workflow.permissions))
+    say(['permissions', scope], `${scope}: write is for the one job that needs it, not for all`);
   if (!isCalled(workflow) && workflow.concurrency === undefined)
     say(['jobs'], 'concurrency must be set: two runs at once would cross each other');
 
@@ -35,6 +37,8 @@ export function checkPolicies(source: Source): Finding[] {
       if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
       continue;
     }
+    if (writesOf(job.permissions).includes('id-token') && job.environment === undefined)
+      say(at, `the job ${name} signs in: it must name its environment, which says from where and by whose approval`);
     if (typeof job['timeout-minutes'] !== 'number') say(at, `the job ${name} must have timeout-minutes`);
     if (deploys(job) && mapping(job.concurrency)['cancel-in-progress'] !== false)
       say(at, `the job ${name} changes an environment: its concurrency must say cancel-in-progress: false`);
@@ -74,6 +78,10 @@ function secrets(source: Source): Finding[] {
   };
   walk(source.value, []);
   return findings;
+}
+
+function writesOf(permissions: unknown): string[] {
+  return Object.entries(mapping(permissions)).flatMap(([scope, granted]) => (granted === 'write' ? [scope] : []));
 }
 
 /** Whether a job runs with an environment's rights to change it; `-plan` only looks. */

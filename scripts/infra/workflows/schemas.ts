@@ -6,6 +6,7 @@ import Draft04Module from 'ajv-draft-04';
 import { inRoot } from '../../root.ts';
 import { checkAddresses } from './addresses.ts';
 import type { Finding } from './finding.ts';
+import { checkHeaders } from './headers.ts';
 import { Source } from './source.ts';
 
 /** Where the project's owners keep the schemas, beside their clone; a user's has none. */
@@ -24,13 +25,13 @@ export interface SchemaResult {
   readonly leftOut: readonly string[];
 }
 
-/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas, and the former's addresses against each other. */
+/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas, and the former's addresses and headers against their rules. */
 export function checkConfiguration(root: string, folder: string = SCHEMAS): SchemaResult {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
   for (const [file, schema] of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
-    findings.push(...source.unreadable, ...checkAddresses(source));
+    findings.push(...source.unreadable, ...checkAddresses(source), ...checkHeaders(source));
     const validate = schemaOf(folder, schema);
     if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
     else findings.push(...against(source, validate));
