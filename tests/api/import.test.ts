@@ -94,10 +94,11 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
         (await Promise.all(ids.map(userWith))).map((user) => ({ ...user, emailAddress: SHARED })),
       );
     await sharing(USER.fay, USER.gus);
-    const { body } = await imports.send(csv(`U1,Gus,Gray,${SHARED}`, `U4,Gus,Gray,${SHARED}`, `U5,Kim,Kerr,${SHARED}`));
-    await imports.send(csv(`U2,Fay,Ford,${SHARED}`));
+    const { body } = await imports.send(
+      csv(`U1,Gus,Gray,${SHARED}`, `U2,Fay,Ford,${SHARED}`, `U4,Gus,Gray,${SHARED}`, `U5,Kim,Kerr,${SHARED}`),
+    );
     const errorMessage = 'This email address belongs to Fay Ford and Gus Gray in this franchise.';
-    expect(body.failedRecords).toMatchObject([{ row: 4, errorMessage }]);
+    expect(body.failedRecords).toMatchObject([{ row: 5, errorMessage }]);
     expect([await managerOf('U1'), await managerOf('U2'), await managerOf('U4')]).toEqual([
       USER.gus,
       USER.fay,
@@ -198,6 +199,91 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       ...[2, 3, 4].map((row) => [row, 'There is no unit U9 in this franchise.']),
       [6, 'Row 5 gives this email address to another person.'],
     ]);
+  });
+
+  describe('a row that is refused takes no other down:', () => {
+    const FAULTS = [
+      ['without an address', 'U4,Kim,Kerr,'],
+      ['with an address that the directory does not keep', 'U4,Kim,Kerr,k\u00eem@aloha.example'],
+      ['with another’s address', 'U4,Kim,Kerr,gus@aloha.example'],
+      ['with the address of somebody elsewhere', 'U4,Kim,Kerr,fay@bistro.example'],
+    ] as const;
+    test.each(FAULTS)('%s', async (_, wrong) => {
+      const { body } = await imports.send(csv(wrong, NEW_ROW, 'U4,Lou,Lake,lou@aloha.example'));
+      expect(body.failedRecords.map(({ row }) => row)).toEqual([2, 4]);
+      expect(body.failedRecords[1]?.errorMessage).toBe('Row 3 names another manager of this unit.');
+      expect(await managerOf('U4')).toBe((await userOf('kim@aloha.example'))[0]?.franchiseUserId);
+      expect(await userOf('lou@aloha.example')).toEqual([]);
+    });
+
+    test('under a wrong name, in no unit of the franchise, or as it contradicts another', async () => {
+      const { body } = await imports.send(
+        csv(
+          'U1,Wrong,Name,fay@aloha.example',
+          'U2,Fay,Ford,fay@aloha.example',
+          'U9,Wrong,Name,kim@aloha.example',
+          NEW_ROW,
+          'U4,Lou,Late,lou@aloha.example',
+          'U5,Lou,Lake,lou@aloha.example',
+        ),
+      );
+      expect(body.failedRecords.map(({ row, errorMessage }) => [row, errorMessage])).toEqual([
+        [2, 'This email address belongs to Fay Ford in this franchise.'],
+        [4, 'There is no unit U9 in this franchise.'],
+        [6, 'Row 5 names another manager of this unit.'],
+      ]);
+      expect([await managerOf('U1'), await managerOf('U2')]).toEqual([USER.dan, USER.fay]);
+      expect(await managerOf('U5')).toBe((await userOf('lou@aloha.example'))[0]?.franchiseUserId);
+    });
+
+    test('whose account the directory refuses: who stood behind it is taken', async () => {
+      cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 400, times: 1 });
+      const { body } = await imports.send(
+        csv(NEW_ROW, 'U4,Lou,Lake,lou@aloha.example', 'U5,Kym,Kerr,kim@aloha.example', 'U2,Kim,Kerr,kim@aloha.example'),
+      );
+      const errorMessage = 'The directory does not accept an account for this person.';
+      expect(body.failedRecords).toMatchObject([
+        { row: 2, errorMessage },
+        { row: 5, errorMessage },
+      ]);
+      const [lou, kym] = [await userOf('lou@aloha.example'), await userOf('kim@aloha.example')];
+      expect([lou, kym]).toMatchObject([[{ lastName: 'Lake' }], [{ firstName: 'Kym' }]]);
+      expect([await managerOf('U4'), await managerOf('U5'), await managerOf('U2')]).toEqual([
+        lou[0]?.franchiseUserId,
+        kym[0]?.franchiseUserId,
+        null,
+      ]);
+    });
+
+    test.each([40, 60, 600])('with %i rows in between', async (count) => {
+      const many = Array.from({ length: count }, (_, n) => `M${n}`);
+      await arrangeFranchise(
+        cloud,
+        CODE,
+        many.map((code) => unitDocument(CODE, code, null, count === 600 ? USER.fay : null)),
+      );
+      const { body } = await imports.send(
+        csv(
+          'U4,Kim,Kerr,fay@bistro.example',
+          'U5,Gus,Gray,gus@aloha.example',
+          'U1,Fay,Ford,fay@aloha.example',
+          ...many.map((code) => `${code},Fay,Ford,fay@aloha.example`),
+          'U4,Fay,Ford,fay@aloha.example',
+          'U5,Fay,Ford,fay@aloha.example',
+          'U1,Dan,Drew,dan@aloha.example',
+        ),
+      );
+      expect(body.failedRecords.map(({ row, errorMessage }) => [row, errorMessage])).toEqual([
+        [2, expect.stringMatching(/outside of this franchise/)],
+        [count + 6, 'Row 3 names another manager of this unit.'],
+        [count + 7, 'Row 4 names another manager of this unit.'],
+      ]);
+      expect([await managerOf('U4'), await managerOf('U5'), await managerOf('U1')]).toEqual([
+        USER.fay,
+        USER.gus,
+        USER.fay,
+      ]);
+    });
   });
 
   test('knows units and people of the path’s franchise alone', async () => {

@@ -328,8 +328,9 @@ describe('API-31 what fails time and again', () => {
   });
 });
 
-test('API-31 a run whose time is over hands over to the next', async () => {
-  const importId = await begin();
+/** Begins an import whose first run does one piece and hands over, as its time is over. @returns its number */
+async function beginPiece(file?: string): Promise<string> {
+  const importId = await begin(file);
   await imports.queue(IMPORTS.queue).clearMessages();
   const advance = { match: 'PUT /dbs/franchise-admin/colls/jobs', times: 1 };
   cloud.cosmos.faults.add({ ...advance, delayMs: 1 });
@@ -341,8 +342,27 @@ test('API-31 a run whose time is over hands over to the next', async () => {
   expect(await jobOf(importId)).toMatchObject({ state: 'running', processedRecords: FIRST_PIECE });
   expect(await messages()).toEqual([importId]);
   await imports.endLeases();
+  return importId;
+}
+
+test('API-31 a run whose time is over hands over to the next', async () => {
+  const importId = await beginPiece();
   await run(importId);
   await expectDone(importId);
+});
+
+test('API-31 a run that goes on knows which earlier rows were taken and which refused', async () => {
+  const [refused, taken] = ['U4,Kim,Kerr,fay@bistro.example', 'U5,Gus,Gray,gus@aloha.example'];
+  const fillers = rows.slice(0, FIRST_PIECE - 2);
+  const FAY = 'Fay,Ford,fay@aloha.example';
+  const importId = await beginPiece(csv(refused, taken, ...fillers, `U4,${FAY}`, `U5,${FAY}`));
+  await run(importId);
+  const { body } = await imports.get(importId);
+  expect([body.state, body.failedRecords.map(({ row }: { row: number }) => row)]).toEqual([
+    'done',
+    [2, FIRST_PIECE + 3],
+  ]);
+  expect(body.failedRecords[1].errorMessage).toBe('Row 3 names another manager of this unit.');
 });
 
 /** A host that runs imports, to be killed. */

@@ -1,8 +1,8 @@
-/** What is wrong with the rows of an import before anything is looked up: each row by itself, and what rows say of each other. */
+/** What is wrong with the rows of an import before anything is looked up, each by itself; `taken-rows.ts`: with each other. */
 import { unitCode } from '../../contract/fields.ts';
 import { isFormula } from '../../contract/spreadsheet.ts';
 import { saveUserBody } from '../../contract/user-record.ts';
-import { comparedEmail, comparedName } from '../compared.ts';
+import { comparedName } from '../compared.ts';
 import { fullName, type Named } from '../order.ts';
 import { breathe } from './breathe.ts';
 import { IMPORT_COLUMNS, type ImportColumn, type ImportRow } from './rows.ts';
@@ -43,50 +43,23 @@ function faultOf(column: ImportColumn, text: string): string | undefined {
 
 /** What becomes of a row. */
 export interface CheckedRow extends ImportRow {
-  /**
-   * `stands`: it says what is so already; `fails`: see `fault`; `clashes`: it fails too, as an earlier row said the same or
-   * something else, but what is wrong with it as the franchise stands is told first.
-   */
-  readonly verdict: 'take' | 'stands' | 'fails' | 'clashes';
+  /** `take`: it is looked up, and taken when nothing stands against it; `stands`: it says what is so already; `fails`: see `fault`. */
+  readonly verdict: 'take' | 'stands' | 'fails';
   readonly fault?: string;
 }
 
 /** Rows that are checked in one go: some milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/**
- * Checks the rows of a file, in their order: a unit has one manager and an e-mail address is one person's, so a row that
- * contradicts an earlier one, or repeats it, fails and says which. Rows that fail by themselves claim nothing.
- * @throws DeadlineError once the call's time is over
- */
+/** Checks the rows of a file, each by itself, in their order. @throws DeadlineError once the call's time is over */
 export async function checkRows(rows: readonly ImportRow[]): Promise<readonly CheckedRow[]> {
-  const managerOf = new Map<string, ImportRow>();
-  const personOf = new Map<string, ImportRow>();
-  const check = (row: ImportRow): CheckedRow => {
-    const email = comparedEmail(row.emailAddress);
-    const fault = checkRow(row);
-    if (fault !== undefined) return { ...row, verdict: 'fails', fault };
-    const clash = clashOf(row, personOf.get(email), managerOf.get(row.unitCode));
-    if (clash !== undefined) return { ...row, verdict: 'clashes', fault: clash };
-    managerOf.set(row.unitCode, row);
-    if (!personOf.has(email)) personOf.set(email, row);
-    return { ...row, verdict: 'take' };
-  };
   const checked: CheckedRow[] = [];
   for (const row of rows) {
     if (checked.length % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
-    checked.push(check(row));
+    const fault = checkRow(row);
+    checked.push(fault === undefined ? { ...row, verdict: 'take' } : { ...row, verdict: 'fails', fault });
   }
   return checked;
-}
-
-/** @param person the first row with this e-mail address @param manager the first row with this unit */
-function clashOf(row: ImportRow, person?: ImportRow, manager?: ImportRow): string | undefined {
-  if (person && !isSameName(row, person)) return `Row ${person.row} gives this email address to another person.`;
-  if (!manager) return undefined;
-  return comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress)
-    ? `Row ${row.row} repeats row ${manager.row}.`
-    : `Row ${manager.row} names another manager of this unit.`;
 }
 
 /** Whether two names are one person's. */

@@ -1,8 +1,10 @@
 /** One piece of an import: so many rows as one batch takes well, and the accounts that follow. */
 import type { FailedRecord } from '../../contract/import.ts';
+import { comparedEmail } from '../../domain/compared.ts';
 import type { CheckedRow } from '../../domain/import/check-rows.ts';
 import { failedRecord } from '../../domain/import/failed-records.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
+import type { TakenRows } from '../../domain/import/taken-rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { IMPORT_PIECE, planPiece } from '../../store/import/manager-import.ts';
@@ -18,48 +20,50 @@ const MOST_ROWS = 200;
 /** The rows of the next piece, from the `at`th of the file on. */
 export function nextPiece(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
   let end = at;
-  for (let sound = 0; end < rows.length && end - at < MOST_ROWS; end++)
-    if (isLookedUp(rows[end]) && ++sound > IMPORT_PIECE) break;
+  for (let lookedUp = 0; end < rows.length && end - at < MOST_ROWS; end++)
+    if (isLookedUp(rows[end]) && ++lookedUp > IMPORT_PIECE) break;
   return rows.slice(at, end);
 }
 
 /**
  * Takes the rows of a piece. May be done again: what is as the rows say stays.
+ * @param taken earlier rows of the file
  * @returns those that failed, in their order
  */
 export async function takePiece(
   piece: readonly CheckedRow[],
+  taken: TakenRows,
   job: ImportDocument,
   log: Log,
 ): Promise<readonly FailedRecord[]> {
-  const faults = piece.some(isLookedUp) ? await takeSound(piece, job, log) : new Map<ImportRow, string>();
+  const rows = piece.filter(isLookedUp);
+  const faults = rows.length > 0 ? await takeSound(rows, taken, job, log) : new Map<ImportRow, string>();
   return piece.flatMap((row) => {
     const fault = faults.get(row) ?? row.fault;
     return fault === undefined ? [] : [failedRecord(row, fault)];
   });
 }
 
-const isLookedUp = (row: CheckedRow | undefined) => row?.verdict === 'take' || row?.verdict === 'clashes';
+const isLookedUp = (row: CheckedRow | undefined) => row?.verdict === 'take';
 
 /** @returns why rows cannot be taken as the franchise stands */
 async function takeSound(
-  piece: readonly CheckedRow[],
+  rows: readonly CheckedRow[],
+  taken: TakenRows,
   { id: importId, groupCode, author }: ImportDocument,
   log: Log,
 ): Promise<ReadonlyMap<ImportRow, string>> {
-  const created = new Set<string>();
+  const created = new Map<string, ImportRow>();
   const faults = new Map<ImportRow, string>();
-  const rows = piece.filter(({ verdict }) => verdict === 'take');
-  const clashing = piece.filter(({ verdict }) => verdict === 'clashes');
   for (;;) {
     const open = rows.filter((row) => !faults.has(row));
     const { outcome, outbox } = await changeFranchise(groupCode, author, (snapshot) =>
-      planPiece(snapshot, { rows: open, clashing, importId, author, created, heldElsewhere }),
+      planPiece(snapshot, { rows: open, taken, importId, author, created, heldElsewhere }),
     );
     if (outbox) await follow(outbox, log);
     for (const [row, fault] of outcome.faults) faults.set(row, fault);
     if (outcome.kind === 'managers') return faults;
-    for (const email of outcome.emails) created.add(email);
+    for (const row of outcome.made) created.set(comparedEmail(row.emailAddress), row);
   }
 }
 

@@ -1,14 +1,16 @@
 /** Working on an import: what a message of its queue asks for. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FailedRecord } from '../../contract/import.ts';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { badFile } from '../../domain/import/refusals.ts';
+import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { deleteFile, readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
-import { advanceImport, finishImport, releaseImport, takeImport } from '../../store/import/imports.ts';
+import { advanceImport, failedRecords, finishImport, releaseImport, takeImport } from '../../store/import/imports.ts';
 import { standingRows } from '../../store/import/standing-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
@@ -24,6 +26,13 @@ const LATER_MS = 30_000;
 
 type Job = Read<ImportDocument>;
 
+interface ImportFile {
+  /** All of the file. */
+  readonly rows: readonly CheckedRow[];
+  /** Those that are dealt with and did not fail. */
+  readonly taken: TakenRows;
+}
+
 /**
  * Works on an import until it is finished or the run's time is over. Each piece is whole in itself and is written down once it is
  * done, so that a run that dies is taken up where it was; a run that loses the import to another one leaves it alone.
@@ -34,12 +43,12 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   let job = await takeImport(importId, Date.now());
   try {
     if (job?.errorMessage != null) return await finish(job, job.errorMessage);
-    let rows: readonly CheckedRow[] | undefined;
+    let opened: ImportFile | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);
       const held = job;
-      const file = rows ?? (await withDeadline(CALL_DEADLINE_MS, () => rowsOf(held)));
-      rows = file;
+      const file = opened ?? (await withDeadline(CALL_DEADLINE_MS, () => openFile(held)));
+      opened = file;
       job = await patiently(endsAt, () => advance(held, file, log));
     }
     if (job) await finish(job, null);
@@ -49,8 +58,9 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   }
 }
 
-/** The rows of the file that was sent, and what is known of them so far. */
-async function rowsOf({ id, groupCode }: Job): Promise<readonly CheckedRow[]> {
+/** The file that was sent, and what is known of its rows so far. */
+async function openFile(job: Job): Promise<ImportFile> {
+  const { id, groupCode, processedRecords } = job;
   const file = await readFile(id);
   if (!file) throw badFile('file_gone', 'The file is not there any more. Please send it again.');
   const rows = await checkRows(await readImport(file));
@@ -58,14 +68,23 @@ async function rowsOf({ id, groupCode }: Job): Promise<readonly CheckedRow[]> {
     groupCode,
     rows.filter(({ verdict }) => verdict === 'take'),
   );
-  return rows.map((row) => (standing.has(row) ? { ...row, verdict: 'stands' } : row));
+  const taken = new TakenRows();
+  addTaken(taken, rows.slice(0, processedRecords), await failedRecords(job));
+  return { rows: rows.map((row) => (standing.has(row) ? { ...row, verdict: 'stands' } : row)), taken };
+}
+
+function addTaken(taken: TakenRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
+  const numbers = new Set(failed.map(({ row }) => row));
+  for (const row of rows) if (!numbers.has(row.row)) taken.add(row);
 }
 
 /** Does the next piece. @returns the import as it then stands; undefined when another run has taken it */
-async function advance(job: Job, rows: readonly CheckedRow[], log: Log): Promise<Job | undefined> {
+async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise<Job | undefined> {
   const piece = nextPiece(rows, job.processedRecords);
-  const failed = await takePiece(piece, job, log);
-  return advanceImport(job, { processedRecords: job.processedRecords + piece.length, failed });
+  const failed = await takePiece(piece, taken, job, log);
+  const advanced = await advanceImport(job, { processedRecords: job.processedRecords + piece.length, failed });
+  addTaken(taken, piece, failed);
+  return advanced;
 }
 
 /** The file goes first: a run that dies in between finds nothing left to do but this. */

@@ -2,8 +2,9 @@
 import { accountEmailError } from '../../contract/fields.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
+import { managerAmong, nameFault } from '../../domain/import/holders.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
-import { fullName } from '../../domain/order.ts';
+import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
@@ -27,21 +28,21 @@ const ELSEWHERE = "This email address belongs to somebody's account outside of t
 
 /** What one batch was for: the users first, so that one whose account is refused is undone before a unit depends on it. */
 export type PieceStep = (
-  | { readonly kind: 'users'; readonly emails: readonly string[] }
+  | { readonly kind: 'users'; readonly made: readonly ImportRow[] }
   | { readonly kind: 'managers' }
 ) & {
-  /** Why rows cannot be taken as everything stands. */
+  /** Why rows cannot be taken: with `users` what is wrong with them by themselves, with `managers` what rows say of each other too. */
   readonly faults: ReadonlyMap<ImportRow, string>;
 };
 
 interface Piece {
   readonly rows: readonly ImportRow[];
-  /** Rows that are not taken, of which is told what is wrong with them by themselves. */
-  readonly clashing: readonly ImportRow[];
+  /** Earlier rows of the file. */
+  readonly taken: TakenRows;
   readonly importId: string;
   readonly author: Author;
-  /** Addresses, as they are compared, whose users earlier steps have created: one who is gone again is not made anew. */
-  readonly created: ReadonlySet<string>;
+  /** Whom earlier steps have made, by compared address: one who is gone again is not made anew. */
+  readonly created: ReadonlyMap<string, ImportRow>;
   /** Which of these addresses, that no user of the franchise has, somebody has elsewhere. */
   readonly heldElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -49,79 +50,66 @@ interface Piece {
 /**
  * The next step of a piece: users for those who are none, and once there are none of those, the managers of the units. Writes
  * nothing where everything is as the rows say.
- * @param piece at most IMPORT_PIECE rows that were found sound by themselves, and agree with each other but for the clashing ones
- * (domain/import)
+ *
+ * All that is wrong with a row by itself is known before rows are held against each other, so that one which is refused takes no
+ * other down; should a step refuse one, the next step takes who stood behind it.
+ * @param piece at most IMPORT_PIECE rows that were found sound by themselves (domain/import)
  */
 export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Promise<FranchisePlan<PieceStep>> {
   const { groupCode } = snapshot.franchise;
-  const { rows, clashing, created } = piece;
-  const units = await readUnits(groupCode, [...rows, ...clashing]);
-  const holders = await readHolders(groupCode, [...rows, ...clashing]);
+  const { rows, created } = piece;
+  const units = await readUnits(groupCode, rows);
+  const holders = await readHolders(groupCode, rows);
+  const holdersOf = (row: ImportRow) => holders.get(emailOf(row)) ?? [];
 
   const faults = new Map<ImportRow, string>();
-  for (const row of clashing) {
-    const email = comparedEmail(row.emailAddress);
-    // Whom the import itself has made since is the earlier row's person.
-    const found = created.has(email) ? undefined : holders.get(email);
-    const fault = units.has(row.unitCode) ? nameFault(row, found) : noUnit(row);
+  for (const row of rows) {
+    const made = created.get(emailOf(row));
+    const fault = units.has(row.unitCode) ? personFault(row, holdersOf(row), made) : noUnit(row);
     if (fault !== undefined) faults.set(row, fault);
   }
-  const newcomers = new Map<string, ImportRow[]>();
-  const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
-  for (const row of rows) {
-    const unit = units.get(row.unitCode);
-    const email = comparedEmail(row.emailAddress);
-    const found = holders.get(email);
-    const misnamed = nameFault(row, found);
-    const unkept = found ? null : accountEmailError(undefined, row.emailAddress);
-    if (!unit) faults.set(row, noUnit(row));
-    else if (unkept !== null) faults.set(row, unkept);
-    else if (!found && created.has(email)) faults.set(row, 'The directory does not accept an account for this person.');
-    else if (!found) newcomers.set(email, [...(newcomers.get(email) ?? []), row]);
-    else if (misnamed !== undefined) faults.set(row, misnamed);
-    else {
-      const managerId = managerAmong(found, row, unit);
-      if (managerId !== undefined && unit.managerId !== managerId) managed.push({ before: unit, managerId });
-    }
+  const unknown = rows.filter((row) => !faults.has(row) && holdersOf(row).length === 0);
+  if (unknown.length > 0) {
+    const held = await piece.heldElsewhere(groupCode, [...new Set(unknown.map(emailOf))]);
+    for (const row of unknown) if (held.has(emailOf(row))) faults.set(row, ELSEWHERE);
   }
-  if (newcomers.size > 0)
-    for (const email of await piece.heldElsewhere(groupCode, [...newcomers.keys()])) {
-      for (const row of newcomers.get(email) ?? []) faults.set(row, ELSEWHERE);
-      newcomers.delete(email);
+
+  const taken = new TakenRows(piece.taken);
+  const clashes = new Map<ImportRow, string>();
+  const newcomers = new Map<string, ImportRow>();
+  const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
+  for (const row of rows.filter((row) => !faults.has(row))) {
+    const before = units.get(row.unitCode);
+    const having = holdersOf(row);
+    const managerId = managerAmong(having, row, before?.managerId ?? null);
+    const fault = taken.clashWith(row, managerId !== undefined) ?? nameFault(row, having);
+    if (fault !== undefined) {
+      clashes.set(row, fault);
+      continue;
     }
-  if (newcomers.size > 0)
-    return {
-      change: creationOf(
-        snapshot,
-        [...newcomers.values()].flatMap((rows) => rows.slice(0, 1)),
-        piece,
-      ),
-      outcome: { kind: 'users', emails: [...newcomers.keys()], faults },
-    };
-  return { change: managed.length > 0 ? assignmentOf(managed, piece) : null, outcome: { kind: 'managers', faults } };
+    taken.add(row);
+    if (managerId === undefined) newcomers.set(emailOf(row), newcomers.get(emailOf(row)) ?? row);
+    else if (before && before.managerId !== managerId) managed.push({ before, managerId });
+  }
+  if (newcomers.size > 0) {
+    const made = [...newcomers.values()];
+    return { change: creationOf(snapshot, made, piece), outcome: { kind: 'users', made, faults } };
+  }
+  const change = managed.length > 0 ? assignmentOf(managed, piece) : null;
+  return { change, outcome: { kind: 'managers', faults: new Map([...faults, ...clashes]) } };
 }
 
+const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
 const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in this franchise.`;
 
-/** Holders of one address, as older data has it, that a fault names. */
-const MOST_NAMED = 3;
-
-/** @param holders who have the row's address in the franchise */
-function nameFault(row: ImportRow, holders: readonly UserDocument[] = []): string | undefined {
-  if (holders.length === 0 || holders.some((holder) => isSameName(holder, row))) return undefined;
-  const named = holders.slice(0, MOST_NAMED).map(fullName);
-  const rest = holders.length > MOST_NAMED ? [`${holders.length - MOST_NAMED} more`] : [];
-  const whose = new Intl.ListFormat('en-GB').format([...named, ...rest]);
-  return `This email address belongs to ${whose} in this franchise.`;
-}
-
 /**
- * Whom a row means of those with its address: who has its name too. Of several alike, which no file can tell apart, the one who
- * manages the unit already, else who holds the address.
+ * What stands against a row's person, whatever other rows say.
+ * @param holders who have the address in the franchise @param made whom this import has made with it: an earlier row's person
  */
-function managerAmong(holders: readonly UserDocument[], row: ImportRow, unit: UnitDocument): number | undefined {
-  const named = holders.filter((holder) => isSameName(holder, row)).map(({ franchiseUserId }) => franchiseUserId);
-  return named.find((id) => id === unit.managerId) ?? named[0];
+function personFault(row: ImportRow, holders: readonly UserDocument[], made?: ImportRow): string | undefined {
+  if (holders.length > 0) return made ? undefined : nameFault(row, holders);
+  if (made && isSameName(made, row)) return 'The directory does not accept an account for this person.';
+  return accountEmailError(undefined, row.emailAddress) ?? undefined;
 }
 
 function creationOf(snapshot: FranchiseSnapshot, rows: readonly ImportRow[], piece: Piece): FranchiseChange {

@@ -14,7 +14,8 @@ type ListedRow =
 
 /**
  * Of many rows those that say what is so already, found by one query: a long file that is sent again need not be looked up piece
- * by piece. None of few rows.
+ * by piece. None of few rows, and none of those that name a unit which others name too: which of them is taken is found out in
+ * their order (`TakenRows`).
  */
 export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
   if (rows.length < MANY) return new Set();
@@ -27,10 +28,12 @@ export async function standingRows(groupCode: string, rows: readonly ImportRow[]
   for (const found of list?.rows ?? [])
     if (found.type === 'unit') managers.set(found.unitCode, found.managerId);
     else people.set(found.franchiseUserId, found);
+  const named = Map.groupBy(rows, ({ unitCode }) => unitCode);
   const stands = (row: ImportRow) => {
     const manager = people.get(managers.get(row.unitCode) ?? 0);
     return (
       manager !== undefined &&
+      named.get(row.unitCode)?.length === 1 &&
       comparedEmail(manager.emailAddress) === comparedEmail(row.emailAddress) &&
       isSameName(manager, row)
     );
