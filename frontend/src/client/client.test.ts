@@ -1,5 +1,6 @@
 import {
   authenticatedUserRoutes,
+  communicationRoutes,
   franchiseRoutes,
   hierarchyRoutes,
   lookupRoutes,
@@ -100,6 +101,26 @@ describe('a call', () => {
     await api.call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
     expect(heard).toEqual(['ALOHA']);
   });
+
+  test('tells of calls that are one change once, after the last of them, also where that fails', async () => {
+    const api = client();
+    const heard: (string | undefined)[] = [];
+    api.onChange(({ code }) => heard.push(code));
+    const change = () => api.call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+    send.mockImplementation(async () => json({}));
+    await api.together(async () => {
+      await change();
+      await change();
+      expect(heard).toEqual([]);
+    });
+    expect(heard).toEqual(['ALOHA']);
+    const failing = api.together(async () => {
+      await change();
+      throw new Error('The rest failed.');
+    });
+    await expect(failing).rejects.toThrow('The rest failed.');
+    expect(heard).toEqual(['ALOHA', 'ALOHA']);
+  });
 });
 
 describe('a failed call', () => {
@@ -114,9 +135,13 @@ describe('a failed call', () => {
     ]);
   });
 
-  test('ERR-02 shows nothing for a route without a message', async () => {
+  test('ERR-02 shows nothing for the calls of the authenticated user, of groups and of communications', async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
-    expect(await client().call(authenticatedUserRoutes.getAuthenticatedUserGroups, {})).toBeUndefined();
+    for (const name of ['getAuthenticatedUser', 'getAuthenticatedPosUser', 'getAuthenticatedUserGroups'] as const)
+      expect(await client().call(authenticatedUserRoutes[name], {})).toBeUndefined();
+    for (const name of ['getBrands', 'getCommunicationTypes', 'getBrandCommunicationGroups'] as const)
+      expect(await client().call(communicationRoutes[name], {})).toBeUndefined();
+    expect(send).toHaveBeenCalledTimes(6);
     expect(reported).toEqual([]);
   });
 

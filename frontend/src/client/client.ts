@@ -62,6 +62,8 @@ export interface Client {
   report(failure: Failure): void;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
   cached<R extends Route>(route: R, options: CallOptions<R>): ResponseOf<R> | undefined;
+  /** Calls that are one change together: who listens is told once, when all of it is through or given up. */
+  together<T>(work: () => Promise<T>): Promise<T>;
   /** Told after every change that went through, with the franchise it was about. Returns the way to stop. */
   onChange(listener: (change: Change) => void): () => void;
 }
@@ -84,6 +86,12 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const cache = new Map<string, Cached>();
   const listeners = new Set<(change: Change) => void>();
+  /** By franchise: what is told once all of it is through; undefined while each change is told at once. */
+  let untold: Map<string | undefined, Change> | undefined;
+  const tell = (change: Change) => {
+    if (untold) untold.set(change.code, change);
+    else for (const listener of listeners) listener(change);
+  };
 
   async function exchange(
     route: Route,
@@ -132,7 +140,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     if (route.concurrency === 'list' && etag) cache.set(key, { etag, data: body });
     if (route.method !== 'GET') {
       const code = input.about ?? (input.params as { code?: string } | undefined)?.code;
-      for (const listener of listeners) listener({ route, code });
+      tell({ route, code });
     }
     return { ok: true, data: body as ResponseOf<R> };
   }
@@ -151,6 +159,17 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     },
     cached<R extends Route>(route: R, input: CallOptions<R>) {
       return cache.get(cacheKey(route, input))?.data as ResponseOf<R> | undefined;
+    },
+    async together(work) {
+      if (untold) return work();
+      const changes = new Map<string | undefined, Change>();
+      untold = changes;
+      try {
+        return await work();
+      } finally {
+        untold = undefined;
+        for (const change of changes.values()) tell(change);
+      }
     },
     onChange(listener) {
       listeners.add(listener);

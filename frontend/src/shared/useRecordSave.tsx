@@ -46,7 +46,9 @@ export function useRecordSave<V extends object, R extends Route>(
   const client = useClient();
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  const send = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
+  /** What is saved with the record is one change with it: the lists are read anew once, after the whole. */
+  const send = (values: V, base: V, etag: string | undefined) => client.together(() => sendOver(values, base, etag));
+  const sendOver = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
     const request = { ...options.request(values), etag } as CallOptions<R>;
     const result: Result<ResponseOf<R>> = await client.attempt(options.route, request);
     if (result.ok) {
@@ -62,7 +64,7 @@ export function useRecordSave<V extends object, R extends Route>(
     const current = failure.current as ResponseOf<R> & { etag: string };
     const theirs = options.valuesOf(current);
     // What they changed is none of this form's fields, or the very same: nothing is overwritten.
-    if (differences(options.fields, base, values, theirs).length === 0) return send(values, theirs, current.etag);
+    if (differences(options.fields, base, values, theirs).length === 0) return sendOver(values, theirs, current.etag);
     setConflict({ base, yours: values, theirs, etag: current.etag });
     return 'failed';
   };
