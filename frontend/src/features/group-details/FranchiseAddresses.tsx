@@ -40,6 +40,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const mayChange = useMay(addressRoutes.saveAddress.policy, groupCode);
   const mayDelete = useMay(addressRoutes.deleteAddress.policy, groupCode);
   const grid = useRef<TableHandle>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { data, failure } = addresses;
 
   const isLoaded = data !== undefined;
@@ -61,7 +62,11 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
         note={data ? counted(data.length, ADDRESSES) : null}
         actions={
           mayChange && (
-            <Button appearance="primary" onClick={() => setDialog({ kind: 'address', franchiseAddressId: 0 })}>
+            <Button
+              ref={addButton}
+              appearance="primary"
+              onClick={() => setDialog({ kind: 'address', franchiseAddressId: 0 })}
+            >
               + Add Address
             </Button>
           )
@@ -94,7 +99,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
           groupName={groupName}
           addresses={addresses}
           onClose={() => setDialog(null)}
-          returnFocus={() => grid.current?.activeElement()}
+          returnFocus={() => (dialog.franchiseAddressId === 0 ? addButton.current : grid.current?.activeElement())}
           onMissing={() => setDialog(null)}
         />
       )}

@@ -62,7 +62,9 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
   const close = () => setDialog(null);
   const add = () => setDialog({ vendorId, kind: 'addVendor' });
   /** What keeps the place of a button that is gone. */
-  const returnFocus = ({ kind }: OpenPosDialog) => {
+  const returnFocus = (closed: OpenPosDialog) => {
+    const { kind } = closed;
+    if (kind === 'user' && closed.pointOfSaleUserId === 0) return document.getElementById(ids.addUser);
     const [grid, id] =
       kind === 'removeGroup'
         ? [groupGrid, ids.group]

@@ -46,6 +46,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const mayDelete = useMay(userRecordRoutes.deleteUser.policy, groupCode);
   const mayExport = useMay(corporateOnly, groupCode);
   const grid = useRef<TableHandle>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   const isLoaded = list.data !== undefined;
   usePreload(preloadDialogs, isLoaded);
@@ -70,7 +71,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
             <>
               {mayExport && <ExportAllUsers groupCode={groupCode} />}
               {mayChange && (
-                <Button appearance="primary" onClick={add}>
+                <Button ref={addButton} appearance="primary" onClick={add}>
                   + Add User
                 </Button>
               )}
@@ -109,7 +110,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
           onChange={setDialog}
           onRefresh={reload}
           onClose={() => setDialog(null)}
-          returnFocus={() => grid.current?.activeElement()}
+          returnFocus={() => (dialog.franchiseUserId === 0 ? addButton.current : grid.current?.activeElement())}
           onMissing={() => setDialog(null)}
         />
       )}

@@ -52,6 +52,7 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
   const view = useTableAddress({ name: 'groups' });
   const [dialog, setDialog] = useOpenDialog<OpenGroupDialog>('admin:brand-communication-groups');
   const grid = useRef<TableHandle>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   usePreload(preloadDialogs, groups.data !== undefined);
   const close = () => setDialog(null);
 
@@ -61,7 +62,11 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
         ref={grid}
         id="brand-communication-groups"
         title="Brand Communication Groups"
-        action={<Button onClick={() => setDialog({ kind: 'group', brandCommunicationGroupId: 0 })}>+ Add Group</Button>}
+        action={
+          <Button ref={addButton} onClick={() => setDialog({ kind: 'group', brandCommunicationGroupId: 0 })}>
+            + Add Group
+          </Button>
+        }
         noun={GROUPS}
         columns={COLUMNS}
         rows={groups.data}
@@ -86,7 +91,9 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
           onChange={onChange}
           onClose={close}
           onMissing={close}
-          returnFocus={() => grid.current?.activeElement()}
+          returnFocus={() =>
+            dialog.brandCommunicationGroupId === 0 ? addButton.current : grid.current?.activeElement()
+          }
         />
       )}
     </>

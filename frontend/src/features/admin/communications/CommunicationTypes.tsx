@@ -47,6 +47,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
   const view = useTableAddress({ name: 'types' });
   const [dialog, setDialog] = useOpenDialog<OpenTypeDialog>('admin:communication-types');
   const grid = useRef<TableHandle>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   usePreload(preloadDialogs, types.data !== undefined);
   const close = () => setDialog(null);
 
@@ -56,7 +57,11 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
         ref={grid}
         id="communication-types"
         title="Communication Types"
-        action={<Button onClick={() => setDialog({ kind: 'type', communicationTypeId: 0 })}>+ Add Type</Button>}
+        action={
+          <Button ref={addButton} onClick={() => setDialog({ kind: 'type', communicationTypeId: 0 })}>
+            + Add Type
+          </Button>
+        }
         noun={TYPES}
         columns={COLUMNS}
         rows={types.data}
@@ -79,7 +84,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
           onChange={onChange}
           onClose={close}
           onMissing={close}
-          returnFocus={() => grid.current?.activeElement()}
+          returnFocus={() => (dialog.communicationTypeId === 0 ? addButton.current : grid.current?.activeElement())}
         />
       )}
     </>

@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
-import type { Shown } from '../../../shared/test-page.tsx';
+import { closed, press, type Shown } from '../../../shared/test-page.tsx';
+import { claimDrafts, holdDrafts } from '../../../ui/form/drafts.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, sampleOption, showUsers } from '../test-users.tsx';
@@ -66,6 +67,39 @@ test('USER-03 somebody new whom the search leaves out is shown to be saved all t
   await dialog.isClosed();
   expect(shownToasts().toasts).toMatchObject([{ title: 'Eve Ng saved.', message: 'The account follows in a moment.' }]);
   expect(screen.getAllByText('Eve Ng saved. The account follows in a moment.')).toHaveLength(1);
+});
+
+test('USER-13 ERR-03 once somebody new is saved with their preferences, each list is read anew once, after the whole', async () => {
+  const dialog = await addUser({ [preferences(9)]: [] });
+  const { calls } = dialog.api;
+  await fillEve(dialog);
+  calls.length = 0;
+  await dialog.save();
+  await dialog.isClosed();
+  await waitFor(() => expect(calls).toContain('GET user/ALOHA/unassigned'));
+  expect(calls.slice(0, 3)).toEqual([EXISTS, SAVE, preferences(9)]);
+  const read = calls.slice(3);
+  expect(read).toContain('GET user/ALOHA/all-users');
+  expect(new Set(read).size).toBe(read.length);
+});
+
+test('USER-03 AUTH-06 after a sign-in in between, discarding somebody new gives the focus back to + Add User', async () => {
+  claimDrafts('somebody');
+  const { api, leave, user } = showUsers({ answers: answersOf() });
+  await user.click(await screen.findByRole('button', { name: '+ Add User' }));
+  await user.type(await screen.findByRole('textbox', { name: 'First Name' }), 'Eve');
+  holdDrafts();
+  leave();
+  cleanup();
+  claimDrafts('somebody');
+  showUsers({ api });
+  const form = await inDialog('User Information');
+  expect((await form.findByRole<HTMLInputElement>('textbox', { name: 'First Name', hidden: true })).value).toBe('Eve');
+  await press(user, 'Cancel');
+  await press(user, 'Discard');
+  await closed();
+  const add = await screen.findByRole('button', { name: '+ Add User', hidden: true });
+  await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
 test('USER-07 the fields of a user, and Other only of who is no owner', async () => {
