@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { ADA, answersOf, showUsers } from '../features/users/test-users.tsx';
+import { UsersPage } from '../features/users/UsersPage.tsx';
+import { loadDialogs } from '../ui/test-dialogs.ts';
+import { useCommunicationState } from './ContextBar.tsx';
+
+beforeAll(() => loadDialogs(import('../features/users/dialogs/UsersDialog.tsx')), 30_000);
+
+const STATE = 'GET franchise/ALOHA/communication-state';
+
+function UsersWithState() {
+  const { data } = useCommunicationState({ kind: 'selected', code: 'ALOHA', name: 'Aloha Grill Group' });
+  return (
+    <>
+      <output data-testid="groups">{data?.groups}</output>
+      <UsersPage />
+    </>
+  );
+}
+
+test('BAN-03 the communication state is read again when a user is saved', async () => {
+  const state = { groups: 'Marketing', lastModifiedDateString: 'then' };
+  const answers = answersOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
+  const { api, user } = showUsers({ answers, Page: UsersWithState });
+  await screen.findByText('Marketing', { selector: 'output' });
+  await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'First Name' }), 'h');
+  answers[STATE] = { ...state, groups: 'Food Safety' };
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Food Safety', { selector: 'output' });
+  expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
+});
