@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
@@ -25,28 +26,35 @@ const grown = flattenTree(
 let franchise = 0;
 
 /** The card of a franchise that nobody has looked at before. */
-function show(unassigned = 0) {
+function show(unassigned = 0, address = '/') {
   const groupCode = `TREE${franchise++}`;
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
-    <CallerContext value={CORPORATE}>
-      <button type="button">Elsewhere</button>
-      <TreeCard
-        label="Hierarchy"
-        groupCode={groupCode}
-        tree={now}
-        levels={[]}
-        unassigned={unassigned}
-        mayChange
-        isReloading={false}
-        onOpen={() => undefined}
-        arrival={arrival}
-        onArrived={onArrived}
-      />
-    </CallerContext>
+    <MemoryRouter initialEntries={[address]}>
+      <CallerContext value={CORPORATE}>
+        <button type="button">Elsewhere</button>
+        <TreeCard
+          label="Hierarchy"
+          groupCode={groupCode}
+          tree={now}
+          levels={[]}
+          unassigned={unassigned}
+          mayChange
+          isReloading={false}
+          onOpen={() => undefined}
+          arrival={arrival}
+          onArrived={onArrived}
+        />
+        <Address />
+      </CallerContext>
+    </MemoryRouter>
   );
   const { rerender } = render(card(tree, null));
   return { onArrived, become: (now: typeof tree, arrival: Arrival | null) => rerender(card(now, arrival)) };
+}
+
+function Address() {
+  return <p>{useLocation().search}</p>;
 }
 
 /** What was brought into view last. */
@@ -198,4 +206,16 @@ test('TBL-01 who searches the tree hears the count once the typing has paused, n
   expect(said().slice(heard)).toEqual([]);
   await vi.waitFor(() => expect(said()).toContain('1 found in 6 people, 6 units'), 2000);
   expect(said().slice(heard)).toHaveLength(1);
+});
+
+test('what is searched is in the address: a reload, Back and a shared link show the same', async () => {
+  const user = userEvent.setup();
+  show(0, '/?franchise=ALOHA&search=grace');
+  expect((search() as HTMLInputElement).value).toBe('grace');
+  expect(screen.getByText('1 found in 6 people, 6 units')).toBeTruthy();
+  await user.clear(search());
+  await user.type(search(), 'nobody');
+  await screen.findByText('?franchise=ALOHA&search=nobody');
+  await user.keyboard('{Escape}');
+  await screen.findByText('?franchise=ALOHA');
 });

@@ -1,6 +1,6 @@
-/** Everything about the tree that is not the data: folds, search and the active row. */
+/** Everything about the tree that is not the data: folds, search, which is in the address as a list's is, and the active row. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { inIdleMoments } from '../../../ui/index.ts';
+import { inIdleMoments, useTableAddress } from '../../../ui/index.ts';
 import { activeIndex } from '../model/active-row.ts';
 import { type FlatTree, rowsAbove } from '../model/flat-tree.ts';
 import { COLLAPSED, collapseLevel1, EXPANDED, type Folds, isOpen, OPENING, setOpen } from '../model/folds.ts';
@@ -59,7 +59,7 @@ export function useTreeState(
   onArrived: () => void,
 ): TreeState {
   const [folds, setFolds] = useState<Folds>(() => keptFolds.get(groupCode) ?? OPENING);
-  const [query, setQuery] = useState('');
+  const { query, setQuery } = useTableAddress();
   const [searchFolds, setSearchFolds] = useState(SHOW_HITS);
   const [at, setAt] = useState(UNMOVED);
   const [follow, setFollow] = useState<Follow>({ turn: 0 });
