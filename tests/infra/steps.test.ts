@@ -1,8 +1,8 @@
 /** What the scripts in the workflows do, run as the runner runs them. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { inRoot } from '../../scripts/root.ts';
@@ -27,16 +27,33 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script in the folder; answers its exit code, what it said and what it handed to later steps. */
+/** Runs a script in the folder, whose programs come first; answers its exit code, what it said, and what it handed on. */
 function runStep(script: string, env: Readonly<Record<string, string>>) {
-  const GITHUB_OUTPUT = join(folder, 'output');
-  writeFileSync(GITHUB_OUTPUT, '');
-  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+  const [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = [join(folder, 'output'), join(folder, 'summary')];
+  for (const file of [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY]) writeFileSync(file, '');
+  const PATH = folder + delimiter + process.env.PATH;
+  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-e', '-c', script], {
     cwd: folder,
-    env: { ...process.env, GITHUB_OUTPUT, ...env },
+    env: { ...process.env, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY, ...env, PATH },
     encoding: 'utf8',
   });
-  return { status, said: stdout + stderr, told: readFileSync(GITHUB_OUTPUT, 'utf8') };
+  const read = (file: string) => readFileSync(file, 'utf8');
+  return { status, said: stdout + stderr, told: read(GITHUB_OUTPUT), summary: read(GITHUB_STEP_SUMMARY) };
+}
+
+/** Puts programs of these scripts into the folder; each notes what it is asked. */
+function programs(scripts: Readonly<Record<string, string>>): void {
+  for (const [name, script] of Object.entries(scripts)) {
+    writeFileSync(join(folder, name), `#!/bin/bash\necho "${name} $*" >> "${folder}/calls"\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+}
+
+/** What the programs were asked, with words like these in it. */
+function calls(words: string): string[] {
+  const file = join(folder, 'calls');
+  const all = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return all.filter((call) => call.includes(words));
 }
 
 describe('a deployment', () => {
@@ -76,5 +93,112 @@ describe('a deployment', () => {
         name,
         name === 'commit' ? [undefined] : expect.arrayContaining(['commit']),
       ]);
+  });
+});
+
+describe('a restore drill', () => {
+  const ENV = {
+    ...{
+      SOURCE_GROUP: 'rg-source',
+      GROUP: 'rg-drill',
+      ACCOUNT: 'cosmos-fa-drill-7',
+      MINUTES: '60',
+      PRINCIPAL_ID: 'me',
+    },
+    ...{ CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription' },
+    ...{ ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of the run', ACTIONS_ID_TOKEN_REQUEST_URL: 'https://github.example/?a=b' },
+  };
+  const step = (name: string) => runStep(scriptOf('restore-drill.yml', 'drill', name), ENV);
+
+  test.each([
+    ['is done within minutes', 0, 0],
+    ['takes longer than az may wait', 124, 0],
+    ['is refused', 3, 3],
+  ])('begins with the account that the deployment names, where restoring %s', (_what, restoring, status) => {
+    programs({
+      timeout: 'shift; exec "$@"',
+      date: 'echo 2026-12-01T09:30:00Z',
+      az: `case "$*" in
+        "deployment group show "*) echo cosmos-of-the-portal ;;
+        "cosmosdb show "*) echo "East US 2" ;;
+        "cosmosdb restore "*) exit ${restoring} ;;
+      esac`,
+    });
+    const begun = step('Begin to restore');
+    expect(begun.status).toBe(status);
+    expect(begun.summary).toBe('## cosmos-of-the-portal as it was at 2026-12-01T09:30:00Z\n');
+    const [asked] = calls('az cosmosdb restore');
+    expect(asked).toContain('--target-database-account-name cosmos-fa-drill-7 --account-name cosmos-of-the-portal ');
+    expect(calls('timeout 5m az cosmosdb restore')).toHaveLength(1);
+    expect(calls('date ')[0]).toContain('60 minutes ago');
+  });
+
+  /** Lets az tell these states of the account, one each time it is asked, the last one for good; "": it cannot be asked. */
+  function states(...all: string[]) {
+    writeFileSync(join(folder, 'states'), `${all.join('\n')}\n`);
+    programs({
+      sleep: '',
+      curl: `echo '{"value":"GitHubs word"}'`,
+      jq: 'sed \'s/.*"value":"\\([^"]*\\)".*/\\1/\'',
+      az: `case "$*" in "cosmosdb show "*)
+        state=$(head -n 1 "${folder}/states")
+        if [ "$(wc -l < "${folder}/states")" -gt 1 ]; then tail -n +2 "${folder}/states" > "${folder}/rest" && mv "${folder}/rest" "${folder}/states"; fi
+        [ -n "$state" ] && echo "$state" ;;
+      esac`,
+    });
+  }
+
+  test('waits for hours, and signs in again before a sign-in ends', () => {
+    states(...Array<string>(100).fill('Creating'), 'Succeeded');
+    const waited = step('Wait until it is restored');
+    expect(waited).toMatchObject({ status: 0, summary: 'Restored after 105 minutes.\n' });
+    expect(waited.said).toContain('::add-mask::GitHubs word\n');
+    expect(calls('curl ')[0]).toContain(
+      'bearer of the run https://github.example/?a=b&audience=api://AzureADTokenExchange',
+    );
+    expect(calls('az login')).toHaveLength(5);
+    expect(calls('az login')[0]).toContain('--username client --tenant tenant --federated-token GitHubs word');
+  });
+
+  test('goes on when Azure cannot be asked for a while, and not for ever', () => {
+    states('', '', 'Creating', '', 'Succeeded');
+    expect(step('Wait until it is restored').status).toBe(0);
+    states('');
+    const waited = step('Wait until it is restored');
+    expect(waited).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('::error::cosmos-fa-drill-7 is not there'),
+    });
+    states('Creating', 'Failed');
+    expect(step('Wait until it is restored').status).toBe(1);
+  });
+
+  test('lets nobody in by a key', () => {
+    programs({ az: 'case "$*" in "cosmosdb show "*) echo /id/of/it ;; esac' });
+    expect(step('Let in this identity alone, and nobody by a key').status).toBe(0);
+    expect(calls('az ').map((call) => call.replace(/ --output.*/, ''))).toEqual([
+      'az cosmosdb show --resource-group rg-drill --name cosmos-fa-drill-7 --query id',
+      'az resource update --ids /id/of/it --set properties.disableLocalAuth=true',
+      expect.stringContaining('az cosmosdb sql role assignment create'),
+    ]);
+  });
+
+  test('removes what it made, and says what it must leave', () => {
+    programs({
+      az: `case "$*" in
+        "cosmosdb list "*) printf '%s\\n' cosmos-fa-drill-5 cosmos-fa-drill-6 cosmos-fa-drill-7 ;;
+        "cosmosdb show "*drill-5*) echo Succeeded ;;
+        "cosmosdb show "*drill-6*) echo Failed ;;
+        "cosmosdb show "*) echo Creating ;;
+      esac`,
+    });
+    const removed = step("Remove what was restored, this time's and what an earlier drill may have left");
+    expect(removed.status).toBe(0);
+    expect(calls('cosmosdb delete').map((call) => call.match(/drill-\d/)?.[0])).toEqual(['drill-5', 'drill-6']);
+    const left = 'cosmos-fa-drill-7 is still being restored (Creating) and was left';
+    expect([removed.said, removed.summary]).toEqual([
+      expect.stringContaining(`::warning::${left}`),
+      expect.stringContaining(left),
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/c
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { COSMOS_DATABASE, COSMOS_KEY } from '../../local/constants.ts';
 import { runningPorts } from '../../local/supervisor/state.ts';
+import { eventually } from '../../smoke/check.ts';
 import { type Containers, ensureContainers } from '../load/containers.ts';
 
 export interface Database {
@@ -30,12 +31,14 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  * @param local state folder of the local cloud; undefined: the database that the environment names
  * @param isWritten by a key, on this machine only, what is missing of its containers is then created; in Azure the templates have
  *   done that, and who may read and write data may not
+ * @param patienceMs how long it may refuse whoever is signed in: a role counts some minutes after it was given
  * @throws Error with what is missing or wrong, in a sentence
  */
 export async function openDatabase(
   local: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
   isWritten: boolean,
+  patienceMs = 0,
 ): Promise<Database> {
   const address = local === undefined ? addressOf(environment) : await localAddress(local);
   const client = new CosmosClient({
@@ -47,7 +50,9 @@ export async function openDatabase(
   try {
     const isCreated = isWritten && address.key !== undefined;
     const containers = isCreated ? await ensureContainers(client, address.database) : named(client, address);
-    await containers.reference.items.query('SELECT TOP 1 c.id FROM c', { partitionKey: 'brand' }).fetchAll();
+    const look = () =>
+      containers.reference.items.query('SELECT TOP 1 c.id FROM c', { partitionKey: 'brand' }).fetchAll();
+    await eventually(look, patienceMs, isRefusal)();
     return {
       containers,
       name: `${new URL(address.endpoint).host}/${address.database}`,
@@ -93,6 +98,8 @@ function named(client: CosmosClient, { database }: Address): Containers {
   return Object.fromEntries(entries) as Record<(typeof CONTAINERS)[number]['id'], Container>;
 }
 
+const isRefusal = (error: unknown) => (error as { readonly code?: unknown }).code === 403;
+
 /** Why a database cannot be opened, for the person who wants to; undefined for what nobody expects. */
 function whyNot(error: unknown, { endpoint, database, key }: Address): string | undefined {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
@@ -100,7 +107,8 @@ function whyNot(error: unknown, { endpoint, database, key }: Address): string | 
     return 'Nobody is signed in with Azure: az login, or the identity of a workflow or a machine.';
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'REQUEST_SEND_ERROR'].includes(String(code)))
     return `No database answers at ${endpoint}. The local one is started with "npm start" (or say its --state).`;
-  if (code === 403) return `Whoever is signed in may not read the data of ${endpoint}: a data-plane role is needed.`;
+  if (isRefusal(error))
+    return `Whoever is signed in may not read the data of ${endpoint}: a data-plane role is needed.`;
   const way = key === undefined ? 'The templates create it.' : 'Loading with --apply creates it on this machine.';
   return code === 404 ? `There is no database ${database} at ${endpoint}, or not all of it. ${way}` : undefined;
 }

@@ -30,6 +30,8 @@ test.each([
   [['verify', '--create-accounts']],
   [['load', '--restore', '/export', '--remove-gone']],
   [['export', '/files', '--state', '/state']],
+  [['verify', '--wait', 'long']],
+  [['verify', '--wait', '']],
 ])('a wrong call is refused: %s', (args) => {
   expect(() => readDataOptions(args)).toThrow(Misuse);
 });

@@ -21,6 +21,8 @@ export interface DataOptions extends Telling {
   readonly apply: boolean;
   readonly createAccounts: boolean;
   readonly removeGone: boolean;
+  /** How long the database may refuse whoever is signed in. */
+  readonly patienceMs: number;
 }
 
 export const HELP = `npm run data -- load FOLDER [--apply] [options]     loads what is mastered elsewhere, from CSV or JSON files
@@ -36,6 +38,7 @@ workflow's identity, a managed identity), or by COSMOS_KEY where the endpoint is
   --apply               writes; without it load only tells what it would do
   --create-accounts     load: new people get a directory account, or with one of their own join its groups; the function app does it
   --remove-gone         load: units and entities that their file lists no more are removed; the file must be the whole list
+  --wait SECONDS        how long a role that was given a moment ago may not count yet; the database is asked again meanwhile
   --verbose             names each record, not only the first of each sort
   --show-values         says values too, names and addresses of people among them
   --help                this text
@@ -56,6 +59,7 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
       ...{ local: flag, verbose: flag, 'show-values': flag, help: flag },
       restore: { type: 'string' },
       state: { type: 'string' },
+      wait: { type: 'string', default: '0' },
     },
   });
   if (values.help) return undefined;
@@ -74,6 +78,8 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
   for (const only of ['apply', 'dry-run'] as const)
     if (values[only] && command !== 'load') throw new Misuse(`--${only} is for load: ${command} changes nothing.`);
   if (values.state !== undefined && !values.local) throw new Misuse('--state is for --local.');
+  const seconds = Number(values.wait);
+  if (values.wait.trim() === '' || !(seconds >= 0)) throw new Misuse('--wait takes a number of seconds.');
   return {
     command: values.restore === undefined ? command : 'restore',
     folder: folder === undefined ? undefined : resolve(folder),
@@ -81,6 +87,7 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
     apply: values.apply,
     createAccounts: values['create-accounts'],
     removeGone: values['remove-gone'],
+    patienceMs: seconds * 1000,
     verbose: values.verbose,
     showValues: values['show-values'],
   };

@@ -57,7 +57,7 @@ export async function runData(
 }
 
 async function withDatabase<T>({ options, environment, print }: Run, work: (database: Database) => Promise<T>) {
-  const database = await openDatabase(options.local, environment, options.apply);
+  const database = await openDatabase(options.local, environment, options.apply, options.patienceMs);
   try {
     print(`Database: ${database.name}`);
     return await work(database);

@@ -52,3 +52,14 @@ test('a database that is out of reach, or not there, is told in a sentence', asy
   const closed = { ...cloud, environment: () => ({ ...cloud.environment(), COSMOS_ENDPOINT: 'http://127.0.0.1:9' }) };
   await expect(data(closed, ['verify'])).rejects.toThrow(/^No database answers at http:\/\/127\.0\.0\.1:9\./);
 });
+
+test('a role that does not count yet is waited for as long as it is said', async () => {
+  const cloud = await startDataCloud();
+  const refuse = () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403, times: 1 });
+  refuse();
+  await expect(data(cloud, ['verify'])).rejects.toThrow('a data-plane role is needed');
+  refuse();
+  expect(await data(cloud, ['verify', '--wait', '60'])).toMatchObject({ outcome: 'done' });
+  // Nothing else is waited for.
+  await expect(data(cloud, ['verify', '--wait', '60'], 'nowhere')).rejects.toThrow('There is no database nowhere');
+});
