@@ -1,9 +1,9 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useClient } from '../client/ClientContext.ts';
 import type { Result } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
-import { notifyError, type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
+import { notifyError, type RemovalOutcome, RemovalQuestion, withdrawError } from '../ui/index.ts';
 import { isStale } from './save.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
@@ -31,6 +31,8 @@ export interface RemovalDialogProps<T> {
 export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
   const { confirmLabel } = question;
   const client = useClient();
+  /** What was told of this removal before it went through. */
+  const told = useRef<Failure[]>([]);
 
   const refused = async (failure: Failure): Promise<RemovalOutcome> => {
     if (isStale(failure)) {
@@ -38,6 +40,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
       return { message: `Someone else has changed this ${noun} in the meantime. ${confirmLabel} it as it stands now?` };
     }
     client.report(failure);
+    told.current.push(failure);
     if (failure.code === 'not_found')
       return { settled: `Someone else has ${PAST[confirmLabel]} this ${noun} already.` };
     return { message: failure.detail || (failure.message ?? '') };
@@ -52,6 +55,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     }
     const result = await onRemove();
     if (!result.ok) return refused(result.failure);
+    for (const failure of told.current) withdrawError(failure);
     await onGone(result.data);
     return 'done';
   };

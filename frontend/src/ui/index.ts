@@ -39,4 +39,5 @@ export { counted, formatCount, type Noun } from './table/words.ts';
 export { announce } from './toasts/announce.ts';
 export { notifyDone, notifyError } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
+export { withdrawError } from './toasts/withdraw.ts';
 export { useLast } from './useLast.ts';

@@ -1,9 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../client/test-api.ts';
 import { NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { closed, press } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
+import { notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
 import { answersOf, cellsOf, GROUPS, ORPHANED, SUMMIT, section, show, TYPES } from './test-admin.tsx';
 
 // happy-dom may leave hidden what was behind a dialog, a browser does not.
@@ -97,9 +98,11 @@ test('ADM-08 a removal that is not confirmed is not made, and the focus returns 
 test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again', async () => {
   const answers = answersOf({ [REMOVE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(answers);
+  vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
+  expect(shownToasts().toasts).toHaveLength(1);
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
@@ -108,6 +111,10 @@ test('ADM-03 ERR-01 a removal that fails says so, once, and can be tried again',
   await press(user, 'Remove');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);
+  expect(
+    shownToasts().toasts.filter(({ tone }) => tone === 'error'),
+    'what failed has gone through since',
+  ).toEqual([]);
 });
 
 test('ADM-03 a franchise that has units again cannot be removed, and the list says how it is now', async () => {
