@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
-import { Button, ConfirmDialog, fullName, type Unkept } from '../../ui/index.ts';
+import { Button, ConfirmDialog, cx, fullName, type Unkept, WarningIcon } from '../../ui/index.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
 
@@ -16,7 +16,7 @@ export interface AccountHolder {
 type Step = 'ready' | 'asked' | 'setting';
 
 export interface PasswordReset {
-  /** Gone once there is a result. */
+  /** Gone once there is a result, which may be tried again where it is none. */
   readonly button: ReactNode;
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
@@ -41,6 +41,7 @@ export function usePasswordReset<User extends AccountHolder>(
 
   const reset = async () => {
     setStep('setting');
+    setResult(undefined);
     const answer = await setNew(client, user);
     if (!answer.ok) client.report(answer.failure);
     setResult(answer.ok ? { password: answer.data, detail: '' } : { password: '', detail: answer.failure.detail });
@@ -49,11 +50,23 @@ export function usePasswordReset<User extends AccountHolder>(
   return {
     button: !result && <Button onClick={() => setStep('asked')}>Reset Password</Button>,
     result: result && (
-      <section ref={shown} tabIndex={-1} className={styles.result} aria-label="Reset Password">
+      <section
+        ref={shown}
+        tabIndex={-1}
+        className={cx(styles.result, result.password === '' && styles.danger)}
+        aria-label="Reset Password"
+      >
         {result.password === '' ? (
-          <p role="alert">
-            <strong>Cannot set password</strong> {result.detail}
-          </p>
+          <div className={styles.failed}>
+            <WarningIcon />
+            <div role="alert">
+              <p>
+                <strong>Cannot set password</strong>
+              </p>
+              {result.detail && <p>{result.detail}</p>}
+            </div>
+            <Button onClick={() => setStep('asked')}>Try again</Button>
+          </div>
         ) : (
           <NewPassword userName={user.userName} password={result.password} onTaken={() => setIsTaken(true)} />
         )}

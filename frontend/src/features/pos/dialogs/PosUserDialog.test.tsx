@@ -204,7 +204,7 @@ test('POS-06 a password that cannot be set says so with the exact message of the
   const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: refusal });
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   await press(user, 'Confirm');
-  expect((await dialog.findByRole('alert')).textContent).toBe('Cannot set password There is no account yet.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Cannot set passwordThere is no account yet.');
   expect(api.report).toHaveBeenCalledWith('An error occurred with resetting the users password', expect.anything());
 });
 
