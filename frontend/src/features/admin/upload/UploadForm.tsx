@@ -90,8 +90,8 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         {isBusy && <ImportProgress state={state} />}
       </div>
       {state?.phase === 'ended' && <ImportResultView fileName={state.fileName} result={state.result} onClose={close} />}
-      {/* Another file has been chosen since: what was wrong with the last one is nothing to do with it. */}
-      {state?.phase === 'refused' && (!file || file.name === state.fileName) && (
+      {/* Another file has been chosen since, or would have been: what was wrong with the last one is nothing to do with it. */}
+      {state?.phase === 'refused' && !fault && (!file || file.name === state.fileName) && (
         <ImportRefusal fileName={state.fileName} failure={state.failure} onClose={close} />
       )}
     </div>

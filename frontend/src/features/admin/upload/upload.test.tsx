@@ -183,6 +183,9 @@ test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be 
   expect(api.report).toHaveBeenCalledExactlyOnceWith('An error occurred with user import', expect.anything());
   await user.upload(input(), file('managers.csv'));
   expect(upload().queryByText('managers.pdf was not imported'), 'another file is chosen').toBeNull();
+  await user.upload(input(), new File([], 'none.csv', { type: 'text/csv' }));
+  upload().getByText(/^none\.csv: /);
+  expect(upload().queryByText('managers.pdf was not imported'), 'another file would have been chosen').toBeNull();
   await user.upload(input(), file('managers.pdf'));
   upload().getByText('managers.pdf was not imported');
   answers[SEND] = DONE;
