@@ -57,6 +57,12 @@ describe('what belongs together in an expression', () => {
     ['map(a, b => b.c == d && b.e)', 'map(a, (b => (((b.c) == d) && (b.e))))'],
     ['reduce(a, 0, (b, c) => b + c.d)', 'reduce(a, 0, (b, c => (b + (c.d))))'],
     ['a!.b.?c[?0].d', '(((((a!).b).?c)[?0]).d)'],
+    ['a! == b!.c', '((a!) == ((b!).c))'],
+    ['!a! && b.c!', '((!(a!)) && ((b.c)!))'],
+    ['f(a!, b[0]!)!.c', '((f((a!), ((b[0])!))!).c)'],
+    ['a ? b! : c! ?? d', '(a ? (b!) : ((c!) ?? d))'],
+    ['(a ?? b)!.c', '(((a ?? b)!).c)'],
+    ['a!=b', '(a != b)'],
     ["filter(a, b => b.c == 'd')[0].e", "((filter(a, (b => ((b.c) == 'd')))[0]).e)"],
   ])('%s', async (text, expected) => {
     expect(bracketed(await expressionOf(text))).toBe(expected);
@@ -111,6 +117,7 @@ describe('what the grammar does not know itself', () => {
 describe('what cannot be read is refused where it stands', () => {
   test.each([
     ['param a', 1, 8],
+    ['param a string!', 1, 9],
     ['var a = {\n  b: [\n', 1, 1],
     ['var a = 1\nvar b = a +\n', 2, 12],
     ['var a = [\n  ...b\n]', 2, 5],

@@ -8,6 +8,10 @@ import { partsOf, placeOf, refuse, tokensOf, Unreadable } from './unreadable.ts'
 
 /** @throws Unreadable */
 export function readExpression(node: Node): Expression {
+  return build(tokens(node, readExpression, readWhole));
+}
+
+function readWhole(node: Node): Expression {
   const at = placeOf(node);
   switch (node.type) {
     case 'string':
@@ -31,16 +35,6 @@ export function readExpression(node: Node): Expression {
       if (!condition || !body) return refuse(node);
       return { kind: 'if', condition: readExpression(condition), body: readExpression(body), at };
     }
-    case 'member_expression':
-    case 'subscript_expression':
-    case 'call_expression':
-    case 'unary_expression':
-    case 'binary_expression':
-    case 'ternary_expression':
-    case 'lambda_expression':
-    case 'nullable_type':
-    case 'parenthesized_expression':
-      return build(tokens(node, readExpression));
     default:
       return refuse(node);
   }

@@ -2,12 +2,14 @@
 import type { Node } from 'web-tree-sitter';
 import type { Decorator, TypeNode, TypeProperty } from './ast.ts';
 import { readExpression } from './expression.ts';
+import { isAsserted } from './prepare.ts';
 import { partsOf, placeOf, refuse } from './unreadable.ts';
 
 /** @throws Unreadable */
 export function readType(node: Node): TypeNode {
   const at = placeOf(node);
   const [first] = partsOf(node);
+  if (isAsserted(node)) return refuse(node, 'a type without null (!)');
   switch (node.type) {
     case 'type':
     case 'parenthesized_type':
