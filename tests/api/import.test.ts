@@ -15,6 +15,7 @@ import {
 } from '../support/franchise.ts';
 import { csv, importsIn } from '../support/imports.ts';
 import { useFranchises } from '../support/use-franchises.ts';
+import { POS_USER, posUserDocument, VENDOR, writeVendorDocuments } from '../support/vendors.ts';
 
 const cloud = useFranchises({ accounts: true, storage: true });
 const imports = importsIn(cloud);
@@ -366,14 +367,22 @@ describe('API-31 an e-mail address that somebody has outside of the franchise', 
     onTestFinished(() => void cloud.directory.store.accounts.purge(id));
   };
 
+  /** Whose account goes without the address. */
+  const posUser = async (emailAddress: string) => {
+    const quin = { ...posUserDocument(VENDOR.harbor, POS_USER.quin, 'quin'), emailAddress };
+    await writeVendorDocuments(cloud, [quin]);
+    onTestFinished(async () => void (await cloud.container('vendors').item(quin.id, VENDOR.harbor).delete()));
+  };
+
   test.each([
     ['a user of another franchise', 'fay@bistro.example', () => undefined],
+    ['a user of a vendor', 'quin@elsewhere.example', (email: string) => posUser(` ${email.toUpperCase()}`)],
     ['somebody with an account of the directory', 'kim@elsewhere.example', elsewhere],
     ['somebody in other letters', "K'Im+1&2@Elsewhere.example", (email: string) => elsewhere(email.toLowerCase())],
     ['somebody as their sign-in', 'corporate.admin@demo.example', () => undefined],
     ['somebody who signs in with it and has no mail', 'kim@demo.example', (name: string) => elsewhere(null, name)],
   ])('of %s: its rows fail and say no more, the others are taken', async (_, email, arrange) => {
-    arrange(email);
+    await arrange(email);
     const before = (await users()).length;
     const { status, body } = await imports.send(csv(`U4,Fay,Ford,${email}`, FAY_ROW, `U5,Fay,Ford,${email}`));
     const failed = { firstName: 'Fay', lastName: 'Ford', emailAddress: email, errorMessage: ELSEWHERE };

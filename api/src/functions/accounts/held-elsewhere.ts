@@ -6,19 +6,24 @@ import { comparedEmail } from '../../domain/compared.ts';
 import { readAccountRecord } from '../../store/accounts/account-records.ts';
 import type { UserDocument } from '../../store/documents/index.ts';
 import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
-import { posUsersWithEmail } from '../../store/vendors/vendors.ts';
+import { posEmailsAmong, posUsersWithEmail } from '../../store/vendors/vendors.ts';
 
 /** A warning is not worth a longer wait. */
 const WARNING_MS = 3_000;
 
 /**
- * Of addresses that no user of the franchise has, those that somebody has all the same, as they are compared: one query and one
- * request to the directory for a hundred of them. Whose they are nobody is told.
+ * Of addresses that no user of the franchise has, those that somebody has all the same, as they are compared: two queries and one
+ * request to the directory for a hundred of them. Records are asked as well, as accounts may go without the address that theirs
+ * says. Whose they are nobody is told.
  * @throws ProblemError "unavailable"
  */
 export async function heldElsewhere(groupCode: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const [holders, accounts] = await Promise.all([emailHoldersElsewhere(groupCode, emails), accountsByEmail(emails)]);
-  return new Set([...holders.map(({ email }) => email), ...accounts.keys()]);
+  const [holders, posEmails, accounts] = await Promise.all([
+    emailHoldersElsewhere(groupCode, emails),
+    posEmailsAmong(emails),
+    accountsByEmail(emails),
+  ]);
+  return new Set([...holders.map(({ email }) => email), ...posEmails, ...accounts.keys()]);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Reading vendors, the franchises they serve and their users. */
-import { emailSpellings } from '../../domain/compared.ts';
+import { comparedEmail, emailSpellings } from '../../domain/compared.ts';
 import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
   documentId,
@@ -95,6 +95,12 @@ export async function isPosEmailHeld(
     },
   );
   return found.length > 0;
+}
+
+/** Of these e-mail addresses those that users of any vendor have, as they are compared; one query. */
+export async function posEmailsAmong(emailAddresses: readonly string[]): Promise<string[]> {
+  const values = { '@emails': emailAddresses.flatMap(emailSpellings) };
+  return (await ofAllVendors<string>('VALUE c.emailAddress', HAS_EMAIL, values)).map(comparedEmail);
 }
 
 /** The users with this e-mail address, of one vendor or of any. */
