@@ -1,5 +1,6 @@
 /** The addresses of a franchise (API-12, ADDR-02, ADDR-03). */
 import * as z from 'zod/mini';
+import { acrossFields } from './across.ts';
 import { etag, groupCode, line, recordId, recordIdOrNew } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
@@ -10,6 +11,8 @@ export const addressType = z.union(
   [z.literal(0), z.literal(1), z.literal(2)],
   'An address is of type 1 (Mailing) or 2 (Corporate).',
 );
+/** LIM-02: nobody chooses Unknown. */
+export const ADDRESS_TYPE_MESSAGE = 'Please choose Mailing or Corporate as the address type.';
 export type AddressType = z.output<typeof addressType>;
 
 export const address = z.object({
@@ -32,19 +35,25 @@ export type Address = z.output<typeof address>;
 const part = (max: number, label: string) => z._default(line(max, label), '');
 
 /** ADDR-03. Only the type is checked (section 5 of the specification); a part that is left out is blank. */
-export const saveAddressBody = z.object({
-  franchiseAddressId: recordIdOrNew,
-  /** 0 (Unknown) only for an address that is of no known type already. */
-  addressType,
-  line1: part(200, 'Line 1'),
-  line2: part(200, 'Line 2'),
-  line3: part(200, 'Line 3'),
-  city: part(100, 'City'),
-  state: part(100, 'State'),
-  postalCode: part(20, 'Postal Code'),
-  country: part(100, 'Country'),
-  entity: part(200, 'Related Entity'),
-});
+export const saveAddressBody = z
+  .object({
+    franchiseAddressId: recordIdOrNew,
+    /** 0 (Unknown) only for an address that is of no known type already. */
+    addressType,
+    line1: part(200, 'Line 1'),
+    line2: part(200, 'Line 2'),
+    line3: part(200, 'Line 3'),
+    city: part(100, 'City'),
+    state: part(100, 'State'),
+    postalCode: part(20, 'Postal Code'),
+    country: part(100, 'Country'),
+    entity: part(200, 'Related Entity'),
+  })
+  .check(
+    acrossFields(({ franchiseAddressId, addressType }) =>
+      franchiseAddressId === 0 && addressType === 0 ? [{ field: 'addressType', message: ADDRESS_TYPE_MESSAGE }] : [],
+    ),
+  );
 
 const params = z.object({ code: groupCode });
 

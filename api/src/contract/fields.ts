@@ -102,6 +102,12 @@ export function accountEmailError(before: string | undefined, wanted: string): s
   return before?.trim() === email || ACCOUNT_EMAIL_PATTERN.test(email) ? null : ACCOUNT_EMAIL_MESSAGE;
 }
 
+/** The same of a new record, as the check across its body's fields (acrossFields). @param id its number, `email` as it is sent */
+export function newAccountEmailFaults(id: number | undefined, email: string | undefined) {
+  const message = id === 0 && email !== undefined ? accountEmailError(undefined, email) : null;
+  return message === null ? [] : [{ field: 'emailAddress' as const, message }];
+}
+
 /** An optional e-mail address; blank text means none. */
 export const optionalEmail = z.nullable(
   line(254, 'Email').check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE)),

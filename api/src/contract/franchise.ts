@@ -94,6 +94,7 @@ export const franchiseRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when saving franchise information.',
     concurrency: 'record',
+    franchiseField: 'groupCode',
   }),
   getCommunicationState: route({
     name: 'getCommunicationState',

@@ -1,11 +1,13 @@
 /** Point-of-sale vendors, the franchises they serve, and their users (API-38 to API-47). */
 import * as z from 'zod/mini';
+import { acrossFields } from './across.ts';
 import {
   emailInPath,
   etag,
   groupCode,
   guid,
   line,
+  newAccountEmailFaults,
   personName,
   recordId,
   recordIdOrNew,
@@ -61,14 +63,16 @@ export const saveVendorBody = z.object({
 });
 
 /** POS-06. */
-export const savePosUserBody = z.object({
-  pointOfSaleUserId: recordIdOrNew,
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
-  emailAddress: requiredEmail,
-  /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
-  isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
-});
+export const savePosUserBody = z
+  .object({
+    pointOfSaleUserId: recordIdOrNew,
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
+    emailAddress: requiredEmail,
+    /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
+    isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
+  })
+  .check(acrossFields(({ pointOfSaleUserId, emailAddress }) => newAccountEmailFaults(pointOfSaleUserId, emailAddress)));
 
 const byVendor = z.object({ vendorId: recordId });
 const byVendorFranchise = z.object({ vendorId: recordId, groupCode });

@@ -49,6 +49,8 @@ export interface Route<
   readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
   /** With "record-or-new": the body's field that is 0, null or missing when the record is new. */
   readonly recordIdField: string | undefined;
+  /** The body's field that may name the franchise of the path once more, and no other. */
+  readonly franchiseField: string | undefined;
   /** How a 412 tells the record as it stands; `response` unless the call answers something else. */
   readonly current: z.ZodMiniType;
   /** Reads the caller's roles now instead of taking what is at most 30 s old; true of every DELETE. */
@@ -63,7 +65,16 @@ type RouteInput<
   F extends Upload | undefined,
 > = Omit<
   Route<P, B, R, Q, F>,
-  'body' | 'query' | 'upload' | 'isStreamed' | 'message' | 'concurrency' | 'recordIdField' | 'current' | 'freshRoles'
+  | 'body'
+  | 'query'
+  | 'upload'
+  | 'isStreamed'
+  | 'message'
+  | 'concurrency'
+  | 'recordIdField'
+  | 'franchiseField'
+  | 'current'
+  | 'freshRoles'
 > & {
   readonly body?: B;
   readonly query?: Q;
@@ -73,6 +84,7 @@ type RouteInput<
   readonly concurrency?: Route['concurrency'];
   readonly current?: z.ZodMiniType;
   readonly recordIdField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
+  readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
 };
 
@@ -89,6 +101,7 @@ export function route<
     message: undefined,
     concurrency: 'none',
     recordIdField: undefined,
+    franchiseField: undefined,
     current: input.response,
     freshRoles: input.method === 'DELETE',
     ...input,

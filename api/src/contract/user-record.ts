@@ -1,7 +1,17 @@
 /** One franchise user: saving, deleting, the password (API-22, API-23, API-27 to API-30, API-32). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { emailInPath, groupCode, guid, line, personName, recordId, recordIdOrNew, requiredEmail } from './fields.ts';
+import {
+  emailInPath,
+  groupCode,
+  guid,
+  line,
+  newAccountEmailFaults,
+  personName,
+  recordId,
+  recordIdOrNew,
+  requiredEmail,
+} from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 import { franchiseUser } from './users.ts';
@@ -30,6 +40,7 @@ export const saveUserBody = z
       const message = isFranchiseOwner === undefined ? null : positionError({ isFranchiseOwner, position });
       return message === null ? [] : [{ field: 'position', message }];
     }),
+    acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailFaults(franchiseUserId, emailAddress)),
   );
 
 /** USER-10: who is not an owner is described in words; blank ones are none. Shared by the form and the server. */

@@ -54,15 +54,19 @@ export function conflict(reason: string, detail: string, at?: string | readonly 
 
 /**
  * Makes every check, so that all that is wrong is said at once.
+ * @returns what the checks give
  * @throws ProblemError the first refusal, with the fields of all of them; at once whatever else a check throws
  */
-export async function checkAll(...checks: readonly (() => unknown)[]): Promise<void> {
+export async function checkAll<Given extends readonly unknown[]>(
+  ...checks: { readonly [N in keyof Given]: () => Given[N] | Promise<Given[N]> }
+): Promise<Given> {
   const settled = await Promise.allSettled(checks.map(async (check) => check()));
   const thrown: unknown[] = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const aboutFields = thrown.filter((error) => error instanceof ProblemError && error.errors !== undefined);
   if (aboutFields.length < thrown.length) throw thrown.find((error) => !aboutFields.includes(error));
   const [first, ...others] = aboutFields as ProblemError[];
-  if (!first) return;
+  if (!first)
+    return settled.map((result) => result.status === 'fulfilled' && result.value) as readonly unknown[] as Given;
   if (others.length === 0) throw first;
   const { code, message, reason } = first;
   const errors = [first, ...others].flatMap((refusal) => refusal.errors ?? []);

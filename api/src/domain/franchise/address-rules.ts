@@ -1,5 +1,5 @@
 /** Which type and which legal entity an address may have (API-12, ADDR-03). */
-import type { AddressType } from '../../contract/addresses.ts';
+import { ADDRESS_TYPE_MESSAGE, type AddressType } from '../../contract/addresses.ts';
 import { invalid } from '../refusals.ts';
 
 /** What the rules look at. */
@@ -8,10 +8,9 @@ interface AddressRecord {
   readonly entity: string;
 }
 
-/** LIM-02: Mailing or Corporate. Unknown only stays where it is. @param stored undefined for a new address */
-export function checkAddressType(type: AddressType, stored: AddressRecord | undefined): void {
-  if (type === 0 && stored?.addressType !== 0)
-    throw invalid('addressType', 'Please choose Mailing or Corporate as the address type.');
+/** LIM-02: Mailing or Corporate. Unknown only stays where it is; a new address has none, which its call's schema says. */
+export function checkAddressType(type: AddressType, stored: AddressRecord): void {
+  if (type === 0 && stored.addressType !== 0) throw invalid('addressType', ADDRESS_TYPE_MESSAGE);
 }
 
 /**

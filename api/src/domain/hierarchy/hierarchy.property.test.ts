@@ -127,8 +127,7 @@ function obey(state: State, asked: Command): string {
     users.set(user.franchiseUserId, { ...user, franchiseRoleMemberId });
   if (asked.kind === 'add') {
     const { tier, franchiseRoleId } = levelOf(LEVELS, asked.level);
-    const user = users.get(some(users, asked.user));
-    checkUnassigned(user);
+    const user = checkUnassigned(users.get(some(users, asked.user)));
     const reportsToId = asked.parent === null ? null : some(positions, asked.parent);
     if (reportsToId !== null) checkParent(tier, positions.get(reportsToId));
     const franchiseRoleMemberId = state.nextId++;
@@ -170,8 +169,7 @@ function obey(state: State, asked: Command): string {
     checkParent(position.tier, request.reportsToId === null ? undefined : positions.get(request.reportsToId));
     put({ ...position, reportsToId: request.reportsToId });
   } else if (kind === 'reassign') {
-    const next = users.get(request.franchiseUserId);
-    checkUnassigned(next);
+    const next = checkUnassigned(users.get(request.franchiseUserId));
     const previous = users.get(position.franchiseUserId);
     if (previous) hold(previous, null);
     hold(next, position.franchiseRoleMemberId);

@@ -60,6 +60,21 @@ describe('what a request means for a position', () => {
       fields: ['franchiseRoleId'],
     });
   });
+
+  test('HIER-17 all that is wrong is said at once', () => {
+    expect(
+      refusal(() => placementKind({ franchiseRoleId: 3, reportsToId: 21, franchiseUserId: 101 }, position())),
+    ).toEqual({
+      code: 'invalid_request',
+      reason: undefined,
+      fields: ['franchiseRoleId', 'reportsToId', 'franchiseUserId'],
+    });
+    expect(
+      refusal(() => placementKind({ ...request, franchiseRoleId: 3, reportsToId: null }, position())),
+    ).toMatchObject({
+      fields: ['franchiseRoleId', 'reportsToId'],
+    });
+  });
 });
 
 describe('whom a person reports to', () => {

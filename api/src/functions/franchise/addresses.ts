@@ -3,7 +3,7 @@ import { type Address, addressRoutes as routes } from '../../contract/addresses.
 import { difference, picked } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
 import { byAddress } from '../../domain/order.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/refusals.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
 import { ADDRESS_FIELDS, type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
@@ -32,12 +32,11 @@ export const addressHandlers = [
     const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
       const stored = franchiseAddressId === 0 ? undefined : await existingAddress(snapshot, franchiseAddressId);
       if (stored) await checkVersion(call.ifMatch, stored._etag, () => addressView(stored));
-      checkAddressType(fields.addressType, stored);
       const entities = fields.entity === '' ? [] : await entitiesOf(code);
-      checkEntity(
-        fields.entity,
-        stored,
-        entities.map((entity) => entity.description),
+      const descriptions = entities.map(({ description }) => description);
+      await checkAll(
+        () => stored && checkAddressType(fields.addressType, stored),
+        () => checkEntity(fields.entity, stored, descriptions),
       );
       if (!stored) return addition(code, fields);
       const next = { ...stored, ...fields };

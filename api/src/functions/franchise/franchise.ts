@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
 import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communications/communication-state.ts';
 import { checkUnnamed, levelNames, nameLevels } from '../../domain/hierarchy/level-naming.ts';
-import { invalid, noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/refusals.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
@@ -23,8 +23,6 @@ export const franchiseHandlers = [
 
   handle(routes.saveFranchise, async (call) => {
     const { params, body, ifMatch } = call;
-    if (body.groupCode !== undefined && body.groupCode !== params.code)
-      throw invalid('groupCode', 'This is not the franchise that the call is about.');
     const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveFranchise), async (snapshot) => {
       const { franchise } = snapshot;
       await checkVersion(ifMatch, versionOf(franchise), () => franchiseView(franchise));

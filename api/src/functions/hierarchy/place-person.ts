@@ -8,7 +8,7 @@ import {
   type PlacementRequest,
   placementKind,
 } from '../../domain/hierarchy/placement.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/refusals.ts';
 import { documentId, type PositionDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
@@ -26,13 +26,13 @@ export async function addPosition(call: SaveCall): Promise<Read<PositionDocument
   const author = authorOf(call, routes.saveHierarchy);
   const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
     const { franchiseRoleId, franchiseUserId, reportsToId } = call.body;
-    const { tier } = levelOf(snapshot.franchise.levels, franchiseRoleId);
-    const [user, parent] = await Promise.all([
-      snapshot.user(franchiseUserId),
-      reportsToId === null ? undefined : snapshot.position(reportsToId),
-    ]);
-    checkUnassigned(user);
-    if (reportsToId !== null) checkParent(tier, parent);
+    const { levels } = snapshot.franchise;
+    const wantedTier = levels.find((level) => level.franchiseRoleId === franchiseRoleId)?.tier;
+    const [{ tier }, user] = await checkAll(
+      () => levelOf(levels, franchiseRoleId),
+      async () => checkUnassigned(await snapshot.user(franchiseUserId)),
+      async () => reportsToId !== null && checkParent(wantedTier, await snapshot.position(reportsToId)),
+    );
     const franchiseRoleMemberId = newRecordId();
     const place = { franchiseRoleId, franchiseUserId, reportsToId };
     const change: FranchiseChange = {
@@ -89,8 +89,11 @@ async function reassign(
   position: Read<PositionDocument>,
   { franchiseUserId }: PlacementRequest,
 ): Promise<FranchiseChange> {
-  const [next, previous] = await Promise.all([snapshot.user(franchiseUserId), snapshot.user(position.franchiseUserId)]);
-  checkUnassigned(next);
+  const [found, previous] = await Promise.all([
+    snapshot.user(franchiseUserId),
+    snapshot.user(position.franchiseUserId),
+  ]);
+  const next = checkUnassigned(found);
   const { franchiseRoleMemberId } = position;
   const before = { franchiseUserId: position.franchiseUserId };
   return {

@@ -1,11 +1,13 @@
 /** The one guard every call of the route table passes. */
+import type { HttpRequest } from '@azure/functions';
 import * as z from 'zod/mini';
 import { config } from '../../config.ts';
+import { acrossFields } from '../../contract/across.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
 import type { Target } from '../../contract/policies.ts';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { forbidden, noFranchise, stale } from '../../domain/refusals.ts';
+import { checkAll, forbidden, noFranchise, stale } from '../../domain/refusals.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Admit, Answer, Call, Caller } from './call.ts';
@@ -22,8 +24,8 @@ import { fileReader } from './upload.ts';
 import { validate } from './validate.ts';
 
 /**
- * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400), whether the
- * policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
+ * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400 with every fault of the
+ * call), whether the policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
  * (404), whose the record is where the path does not say (403), the query, the body or the file (400 with every fault), the version
  * (428); then it acts and presents.
  * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
@@ -37,13 +39,33 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   const presentCurrent = promised(route.name, route.current);
   const presentRow = promised(route.name, elementOf(route.response) ?? route.response);
 
-  const run = shell(route.name, async (exchange) => {
-    const { request, requestId, log } = exchange;
-    const identity = await authenticate(request);
-    const params = validate(
+  const paramsOf = (request: HttpRequest) =>
+    validate(
       route.params,
       pathFields((name) => pathText(request.params[name])),
     );
+  const queryOf = (request: HttpRequest) => route.query && validate(route.query, queryFields?.(request.url));
+  const bodyOf = async (request: HttpRequest, target: Target) =>
+    route.body && validate(bodySchema(route.body, route.franchiseField, target), await readBody(request));
+
+  /** Nobody can be authorised for what a faulty path is about: all that is wrong with the call is said then. */
+  async function pathOf(request: HttpRequest) {
+    try {
+      return paramsOf(request);
+    } catch (error) {
+      await checkAll(
+        () => paramsOf(request),
+        () => queryOf(request),
+        () => bodyOf(request, {}),
+      );
+      throw error;
+    }
+  }
+
+  const run = shell(route.name, async (exchange) => {
+    const { request, requestId, log } = exchange;
+    const identity = await authenticate(request);
+    const params = await pathOf(request);
     const target = targetOf(params);
     let actor = await callerOf(identity);
     authorise(route, actor, target);
@@ -53,8 +75,10 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       authorise(route, actor, target);
     }
     await admit?.({ params: params as Call<R>['params'], actor });
-    const query = route.query && validate(route.query, queryFields?.(request.url));
-    const body = route.body && validate(route.body, await readBody(request));
+    const [query, body] = await checkAll(
+      () => queryOf(request),
+      () => bodyOf(request, target),
+    );
     const answer = await act({
       params: params as Call<R>['params'],
       query: query as Call<R>['query'],
@@ -88,6 +112,17 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   }
 
   return { name: route.name, methods: [route.method], path: route.path, run };
+}
+
+/** The body's schema, held against the franchise of the path as far as that is known. */
+function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefined, { groupCode }: Target): S {
+  if (field === undefined || groupCode === undefined) return schema;
+  const message = 'This is not the franchise that the call is about.';
+  return schema.check(
+    acrossFields<Record<string, unknown>>((body) =>
+      body[field] === undefined || body[field] === groupCode ? [] : [{ field, message }],
+    ) as z.core.$ZodCheck<z.output<S>>,
+  );
 }
 
 /** Asks the route's policy; then refuses SYSTEM as a franchise: it stands for all of them and is none. */

@@ -40,7 +40,6 @@ export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const { body, actor, log } = call;
   const { vendorId } = call.params;
   const author = authorOf(call, routes.savePosUser);
-  checkAccountEmail(undefined, body.emailAddress);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, undefined, () =>

@@ -62,18 +62,22 @@ export const unitHandlers = [
   handle(routes.saveUnit, async (call) => {
     const { params, body, ifMatch } = call;
     const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveUnit), async (snapshot) => {
-      const unit = await existingUnit(snapshot, body.unitCode);
-      await checkVersion(ifMatch, unit._etag, () => unitDetailsOf(snapshot, unit));
-      const next = changedUnit(unit, body);
-      if (isSameUnit(unit, next)) return { change: null, outcome: undefined };
-      const { managerId, franchiseRoleMemberId } = next;
-      await checkAll(
-        async () => managerId !== null && managerId !== unit.managerId && checkManager(await snapshot.user(managerId)),
+      const stored = await snapshot.unit(body.unitCode);
+      const { managerId, franchiseRoleMemberId } = body;
+      const [unit] = await checkAll(
+        async () => {
+          const unit = await existingUnit(snapshot, body.unitCode);
+          await checkVersion(ifMatch, unit._etag, () => unitDetailsOf(snapshot, unit));
+          return unit;
+        },
+        async () => managerId && managerId !== stored?.managerId && checkManager(await snapshot.user(managerId)),
         async () =>
-          franchiseRoleMemberId !== null &&
-          franchiseRoleMemberId !== unit.franchiseRoleMemberId &&
+          franchiseRoleMemberId &&
+          franchiseRoleMemberId !== stored?.franchiseRoleMemberId &&
           checkAssignee(await snapshot.position(franchiseRoleMemberId)),
       );
+      const next = changedUnit(unit, body);
+      if (isSameUnit(unit, next)) return { change: null, outcome: undefined };
       return { change: unitChange(unit, next), outcome: undefined };
     });
     return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
@@ -82,10 +86,15 @@ export const unitHandlers = [
   handle(routes.assignUnit, async (call) => {
     const { params, body, ifMatch } = call;
     const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.assignUnit), async (snapshot) => {
-      const unit = await existingUnit(snapshot, body.unitCode);
-      await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
       const { franchiseRoleMemberId } = body;
-      checkAssignee(await snapshot.position(franchiseRoleMemberId));
+      const [unit] = await checkAll(
+        async () => {
+          const unit = await existingUnit(snapshot, body.unitCode);
+          await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
+          return unit;
+        },
+        async () => checkAssignee(await snapshot.position(franchiseRoleMemberId)),
+      );
       if (unit.franchiseRoleMemberId === franchiseRoleMemberId) return { change: null, outcome: undefined };
       checkUnitUnassigned(unit, await holderOf(snapshot, unit));
       return { change: unitChange(unit, { ...unit, franchiseRoleMemberId }), outcome: undefined };

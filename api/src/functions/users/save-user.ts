@@ -44,7 +44,6 @@ type SaveCall = Call<typeof routes.saveUser>;
 export async function addUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, log } = call;
   const author = authorOf(call, routes.saveUser);
-  checkAccountEmail(undefined, body.emailAddress);
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
   checkAccessAllUnits(actor, false, body.accessAllUnits);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
