@@ -225,6 +225,29 @@ test('TBL-03 of thousands only the rows in view and 20 beside them are drawn, at
   expect(grid().style.minHeight).toBe('236px');
 });
 
+test('TBL-03 scrolling has ended 150 milliseconds after the last scroll, where the browser does not tell', async () => {
+  vi.useFakeTimers();
+  try {
+    // A browser that knows `scrollend` tells by itself; happy-dom's own frames come in real time.
+    Reflect.deleteProperty(window, 'onscrollend');
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(draw, 16)));
+    show({ rows: MANY });
+    const isScrolling = () => grid().hasAttribute('data-scrolling');
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    expect(isScrolling()).toBe(false);
+    act(() => void fireEvent.scroll(grid()));
+    await pass(100);
+    act(() => void fireEvent.scroll(grid()));
+    await pass(130);
+    expect(isScrolling()).toBe(true);
+    await pass(50);
+    expect(isScrolling()).toBe(false);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});
+
 test('TBL-03 the addresses’ 50 pixels and the brand groups’ 10,000 are given', () => {
   show({ rows: MANY, rowHeight: 50, maxHeight: 10_000 });
   expect(within(grid()).getAllByRole('row')[2]?.style.transform).toBe('translateY(50px)');
