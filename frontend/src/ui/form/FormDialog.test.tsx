@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../Button.tsx';
+import { OptionPicker } from '../picker/OptionPicker.tsx';
 import { loadDialogs } from '../test-dialogs.ts';
 import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
@@ -248,4 +249,52 @@ test('what was typed and taken back is nothing to ask about', async () => {
   expect(readFormDraft('user:1')).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('Escape closes the list of a picker first, and then asks about what was changed', async () => {
+  const user = userEvent.setup();
+  const Manager = () => {
+    const form = useForm<Values>({ initial });
+    return (
+      <FormDialog title="User Information" form={form} onSave={save} onClose={onClose}>
+        <OptionPicker
+          label="Manager"
+          options={[{ value: 'a', label: 'Ann' }]}
+          none="None"
+          value={form.values.name || null}
+          onChange={(one) => form.set('name', one?.value ?? '')}
+        />
+      </FormDialog>
+    );
+  };
+  render(<Manager />);
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  await user.type(field, 'an{Enter}');
+  await user.type(field, 'zz{Escape}');
+  expect(field.value).toBe('Ann');
+  expect(screen.queryByText('Discard changes?')).toBeNull();
+  await user.keyboard('{Escape}');
+  await screen.findByRole('heading', { name: 'Discard changes?' });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Back asks before it throws away what was typed, as Escape does; once it is closed Back leads where it did', async () => {
+  const pushed = vi.spyOn(window.history, 'pushState');
+  const back = vi.spyOn(window.history, 'back');
+  const user = userEvent.setup();
+  const { unmount } = render(<Dialog />);
+  const field = await screen.findByLabelText('First Name');
+  expect(pushed).not.toHaveBeenCalled();
+  await user.type(field, 'Ann');
+  expect(pushed).toHaveBeenCalledTimes(1);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  window.history.replaceState({ held: true }, '');
+  unmount();
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  window.history.replaceState(null, '');
 });

@@ -10,7 +10,7 @@ import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
 import type { Form, SaveOutcome } from './useForm.ts';
-import { useHeldPage } from './useHeldPage.ts';
+import { useHeldPage, useUnloadWarning } from './useHeldPage.ts';
 
 /** What goes with the dialog although it is no field. */
 export interface Unkept {
@@ -77,7 +77,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     if (unkept || losesTyping) setAsked('close');
     else close();
   };
-  useHeldPage(unkept !== undefined, requestClose);
+  // Until it closes, also when what was typed is taken back: typing must not go to and fro in the history.
+  const [hasTyped, setHasTyped] = useState(losesTyping);
+  if (losesTyping && !hasTyped) setHasTyped(true);
+  useHeldPage(hasTyped || unkept !== undefined, requestClose);
+  useUnloadWarning(unkept !== undefined);
   const submit = () => {
     if (readOnly || blocked !== undefined) return;
     if (unkept) setAsked('save');

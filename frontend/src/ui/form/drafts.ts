@@ -9,6 +9,8 @@ export interface FormDraft<V extends object> {
   /** What stood in the typed fields before, and in which version of the record. */
   readonly base: Partial<V>;
   readonly version?: string | undefined;
+  /** The list that the form was open on: it opens again on no other. */
+  readonly place?: string;
 }
 
 const PREFIX = 'portal.draft:';
@@ -37,6 +39,16 @@ export function readFormDraft<V extends object>(key: string): FormDraft<V> | und
   return draft?.typed && draft.base ? { typed: draft.typed, base: draft.base, version: draft.version } : undefined;
 }
 
+export function writeFormDraft<V extends object>(key: string, draft: FormDraft<V>): void {
+  writeDraft(key, { ...draft, place: placeOf(window.location) });
+}
+
+/** What somebody looks at. Search and sort say how; the franchise may be filled in later, and keys of drafts name it. */
+function placeOf({ pathname, search }: Location): string {
+  const params = [...new URLSearchParams(search)].filter(([name]) => !/^franchise$|(^|\.)(search|sort)$/.test(name));
+  return `${pathname}?${new URLSearchParams(params)}`;
+}
+
 /** Where the dialog that is open on a page is kept: useOpenDialog. */
 export function dialogKey(page: string): string {
   return DIALOG + page;
@@ -49,10 +61,20 @@ export function pageKey(name: string): string {
 
 /** Whether anything typed is kept. A dialog in which nothing was typed has no reason to open again, a confirmation least of all. */
 export function hasFormDraft(): boolean {
-  const others = [PREFIX + DIALOG, PREFIX + PAGE];
-  return Object.keys(sessionStorage).some(
-    (key) => key.startsWith(PREFIX) && !others.some((other) => key.startsWith(other)),
-  );
+  return formKeys().length > 0;
+}
+
+/** Whether it was typed here. */
+export function hasFormDraftHere(): boolean {
+  const here = placeOf(window.location);
+  return formKeys().some((key) => readDraft<Partial<FormDraft<object>>>(key)?.place === here);
+}
+
+function formKeys(): readonly string[] {
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length))
+    .filter((key) => !key.startsWith(DIALOG) && !key.startsWith(PAGE));
 }
 
 /** Keeps a JSON value. A full storage loses the draft, never the form. */

@@ -7,7 +7,7 @@ import {
   forgetInterruption,
   readFormDraft,
   wasInterrupted,
-  writeDraft,
+  writeFormDraft,
 } from './drafts.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
@@ -101,7 +101,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     setDraft(next);
     if (draftKey === undefined) return;
     // Nothing to lose: the form does not come back by itself.
-    if (differs(next.typed, initial)) writeDraft(draftKey, next);
+    if (differs(next.typed, initial)) writeFormDraft(draftKey, next);
     else dropDraft(draftKey);
   };
   /** What was typed now stands over the record as it is now. */
@@ -109,7 +109,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     if (draft) become({ typed: draft.typed, base: pick(initial, draft.typed), version });
   });
   const restore = useEffectEvent(() => {
-    if (draftKey !== undefined && isDirty) writeDraft(draftKey, draft);
+    if (draftKey !== undefined && isDirty) writeFormDraft(draftKey, draft);
   });
   useEffect(() => {
     isMounted.current = true;

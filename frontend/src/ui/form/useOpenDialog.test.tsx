@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { claimDrafts, dropDraft, writeDraft } from './drafts.ts';
+import { claimDrafts, dropDraft, writeFormDraft } from './drafts.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 
 interface Open {
@@ -18,7 +18,7 @@ beforeEach(() => {
 test('AUTH-06 a dialog opens again after a page load with what was typed in it', () => {
   const { result } = page();
   act(() => result.current[1]({ kind: 'manageRoles' }));
-  writeDraft('manage-roles:ALOHA', { typed: { level1Name: 'Lead' }, base: { level1Name: '' } });
+  writeFormDraft('manage-roles:ALOHA', { typed: { level1Name: 'Lead' }, base: { level1Name: '' } });
   expect(load()).toEqual({ kind: 'manageRoles' });
 });
 
@@ -26,7 +26,22 @@ test('a dialog in which nothing was typed does not: a confirmation least of all'
   const { result } = page();
   act(() => result.current[1]({ kind: 'removePerson' }));
   expect(load()).toBeNull();
-  writeDraft('manage-roles:ALOHA', { typed: {}, base: {} });
+  writeFormDraft('manage-roles:ALOHA', { typed: {}, base: {} });
   dropDraft('manage-roles:ALOHA');
   expect(load()).toBeNull();
+});
+
+test('AUTH-06 a dialog opens again on the list that it was open on, and on no other', () => {
+  const go = (address: string) => window.history.replaceState(null, '', address);
+  go('/users?tab=all&search=ann');
+  const { result } = page();
+  act(() => result.current[1]({ kind: 'user' }));
+  writeFormDraft('user:ALOHA:0', { typed: { firstName: 'Ann' }, base: { firstName: '' } });
+  for (const other of ['/units', '/users', '/users?tab=assigned']) {
+    go(other);
+    expect(load(), other).toBeNull();
+  }
+  go('/users?franchise=ALOHA&tab=all');
+  expect(load()).toEqual({ kind: 'user' });
+  go('/');
 });
