@@ -21,7 +21,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'infra-'));
   clone = join(folder, 'clone');
   copyProject(clone);
-  writeThings(join(folder, 'things'));
+  writeThings(join(folder, 'things'), ['Microsoft.Web/things']);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,6 +51,26 @@ describe("the project's templates", () => {
     const root = inRoot('tests/infra/templates/azure');
     expect((await runCheck({ root, types: azureTypes, env: BARE })).findings).toEqual([]);
   });
+});
+
+test('a resource of a provider that the types have nothing of is left out, and that is said', async () => {
+  const root = join(folder, 'elsewhere');
+  mkdirSync(join(root, 'infra'), { recursive: true });
+  const place = (type: string) => {
+    const text = `resource door '${type}@2025-05-01' = {\n  name: 'door'\n  location: 'x'\n  tags: { made: 'here' }\n}\n`;
+    writeFileSync(join(root, 'infra', 'main.bicep'), text);
+    return runCheck({ root, types: join(folder, 'things'), env: BARE });
+  };
+  expect(await place('Test.Doors/doors')).toEqual({
+    findings: [],
+    notes: [
+      'Left out: infra/main.bicep:1 against its type: there are no types of Test.Doors, whose Test.Doors/doors it is',
+      expect.stringMatching(/^1 templates, checked by types/),
+    ],
+  });
+  const { findings, notes } = await place('test.things/doors');
+  expect(findings).toEqual(['infra/main.bicep:1:10 test.things/doors is no type that is known here']);
+  expect(notes).toHaveLength(1);
 });
 
 describe('where types come from', () => {
@@ -124,6 +144,9 @@ describe('npm run check:infra', () => {
   test('prints findings with their places, and fails then', () => {
     const { status, stderr, stdout } = run('--types', join(folder, 'things'));
     expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./]+ is no type that is known here$/m);
+    expect(stdout).toMatch(
+      /^Left out: infra\/[\w/]+\.bicep:\d+ against its type: there are no types of Microsoft\.Storage/m,
+    );
     expect(stdout).toMatch(/^\d\d templates, checked by types in .* and by the policies: \d+ found$/m);
     expect(stdout).toMatch(/^Workflows and the hosts' configuration: (nothing|\d+) found$/m);
     expect(status).toBe(1);

@@ -36,6 +36,7 @@ export async function checkTemplates({ root, folder = 'infra', types }: CheckOpt
     root,
     types: types === undefined ? undefined : readTypes(types),
     findings,
+    leftOut: new Set(),
     models,
     unreadable,
   };

@@ -39,7 +39,7 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   return {
     findings: all.map(lineOf),
     notes: [
-      ...(by === undefined ? [LEFT_OUT] : compiled.leftOut.map((note) => `Left out: ${note}`)),
+      ...(by === undefined ? [LEFT_OUT] : [...project.leftOut, ...compiled.leftOut].map((note) => `Left out: ${note}`)),
       `${project.models.size + project.unreadable.size} templates, checked ${by ? `by ${by}` : 'in themselves'} and by the policies: ${said}`,
     ],
   };

@@ -14,8 +14,11 @@ import {
 
 const VERSION = '2025-01-01';
 
-/** Writes `Test.Things/boxes`, their drawers, and stickers on anything, into a folder. */
-export function writeThings(folder: string): void {
+/**
+ * Writes `Test.Things/boxes`, their drawers, and stickers on anything, into a folder.
+ * @param others types by their names alone
+ */
+export function writeThings(folder: string, others: readonly string[] = []): void {
   const factory = new TypeFactory();
   const text = factory.addStringType();
   const int = factory.addIntegerType();
@@ -79,6 +82,7 @@ export function writeThings(folder: string): void {
     properties: required(factory.addObjectType('StickerProperties', { text: required(text) })),
   });
   resource('Test.Things/halls', ScopeType.Subscription, {});
+  for (const other of others) resource(other, ScopeType.ResourceGroup, {});
 
   mkdirSync(join(folder, 'things'), { recursive: true });
   const file = { relativePath: 'things/types.json', types: factory.types };

@@ -10,6 +10,8 @@ export interface Project {
   readonly root: string;
   readonly types: TypeLibrary | undefined;
   readonly findings: Findings;
+  /** What could not be checked, for people. */
+  readonly leftOut: Set<string>;
   /** By path from the root, with `/`; only those that could be read. */
   readonly models: ReadonlyMap<string, Model>;
   /** Paths of templates that are there and could not be read. */

@@ -19,6 +19,8 @@ export interface TypeLibrary {
   find(name: string): ResourceType | undefined;
   /** API versions of a type that are known. */
   versionsOf(type: string): string[];
+  /** Whether there is any type of a provider, `Microsoft.Web`. */
+  hasProvider(provider: string): boolean;
 }
 
 /** @throws Error when the folder holds no types */
@@ -27,6 +29,7 @@ export function readTypes(folder: string): TypeLibrary {
   if (!existsSync(indexFile)) throw new Error(`There are no types in ${folder}: it has no index.json.`);
   const { resources } = readIndexJson(readFileSync(indexFile, 'utf8'));
   const names = new Map(Object.keys(resources).map((name) => [name.toLowerCase(), name]));
+  const providers = new Set([...names.keys()].map((name) => name.split('/')[0]));
   const files = new Map<string, BicepType[]>();
   const found = new Map<string, ResourceType>();
 
@@ -57,5 +60,6 @@ export function readTypes(folder: string): TypeLibrary {
       const beginning = `${type.toLowerCase()}@`;
       return [...names].filter(([key]) => key.startsWith(beginning)).map(([, name]) => name.slice(beginning.length));
     },
+    hasProvider: (provider) => providers.has(provider.toLowerCase()),
   };
 }
