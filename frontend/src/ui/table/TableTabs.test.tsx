@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TableTabs } from './TableTabs.tsx';
 import { useTabAddress } from './useTableAddress.ts';
 
@@ -71,4 +71,25 @@ test('the open tab is the one stop; arrows, Home and End go on, Enter opens', as
   expect(address()).toBe('?tab=assigned');
   await user.tab();
   expect(document.activeElement).toBe(screen.getByText('Back'));
+});
+
+test('a narrow row of tabs is scrolled to the open one, when it opens and when the counts have come', () => {
+  // A row 300 px wide; the tab open is 160 px wide and begins behind 200 px, and is 200 px wide with its count.
+  let width = 160;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('[role=tablist]');
+    return this === row ? new DOMRect(0, 0, 300, 43) : new DOMRect(200 - (row?.scrollLeft ?? 0), 0, width, 43);
+  });
+  const tabs = (count?: number) => (
+    <TableTabs label="Users" tabs={[TABS[0], { id: 'all', label: 'All Users', count }]} open="all" onOpen={vi.fn()}>
+      List
+    </TableTabs>
+  );
+  const { rerender } = render(tabs());
+  const row = screen.getByRole('tablist');
+  expect(row.scrollLeft).toBe(60);
+  width = 200;
+  rerender(tabs(58));
+  expect(row.scrollLeft).toBe(100);
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 /** The tabs of a card that shows one list at a time, each with how many it holds (USER-02, UNIT-02). */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './TableTabs.module.css';
 import { formatCount } from './words.ts';
 
@@ -32,6 +32,10 @@ const STEPS: Readonly<Record<string, ((at: number, count: number) => number) | u
 export function TableTabs<Id extends string>({ label, tabs, open, onOpen, children }: TableTabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const shown = tabs.map(({ count }) => count).join();
+  useLayoutEffect(() => {
+    if (list.current && shown !== undefined) revealTab(list.current, `${id}-${open}`);
+  }, [id, open, shown]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = buttons.indexOf(event.target as HTMLElement);
@@ -56,7 +60,10 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
             onClick={() => onOpen(tab.id)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+            {/* Its room is held while it is not known, so that no tab moves under a pointer. */}
+            <span className={styles.count} data-awaited={tab.count === undefined || undefined}>
+              {tab.count !== undefined && formatCount(tab.count)}
+            </span>
           </button>
         ))}
       </div>
@@ -66,4 +73,11 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
       </div>
     </>
   );
+}
+
+/** Scrolls the row of tabs alone, by what is missing. */
+function revealTab(list: HTMLElement, id: string): void {
+  const tab = document.getElementById(id)?.getBoundingClientRect();
+  const row = list.getBoundingClientRect();
+  if (tab) list.scrollLeft += Math.min(0, tab.left - row.left) + Math.max(0, tab.right - row.right);
 }
