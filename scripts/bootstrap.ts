@@ -1,16 +1,22 @@
-/**
- * `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name [--location REGION]
- * [--subject-prefix PREFIX] [--apply]`: resource groups, and identities that deployments by GitHub act as, without a secret. It prints what is missing as az commands and
- * changes nothing; with --apply it carries them out. To be run by an owner of the subscription who is signed in to az.
- */
+/** `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name`: makes a subscription ready. See HELP. */
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap/bootstrap.ts';
 import { type Outcome, typed } from './bootstrap/steps.ts';
 import { askSubjectPrefix, PREFIX } from './bootstrap/subject.ts';
 import { command, Misuse } from './command.ts';
 
-const USAGE =
-  'Usage: npm run bootstrap -- --environment dev|prod --subscription <id> --repository <owner/name> [--location <region>] [--subject-prefix <prefix>] [--apply]';
+const CALL = 'npm run bootstrap -- --environment dev|prod --subscription ID --repository OWNER/NAME';
+const USAGE = `Usage: ${CALL} (--help)`;
+const HELP = `${CALL}
+
+Resource groups, and identities that deployments by GitHub act as, without a secret. Prints what is missing as az commands, and
+what to do on GitHub. To be run by an owner of the subscription who is signed in to az, and to gh.
+
+  --apply                  makes what is missing; else nothing is changed
+  --location REGION        of the resource groups (eastus2)
+  --subject-prefix PREFIX  what stands before ":environment:" in the subjects that GitHub gives the repository; else gh is asked
+  --help                   this text
+`;
 /** What deployments ask for besides, for the directory administrator and the owner to fill in (infra/README.md). */
 const TO_FILL_IN = [
   ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
@@ -37,9 +43,13 @@ await command(async () => {
   const { values } = parseArgs({
     options: {
       ...{ environment: text, subscription: text, repository: text, location: text, 'subject-prefix': text },
-      apply: { type: 'boolean' },
+      ...{ apply: { type: 'boolean' }, help: { type: 'boolean' } },
     },
   });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const { environment, subscription = '', repository = '', location = 'eastus2', apply = false } = values;
   if (environment !== 'dev' && environment !== 'prod') throw new Misuse(USAGE);
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subscription))

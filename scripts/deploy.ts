@@ -1,19 +1,33 @@
-/**
- * `npm run deploy -- --environment dev|prod --release COMMIT [--package FOLDER] [--wait SECONDS]`: infrastructure, API, site and smoke test of a
- * packed release, as az is signed in. What the parameters of the environment ask for must be in the environment variables.
- */
+/** `npm run deploy -- --environment dev|prod --release COMMIT`: infrastructure, API, site and smoke test of a packed release. See HELP. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, Misuse } from './command.ts';
 import { PACKAGE } from './deploy/package.ts';
 import { deploy } from './deploy/release.ts';
 
+const HELP = `npm run deploy -- --environment dev|prod --release COMMIT    deploys a packed release and proves it
+
+  --release COMMIT     the 40 digits of the commit that it was built from
+  --package FOLDER     what npm run package made of it (deploy)
+  --wait SECONDS       until the API has to answer as this release (600)
+  --help               this text
+
+It acts as az is signed in: infrastructure, API, site, smoke test. AUTH_CLIENT_ID, and what else infra/main.dev.bicepparam or
+infra/main.prod.bicepparam reads, must be in the environment variables. What passes is noted as the last good release of the group.
+`;
+
 await command(async () => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { environment: text, release: text, package: text, wait: text } });
+  const { values } = parseArgs({
+    options: { environment: text, release: text, package: text, wait: text, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const { environment, release = '' } = values;
   if (environment !== 'dev' && environment !== 'prod')
-    throw new Misuse('Usage: npm run deploy -- --environment dev|prod --release <commit> [--package <folder>]');
+    throw new Misuse('Say where and what: npm run deploy -- --environment dev|prod --release COMMIT (--help).');
   if (!/^[0-9a-f]{40}$/.test(release))
     throw new Misuse('--release takes the 40 digits of the commit it was built from.');
   const wait = Number(values.wait ?? 600);

@@ -4,8 +4,18 @@ import { parseArgs } from 'node:util';
 import { command } from './command.ts';
 import { makePackage, PACKAGE } from './deploy/package.ts';
 
+const HELP = `npm run package    builds what is deployed, alike for every environment: api.zip and the page
+
+  --output FOLDER      where it goes (deploy); what is there is replaced
+  --help               this text
+`;
+
 await command(async () => {
-  const { values } = parseArgs({ options: { output: { type: 'string' } } });
+  const { values } = parseArgs({ options: { output: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const folder = values.output === undefined ? PACKAGE : resolve(values.output);
   await makePackage(folder);
   console.log(`packed into ${folder}`);

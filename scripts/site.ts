@@ -1,7 +1,4 @@
-/**
- * `npm run site -- --outputs outputs.json --output FOLDER [--page FOLDER] [--base-path /portal/]`: the deployable site of a built
- * page, with the settings that a deployment of the templates answered (`--query properties.outputs`).
- */
+/** `npm run site -- --outputs outputs.json --output FOLDER`: the deployable site of a built page. See HELP. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,13 +6,26 @@ import { command, Misuse } from './command.ts';
 import { pageSettingsOf, readOutputs } from './deploy/outputs.ts';
 import { assembleSite } from './site/assemble.ts';
 
+const HELP = `npm run site -- --outputs FILE --output FOLDER    makes the deployable site of a built page
+
+  --outputs FILE       what a deployment of the templates answered: az deployment group show … --query properties.outputs
+  --output FOLDER      where the site goes
+  --page FOLDER        the built page (frontend/dist)
+  --base-path /PATH/   where on its origin the portal lives (/)
+  --help               this text
+`;
+
 await command(() => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { outputs: text, output: text, page: text, 'base-path': text } });
+  const { values } = parseArgs({
+    options: { outputs: text, output: text, page: text, 'base-path': text, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   if (!values.outputs || !values.output)
-    throw new Misuse(
-      'Usage: npm run site -- --outputs <file> --output <folder> [--page <folder>] [--base-path /portal/]',
-    );
+    throw new Misuse('Say from what and where: npm run site -- --outputs FILE --output FOLDER (--help).');
   const folder = resolve(values.output);
   const settings = pageSettingsOf(readOutputs(JSON.parse(readFileSync(values.outputs, 'utf8'))));
   assembleSite({

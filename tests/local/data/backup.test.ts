@@ -167,6 +167,16 @@ test('a restore is refused where anything is, by files that are damaged, and wit
   await expect(exportInto(cloud, folder)).rejects.toThrow('is not empty');
 });
 
+test.each([8, 12])('an export that was broken off after %i queries is told from any other folder', async (queries) => {
+  const cloud = await startDataCloud();
+  const folder = folderWith();
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', delayMs: 0.1, times: queries });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403 });
+  await expect(exportInto(cloud, folder)).rejects.toThrow();
+  cloud.cosmos.faults.clear();
+  await expect(exportInto(cloud, folder)).rejects.toThrow('holds an export that was broken off');
+});
+
 const exportInto = (cloud: DataCloud, folder: string) => data(cloud, ['export', folder]);
 
 test('a restore without --apply writes nothing', async () => {

@@ -4,7 +4,14 @@ import type { Container } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { Containers } from '../../load/containers.ts';
 import type { ContainerId } from '../../model.ts';
-import { type ContainerFile, type Exported, type Manifest, writeDocumentsFile, writeManifest } from './manifest.ts';
+import {
+  type ContainerFile,
+  type Exported,
+  isBrokenOff,
+  type Manifest,
+  writeDocumentsFile,
+  writeManifest,
+} from './manifest.ts';
 import { type CountingPartition, changedSince, readRevisions } from './revisions.ts';
 
 const PAGE_ROWS = 1_000;
@@ -25,8 +32,12 @@ export async function exportAll(
   onProgress: (documents: number) => void,
 ): Promise<Omit<Manifest, 'product' | 'format'>> {
   await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0)
-    throw new Error(`${folder} is not empty; an export takes a folder of its own.`);
+  const there = await readdir(folder);
+  if (isBrokenOff(there))
+    throw new Error(
+      `${folder} holds an export that was broken off and cannot go on: remove it, or take another folder.`,
+    );
+  if (there.length > 0) throw new Error(`${folder} is not empty; an export takes a folder of its own.`);
   const from = new Date().toISOString();
   let seen = await readRevisions(containers);
   const files = new Map<ContainerId, ContainerFile>();

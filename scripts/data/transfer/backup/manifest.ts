@@ -35,6 +35,11 @@ export type Exported = Readonly<Record<string, unknown>> & { readonly id: string
 
 export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.jsonl`);
 
+/** Whether these are files of an export that never got its manifest. */
+export function isBrokenOff(names: readonly string[]): boolean {
+  return !names.includes(NAME) && names.some((name) => /\.jsonl(?:\.part)?$/.test(name));
+}
+
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'product' | 'format'>): Promise<void> {
   const whole = { product: PRODUCT, format: FORMAT, ...manifest } satisfies Manifest;
   await writeFile(join(folder, NAME), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
