@@ -385,6 +385,17 @@ describe('calls that do not exist', () => {
     expect([status, headers.get('allow'), body.code]).toEqual([405, allow, 'method_not_allowed']);
   });
 
+  test.each([
+    ['GET', 'user/ALOHA/99999999999999999999'],
+    ['DELETE', 'user/ALOHA/99999999999999999999'],
+    ['GET', 'user/ALOHA/reset-password/99999999999999999999'],
+    ['POST', 'user/ALOHA/reset-password/99999999999999999999'],
+    ['GET', 'user//all-users'],
+  ])('%s %s is 404, whatever is known beside it', async (method, path) => {
+    const { status, headers } = await corporate().call(method, path);
+    expect([status, headers.get('allow')]).toEqual([404, null]);
+  });
+
   test('a path is the same in other letters and with a slash at its end', async () => {
     for (const path of ['Hierarchy/aloha', 'HIERARCHY/ALOHA/']) expect((await corporate().get(path)).status).toBe(200);
   });

@@ -12,6 +12,14 @@ test('a path fits by segments, ignoring case, with or without a slash at its end
 test('constraints decide', () => {
   expect(fits('user/{code}/{id:long}', 'user/ALOHA/12')).toBe(true);
   expect(fits('user/{code}/{id:long}', 'user/ALOHA/all-users')).toBe(false);
+  for (const [id, isLong] of [
+    ['9223372036854775807', true],
+    ['-9223372036854775808', true],
+    ['+7', true],
+    ['9223372036854775808', false],
+    ['+-7', false],
+  ] as const)
+    expect(fits('user/{code}/{id:long}', `user/ALOHA/${id}`)).toBe(isLong);
   expect(fits('user/{code}/{id:guid}', 'user/ALOHA/0b0e0000-0000-4000-8000-000000000001')).toBe(true);
   expect(() => parseTemplate('x/{id:date}')).toThrow('unknown constraint');
 });

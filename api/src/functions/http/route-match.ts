@@ -4,12 +4,19 @@ type Constraint = 'any' | 'long' | 'guid';
 
 type Segment = { readonly literal: string } | { readonly name: string; readonly constraint: Constraint };
 
-const CONSTRAINTS: Record<Constraint, RegExp> = {
+const CONSTRAINTS: Record<Constraint, Pick<RegExp, 'test'>> = {
   any: /^.+$/,
   /** Numbers of records have more than the 32 bits that `int` takes. */
-  long: /^[+-]?\d+$/,
+  long: { test: isLong },
   guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
+
+/** A whole number of 64 bits. */
+function isLong(text: string): boolean {
+  if (!/^[+-]?\d+$/.test(text)) return false;
+  const number = BigInt(text.replace('+', ''));
+  return BigInt.asIntN(64, number) === number;
+}
 
 function isConstraint(text: string): text is Constraint {
   return text in CONSTRAINTS;

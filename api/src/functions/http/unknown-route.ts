@@ -18,7 +18,8 @@ export const unknownRoute: Registration = {
   run: shell('unknownRoute', async ({ request, requestId }) => {
     const path = new URL(request.url).pathname.replace(/^\/api\//i, '');
     const allowed = known.filter(({ template }) => matchesTemplate(template, path)).map(({ method }) => method);
-    if (allowed.length === 0)
+    // A call that knows the method is asked by the host itself: what gets here all the same is none.
+    if (allowed.length === 0 || allowed.some((method) => method === request.method))
       return problemResponse(new ProblemError('not_found', 'There is no such call.'), requestId);
     const error = new ProblemError('method_not_allowed', `This call does not know ${request.method}.`);
     return problemResponse(error, requestId, { allow: allowed.toSorted().join(', ') });
