@@ -1,7 +1,13 @@
 /** A password that is shown once, with whose it is: masked until somebody wants to see it, and copied without seeing it (USER-14, POS-06). */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce, Button } from '../../ui/index.ts';
 import styles from './password.module.css';
+
+/** Ctrl and C copy it now. */
+function takeUp(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
 
 /** Tells nothing of its length. */
 const MASK = '•'.repeat(12);
@@ -16,6 +22,12 @@ export interface NewPasswordProps {
 
 export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
   const [isRevealed, setIsRevealed] = useState(false);
+  /** It is to be copied by hand. */
+  const [isByHand, setIsByHand] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isByHand) takeUp(field.current);
+  }, [isByHand]);
   const [note, setNote] = useState('It is shown here once, and gone when this dialog closes.');
   const copy = async () => {
     try {
@@ -25,13 +37,16 @@ export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
     } catch {
       // The browser does not let the page write to the clipboard.
       setIsRevealed(true);
-      setNote('It could not be copied. Please select it and copy it by hand.');
+      setIsByHand(true);
+      takeUp(field.current);
+      setNote('It could not be copied. It is selected: please copy it by hand.');
       announce('The password could not be copied');
     }
     onTaken();
   };
   const toggle = () => {
     setIsRevealed(!isRevealed);
+    setIsByHand(false);
     onTaken();
   };
   return (
@@ -42,7 +57,16 @@ export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
       <div className={styles.password}>
         <p role="status">
           New Password:{' '}
-          {isRevealed ? (
+          {isByHand ? (
+            <input
+              ref={field}
+              readOnly
+              aria-label="New Password"
+              autoComplete="off"
+              className={styles.secret}
+              value={password}
+            />
+          ) : isRevealed ? (
             <code className={styles.secret}>{password}</code>
           ) : (
             <>
@@ -51,9 +75,7 @@ export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
             </>
           )}
         </p>
-        <Button aria-pressed={isRevealed} onClick={toggle}>
-          {isRevealed ? 'Hide' : 'Reveal'}
-        </Button>
+        <Button onClick={toggle}>{isRevealed ? 'Hide' : 'Reveal'}</Button>
         <Button onClick={() => void copy()}>Copy</Button>
       </div>
       <p className={styles.note}>{note}</p>
