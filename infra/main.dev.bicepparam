@@ -19,13 +19,18 @@ param auditRetentionDays = 90
 
 param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
 // Pages of pull requests call the API of dev directly: they are linked to none.
-param previewOrigins = empty(readEnvironmentVariable('PREVIEW_ORIGINS', ''))
-  ? []
-  : split(readEnvironmentVariable('PREVIEW_ORIGINS', ''), ',')
-param dataOperators = empty(readEnvironmentVariable('DATA_OPERATORS', ''))
-  ? []
-  : split(readEnvironmentVariable('DATA_OPERATORS', ''), ',')
-param alertEmails = split(readEnvironmentVariable('ALERT_EMAILS'), ',')
+param previewOrigins = filter(
+  map(split(readEnvironmentVariable('PREVIEW_ORIGINS', ''), ','), origin => trim(origin)),
+  origin => !empty(origin)
+)
+param dataOperators = filter(
+  map(split(readEnvironmentVariable('DATA_OPERATORS', ''), ','), id => trim(id)),
+  id => !empty(id)
+)
+param alertEmails = filter(
+  map(split(readEnvironmentVariable('ALERT_EMAILS'), ','), email => trim(email)),
+  email => !empty(email)
+)
 param monthlyBudget = 50
 param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')
 param logDailyCapGb = 1

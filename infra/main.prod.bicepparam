@@ -20,10 +20,14 @@ param accountDomain = readEnvironmentVariable('ACCOUNT_DOMAIN')
 param displayTimeZone = readEnvironmentVariable('DISPLAY_TIME_ZONE', 'UTC')
 
 param customHostname = readEnvironmentVariable('CUSTOM_HOSTNAME', '')
-param dataOperators = empty(readEnvironmentVariable('DATA_OPERATORS', ''))
-  ? []
-  : split(readEnvironmentVariable('DATA_OPERATORS', ''), ',')
-param alertEmails = split(readEnvironmentVariable('ALERT_EMAILS'), ',')
+param dataOperators = filter(
+  map(split(readEnvironmentVariable('DATA_OPERATORS', ''), ','), id => trim(id)),
+  id => !empty(id)
+)
+param alertEmails = filter(
+  map(split(readEnvironmentVariable('ALERT_EMAILS'), ','), email => trim(email)),
+  email => !empty(email)
+)
 param monthlyBudget = 400
 param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')
 param logDailyCapGb = 5

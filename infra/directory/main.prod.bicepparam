@@ -1,5 +1,8 @@
 using 'main.bicep'
 
 param environmentName = 'prod'
-param siteOrigins = empty(readEnvironmentVariable('SITE_ORIGINS', '')) ? [] : split(readEnvironmentVariable('SITE_ORIGINS', ''), ',')
+param siteOrigins = filter(
+  map(split(readEnvironmentVariable('SITE_ORIGINS', ''), ','), origin => trim(origin)),
+  origin => !empty(origin)
+)
 param identityPrincipalId = readEnvironmentVariable('IDENTITY_PRINCIPAL_ID', '')

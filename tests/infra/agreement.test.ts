@@ -132,6 +132,25 @@ describe('the settings of the function app', () => {
   });
 });
 
+describe('variables that are lists by commas', () => {
+  test.each([
+    ['infra/main.dev.bicepparam', 'alertEmails', 'ALERT_EMAILS'],
+    ['infra/main.dev.bicepparam', 'dataOperators', 'DATA_OPERATORS'],
+    ['infra/main.dev.bicepparam', 'previewOrigins', 'PREVIEW_ORIGINS'],
+    ['infra/main.prod.bicepparam', 'alertEmails', 'ALERT_EMAILS'],
+    ['infra/main.prod.bicepparam', 'dataOperators', 'DATA_OPERATORS'],
+    ['infra/directory/main.dev.bicepparam', 'siteOrigins', 'SITE_ORIGINS'],
+    ['infra/directory/main.prod.bicepparam', 'siteOrigins', 'SITE_ORIGINS'],
+  ])('are read as people write them: %s, %s', async (file, parameter, variable) => {
+    const template = await templateOf(file);
+    const given = (value: string) =>
+      evaluate(expressionOf(template, parameter, 'parameter'), template, { [variable]: value });
+    expect(given('one, two ,three,')).toEqual(['one', 'two', 'three']);
+    expect(given('one')).toEqual(['one']);
+    expect(given('')).toEqual([]);
+  });
+});
+
 describe('the outputs of main.bicep', () => {
   test('have every one that deploying reads', () => {
     let missing: string[] = [];

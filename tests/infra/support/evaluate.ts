@@ -18,11 +18,12 @@ export async function templateOf(file: string): Promise<Template> {
 export function expressionOf(
   template: Template,
   name: string,
-  kind: 'variable' | 'output' | 'resource' | 'module',
+  kind: 'parameter' | 'variable' | 'output' | 'resource' | 'module',
 ): Expression {
   const found = template.declarations.find((declaration) => declaration.kind === kind && declaration.name === name);
   if (found?.kind === 'variable' || found?.kind === 'output') return found.value;
   if (found?.kind === 'resource' || found?.kind === 'module') return found.body;
+  if (found?.kind === 'parameter' && found.value) return found.value;
   throw new Error(`${template.file} has no ${kind} ${name}.`);
 }
 
@@ -105,6 +106,8 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
   const values = args.map((arg) => (arg.kind === 'lambda' ? undefined : evaluate(arg, template, given)));
   const [first, second] = values;
   const lambda = args.find((arg) => arg.kind === 'lambda');
+  const each = (item: unknown) =>
+    lambda ? evaluate(lambda.body, template, { ...given, [lambda.parameters[0] ?? '']: item }) : item;
   switch (name) {
     case 'loadJsonContent':
       return JSON.parse(readFileSync(inRoot(join(dirname(template.file), String(first))), 'utf8'));
@@ -134,9 +137,17 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
     case 'union':
       return Object.assign({}, ...values);
     case 'map':
-      return (first as unknown[]).map((item) =>
-        lambda ? evaluate(lambda.body, template, { ...given, [lambda.parameters[0] ?? '']: item }) : item,
-      );
+      return (first as unknown[]).map(each);
+    case 'filter':
+      return (first as unknown[]).filter(each);
+    case 'split':
+      return String(first).split(String(second));
+    case 'trim':
+      return String(first).trim();
+    case 'empty':
+      return first === '' || (Array.isArray(first) && first.length === 0);
+    case 'readEnvironmentVariable':
+      return given[String(first)] ?? second;
     default:
       return new Symbolic(`${name}()`);
   }
