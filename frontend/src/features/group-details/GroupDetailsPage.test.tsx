@@ -243,6 +243,16 @@ test("ERR-03 somebody else's change is shown field by field", async () => {
   expect(api.last(SAVE)).toMatchObject({ etag: '"7-2"', body: { city: 'Hilo' } });
 });
 
+test.each([
+  [{}, 'Delete Mailing address, Honolulu?'],
+  [{ city: '' }, 'Delete Mailing address, HI?'],
+  [{ city: '', state: '', postalCode: '', country: '', entity: '' }, 'Delete Mailing address (blank)?'],
+])('ADDR-02 an address without a street is asked about by what else there is of it', async (blank, question) => {
+  const { user } = show(answersOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
+  await press(user, /^Delete Mailing/);
+  await screen.findByText(question);
+});
+
 test('ADDR-02 an address is deleted after a question, over the version that was read', async () => {
   const answers = answersOf({
     [DELETE]: () => {

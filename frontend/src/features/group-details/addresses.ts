@@ -14,11 +14,12 @@ function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'li
     .join(', ');
 }
 
-/** "Mailing address, 12 Beach Road": what an address is called by. */
+/** "Mailing address, 12 Beach Road": what an address is called by; by what else there is of it where its street is blank. */
 export function addressLabel(address: Address): string {
-  return [`${ADDRESS_TYPES[address.addressType]} address`, streetOf(address) || address.city]
-    .filter(Boolean)
-    .join(', ');
+  const { city, state, postalCode, country, entity } = address;
+  const type = `${ADDRESS_TYPES[address.addressType]} address`;
+  const place = [streetOf(address), city, state, postalCode, country, entity].find((part) => part.trim() !== '');
+  return place === undefined ? `${type} (blank)` : `${type}, ${place}`;
 }
 
 export const COLUMNS: readonly DataColumn<Address>[] = [

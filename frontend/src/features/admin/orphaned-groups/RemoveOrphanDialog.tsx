@@ -27,7 +27,10 @@ export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanD
       <p>
         Remove <strong>{franchiseLabel(orphan)}</strong>?
       </p>
-      <p>This deletes {counted(orphan.totalUsers, USERS)} with their accounts: they can no longer sign in.</p>
+      <p>
+        This deletes {counted(orphan.totalUsers, USERS)} with their {orphan.totalUsers === 1 ? 'account' : 'accounts'}:
+        they can no longer sign in.
+      </p>
     </DeletionDialog>
   );
 }
