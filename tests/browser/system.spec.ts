@@ -46,6 +46,8 @@ test('SYS-02 TBL-03 whole rows of all units stand in a window of 1,440; in a sma
   // A number whose end is cut off is none.
   const phones = page.getByRole('gridcell').filter({ hasText: /^\(\d+\) / });
   expect(await phones.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  const names = page.getByRole('gridcell').filter({ hasText: /^Mateo Fernandez$/ });
+  expect(await names.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
   await page.setViewportSize({ width: 900, height: 900 });
   expect(await overflow()).toBeGreaterThan(0);
   const email = await page.getByRole('columnheader', { name: 'Email' }).boundingBox();

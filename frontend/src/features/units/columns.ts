@@ -4,22 +4,23 @@ import type { DataColumn, Noun } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
-  { id: 'unitCode', header: 'Unit Number', text: (unit) => unit.unitCode, width: 112 },
-  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 190 },
-  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 220 },
-  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 144 },
-  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 150 },
+  { id: 'unitCode', header: 'Unit Number', text: (unit) => unit.unitCode, width: 92 },
+  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 150 },
+  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 252 },
+  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 130 },
+  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 140 },
 ];
 
-/** Pixels: with four of them, whole rows stand in a window of 1,440, those of all franchises too. */
-const LEVEL_WIDTH = 118;
+/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare; its header is as wide. */
+const LEVEL_WIDTH = 134;
+const LAST_LEVEL_WIDTH = 66;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [
   ...UNASSIGNED,
   { id: 'levelOneName', header: 'Level 1', text: (unit) => unit.levelOneName ?? '', width: LEVEL_WIDTH },
   { id: 'levelTwoName', header: 'Level 2', text: (unit) => unit.levelTwoName ?? '', width: LEVEL_WIDTH },
   { id: 'levelThreeName', header: 'Level 3', text: (unit) => unit.levelThreeName ?? '', width: LEVEL_WIDTH },
-  { id: 'levelFourName', header: 'Level 4', text: (unit) => unit.levelFourName ?? '', width: LEVEL_WIDTH },
+  { id: 'levelFourName', header: 'Level 4', text: (unit) => unit.levelFourName ?? '', width: LAST_LEVEL_WIDTH },
 ];
 
 export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>> = {
@@ -29,7 +30,7 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 112 },
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 96 },
   ...ASSIGNED,
 ];
 
