@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
+import { assertFocused, press, tabTo, typeInto } from './support/keyboard.ts';
 import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector } from './support/shell.ts';
 import { slowList } from './support/slow-list.ts';
 
@@ -10,6 +11,9 @@ const UNITS = '/all-units?franchise=SYSTEM';
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
 const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
+/** A cell of a row has the focus, not one of the header. */
+const isInGrid = (page: Page) => async () =>
+  (await page.locator('[role=row] :is([role=rowheader], [role=gridcell]):focus').count()) > 0;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
 test('SYS-01 SYS-02 NAV-02 NAV-06 whoever chooses SYSTEM is led to all users and all units', async ({ visitor }) => {
@@ -145,24 +149,33 @@ test('SYS-01 USER-07 USER-15 a user is changed and deleted from the list of all,
   await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
   calls.length = 0;
   // Nobody else changes her; franchises of the stories share numbers of users, by which preferences are asked for.
-  await search(page).fill('aloha harriet');
-  await page.getByRole('button', { name: 'Edit Harriet Chun' }).focus();
-  await page.keyboard.press('Enter');
+  await typeInto(page, search(page), 'aloha harriet');
+  await expect(rows(page)).toHaveCount(1);
+  // Into the table, and what Enter does there: Edit.
+  await tabTo(page, isInGrid(page));
+  await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'User Information' });
   await expect(dialog).toContainText('Aloha Grill Group');
-  await dialog.getByRole('textbox', { name: 'Last Name' }).fill('Chun-Areas');
-  await dialog.getByRole('textbox', { name: 'Other. Please describe their role' }).fill('All areas');
-  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toBeFocused();
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Last Name' }), 'Chun-Areas');
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Other. Please describe their role' }), 'All areas');
+  await press(page, 'Enter');
   await expect(dialog).toHaveCount(0);
-  await search(page).fill('aloha chun-areas');
+  await typeInto(page, search(page), 'aloha chun-areas', 'Shift+Tab');
   await expect(rows(page)).toHaveCount(1);
   expect(calls.filter((path) => path === '/api/user/system')).toEqual([]);
   expect(calls).toContain('/api/user/ALOHA/all-users');
 
-  await search(page).fill(`${franchise.code} fay ford`);
-  await page.getByRole('button', { name: 'Delete Fay Ford' }).click();
+  await typeInto(page, search(page), `${franchise.code} fay ford`, 'Shift+Tab');
+  await expect(rows(page)).toHaveText(franchise.code);
+  await tabTo(page, isInGrid(page));
+  // To the last cell, into it and to its second button.
+  await press(page, 'End', 'Enter', 'ArrowRight');
+  await assertFocused(page, 'Delete Fay Ford');
+  await press(page, 'Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete this user?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, 'Tab', 'Enter');
   await expect(question).toHaveCount(0);
   await expect(page.getByText(/^No results for/)).toBeVisible();
 });

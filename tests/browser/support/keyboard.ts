@@ -1,13 +1,20 @@
 /** Working without a mouse. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+/** Presses Tab, or the key, until the element has the focus. */
+export async function tabTo(page: Page, isThere: () => Promise<boolean>, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await isThere()) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error('Sixty times Tab did not lead there.');
+  throw new Error(`Sixty times ${key} did not lead there.`);
+}
+
+/** Presses Tab, or the key, until the field has the focus, and types over what is in it. */
+export async function typeInto(page: Page, field: Locator, text: string, key = 'Tab'): Promise<void> {
+  await tabTo(page, () => field.evaluate((one) => one === one.ownerDocument.activeElement), key);
+  await press(page, 'Control+a');
+  await page.keyboard.type(text);
 }
 
 /** What the focused element is called by: its label or its text. */
