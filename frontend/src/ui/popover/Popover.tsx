@@ -1,6 +1,10 @@
-/** A button that opens a panel beneath it; a press outside or Escape closes it and the focus returns. */
-import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+/**
+ * A button that opens a panel beneath it. A press outside, Escape or Tab out of it closes it; the focus returns to the button from within
+ * alone: elsewhere somebody is at work.
+ */
+import { type FocusEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../Button.tsx';
+import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { Floating } from './Floating.tsx';
 import { useDismiss } from './useDismiss.ts';
 
@@ -22,7 +26,15 @@ export function Popover({ label, icon, children, className, onOpen }: PopoverPro
     setOpen(false);
     button.current?.focus();
   };
-  useDismiss(open, [button, box], close);
+  const isWithin = (element: Element | null) =>
+    element !== null && (element === button.current || box.current?.contains(element));
+  useDismiss(open, [button, box], () => {
+    if (isFocusAdrift() || isWithin(document.activeElement)) close();
+    else setOpen(false);
+  });
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !isWithin(relatedTarget)) setOpen(false);
+  };
   return (
     <>
       <IconButton
@@ -31,6 +43,7 @@ export function Popover({ label, icon, children, className, onOpen }: PopoverPro
         icon={icon}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        onBlur={onBlur}
         onClick={() => {
           if (!open) onOpen?.();
           setOpen(!open);
@@ -45,6 +58,7 @@ export function Popover({ label, icon, children, className, onOpen }: PopoverPro
           boxRef={box}
           align="end"
           className={className}
+          onBlur={onBlur}
         >
           {children(close)}
         </Floating>
