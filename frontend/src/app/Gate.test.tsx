@@ -30,3 +30,11 @@ test.each([
   expect(signIn).toHaveBeenCalled();
   signIn.mockClear();
 });
+
+test('AUTH-04 after the logout "Login Now" has the focus; a sign-in under way takes none', () => {
+  const { unmount } = gate({ status: 'inProgress' });
+  expect(document.activeElement).toBe(document.body);
+  unmount();
+  gate({ status: 'signedOut' });
+  expect(document.activeElement?.textContent).toBe('Login Now');
+});

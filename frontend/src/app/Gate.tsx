@@ -1,6 +1,8 @@
 /** What stands in the page's place while nobody is signed in (AUTH-01 to AUTH-04). */
+import { useEffect, useRef } from 'react';
 import { useSession } from '../auth/SessionContext.ts';
 import type { SessionState } from '../auth/session.ts';
+import { isFocusAdrift } from '../ui/dialog/dialog-stack.ts';
 import { Button } from '../ui/index.ts';
 import styles from './Gate.module.css';
 
@@ -11,11 +13,16 @@ export function Gate({ state }: { readonly state: Exclude<SessionState, { status
   const session = useSession();
   const isWaiting = state.status === 'inProgress';
   const hasFailed = state.status === 'unauthenticated';
+  const login = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Nothing else is to be done here.
+    if (!isWaiting && isFocusAdrift()) login.current?.focus();
+  }, [isWaiting]);
   return (
     <div className={styles.gate}>
       <h1 className="visually-hidden">Franchise Admin Portal</h1>
       <p role={hasFailed ? 'alert' : 'status'}>{isWaiting ? 'Authenticating...' : hasFailed ? FAILED : LOGGED_OUT}</p>
-      <Button appearance={isWaiting ? 'secondary' : 'primary'} onClick={() => void session.signIn()}>
+      <Button ref={login} appearance={isWaiting ? 'secondary' : 'primary'} onClick={() => void session.signIn()}>
         {isWaiting ? 'Login' : 'Login Now'}
       </Button>
     </div>
