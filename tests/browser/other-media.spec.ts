@@ -102,3 +102,22 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
   await page.emulateMedia({ media: 'screen' });
   await expect(grid).toBeVisible();
 });
+
+for (const forcedColors of ['none', 'active'] as const)
+  test(`a field that is refused has the ring of every other one when it has the focus, with forced colours ${forcedColors}`, async ({
+    visitor,
+  }) => {
+    const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all', forcedColors });
+    await page.getByRole('button', { name: '+ Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'User Information' });
+    const field = dialog.getByRole('textbox', { name: 'First Name' });
+    const ring = () =>
+      Promise.all(['style', 'width', 'offset', 'color'].map((part) => styleOf(field, `outline-${part}`)));
+    await field.focus();
+    const usual = await ring();
+    expect(usual.slice(0, 3)).toEqual(['solid', '2px', '2px']);
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    expect(await ring()).toEqual(usual);
+  });
