@@ -101,3 +101,24 @@ test('ADDR-01 an address is added, and stands there after a reload', async ({ vi
   await page.reload();
   await expect(page.getByRole('grid')).toContainText('1 Harbor Road');
 });
+
+test('Back asks before what was typed in a dialog is lost, and leads where it did once the dialog is closed', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('button', { name: '+ Add User' }).click();
+  const field = page.getByRole('dialog', { name: 'User Information' }).getByRole('textbox', { name: 'First Name' });
+  await field.fill('Ann');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue('Ann');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+  await expect.poll(() => page.evaluate(() => window.history.state?.held)).toBeUndefined();
+  await page.goBack();
+  await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
+});
