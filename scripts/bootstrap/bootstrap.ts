@@ -1,6 +1,7 @@
 /** Everything on the side of Azure that a deployment by GitHub needs, for one environment. */
 import { az } from '../deploy/run.ts';
 import { GROUPS, type Grant, groupsOf, IDENTITIES, type Identity, type OwnRole } from './identities.ts';
+import { definitionOf, isAsMeant, type RoleDefinition } from './roles.ts';
 import { type Outcome, Plan } from './steps.ts';
 
 export interface BootstrapOptions {
@@ -123,23 +124,20 @@ export async function bootstrap({
     });
   }
 
-  async function ensureRole({ name, description, actions, group }: OwnRole): Promise<void> {
-    const definition = {
-      Name: name,
-      IsCustom: true,
-      Description: description,
-      Actions: actions,
-      AssignableScopes: [idOf(group)],
-    };
+  async function ensureRole(role: OwnRole): Promise<void> {
+    const scope = idOf(role.group);
+    const found = groups.has(role.group) ? await findRole(role, scope) : undefined;
+    const words = found ? 'update' : 'create';
     await plan.ensure({
-      title: `role ${name}`,
-      look: async () => {
-        if (!groups.has(group)) return undefined;
-        const asked = ['--name', name, '--custom-role-only', 'true', '--scope', idOf(group)];
-        const [found] = (await az(['role', 'definition', 'list', ...asked, ...of])) as unknown[];
-        return found;
-      },
-      make: ['role', 'definition', 'create', '--role-definition', JSON.stringify(definition), ...of],
+      title: `role ${role.name}`,
+      look: async () => (found && isAsMeant(found, role) ? found : undefined),
+      make: ['role', 'definition', words, '--role-definition', JSON.stringify(definitionOf(role, scope, found)), ...of],
     });
+  }
+
+  async function findRole({ name }: OwnRole, scope: string): Promise<RoleDefinition | undefined> {
+    const asked = ['--name', name, '--custom-role-only', 'true', '--scope', scope];
+    const [found] = (await az(['role', 'definition', 'list', ...asked, ...of])) as RoleDefinition[];
+    return found;
   }
 }

@@ -112,6 +112,32 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(output.match(/to be made {2}trust of/g)).toHaveLength(3);
   });
 
+  test('changes a role that allows other actions than are meant, more or less', async () => {
+    expect((await bootstrap('dev', '--apply')).code).toBe(0);
+    const { roles } = azure.state();
+    expect(roles.map(({ roleName }) => roleName)).toEqual([
+      'Franchise Admin Portal locks (dev)',
+      'Franchise Admin Portal plans (dev)',
+      'Franchise Admin Portal previews (dev)',
+    ]);
+    const [locks, plans, previews] = roles;
+    if (!locks || !plans || !previews) throw new Error('Three roles are made.');
+    const actions = (role: typeof locks) => role.permissions.flatMap((permission) => permission.actions);
+    azure.set({
+      roles: [
+        { ...locks, permissions: [{ actions: [...actions(locks), 'Microsoft.Authorization/locks/delete'] }] },
+        { ...plans, permissions: [{ actions: actions(plans).slice(1) }] },
+        { ...previews, permissions: [{ actions: actions(previews).toReversed(), dataActions: [] }] },
+      ],
+    });
+    const { output } = await bootstrap('dev');
+    expect(output).toMatch(/to be made {2}role Franchise Admin Portal locks.*\n +az role definition update /);
+    expect(output).toContain('2 to be made');
+    expect((await bootstrap('dev', '--apply')).code).toBe(0);
+    expect(azure.state().roles.map(actions)).toEqual([actions(locks), actions(plans), actions(previews).toReversed()]);
+    expect((await bootstrap('dev')).output).toContain('Everything is there.');
+  });
+
   test('knows every role that the templates assign', () => {
     const template = readFileSync(inRoot('infra/modules/roles.bicep'), 'utf8');
     const assigned = template.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];

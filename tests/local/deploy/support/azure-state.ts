@@ -14,7 +14,11 @@ export interface AzureState {
     readonly tenantId: string;
   }[];
   readonly credentials: { readonly identity: string; readonly issuer: string; readonly subject: string }[];
-  readonly roles: { readonly roleName: string }[];
+  readonly roles: {
+    readonly id: string;
+    readonly roleName: string;
+    permissions: { readonly actions: readonly string[]; readonly dataActions?: readonly string[] }[];
+  }[];
   readonly assignments: {
     readonly scope: string;
     readonly role: string;

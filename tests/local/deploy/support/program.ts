@@ -54,9 +54,19 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
   },
   'role definition list': () => state.roles.filter(({ roleName }) => roleName === option('name')),
   'role definition create': () => {
-    const made = { roleName: String(JSON.parse(option('role-definition')).Name) };
+    const { Name, Actions } = JSON.parse(option('role-definition'));
+    const made = { id: guid(state.roles.length + 1, 4), roleName: String(Name), permissions: [{ actions: Actions }] };
     state.roles.push(made);
     return made;
+  },
+  'role definition update': () => {
+    const { Id, Actions, DataActions } = JSON.parse(option('role-definition'));
+    const role = known(
+      state.roles.find(({ id }) => id === Id),
+      'no such role',
+    );
+    role.permissions = [{ actions: Actions, dataActions: DataActions }];
+    return role;
   },
   'role assignment list': () =>
     state.assignments.filter(({ scope, role }) => scope === option('scope') && role === option('role')),
