@@ -1,9 +1,13 @@
-import { announce } from '../ui/index.ts';
+import { notifyDone } from '../ui/index.ts';
 
 /**
- * Says that somebody or something with accounts was deleted.
+ * Shows and says that something was deleted, as every deletion is.
  * @param isPending what follows in the directory is still under way and is finished by itself
  */
-export function announceDeleted(name: string, { isPending }: { readonly isPending?: boolean | undefined }): void {
-  announce(isPending ? `${name} is being deleted. The rest follows in a moment.` : `${name} deleted.`);
+export function tellDeleted(
+  name: string,
+  { isPending = false }: { readonly isPending?: boolean | undefined } = {},
+): void {
+  if (isPending) notifyDone(`${name} is being deleted.`, 'The rest follows in a moment.');
+  else notifyDone(`${name} deleted.`);
 }

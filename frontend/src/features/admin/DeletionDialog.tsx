@@ -1,7 +1,7 @@
 /** "Confirm Deletion" before anything is deleted on this page, and "Cannot Delete" for what must stay (ADM-05, ADM-07, ADM-08). */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDialog.tsx';
-import { announce, ConfirmDialog } from '../../ui/index.ts';
+import { ConfirmDialog, notifyDone } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone'> {
   /** Which one: "Food Safety". */
@@ -46,7 +46,7 @@ export function DeletionDialog<T>({ name, obstacle, ...removal }: DeletionDialog
       }}
       onGone={async (answer) => {
         if (answer === undefined) return onRefresh();
-        announce(`${name} ${confirmLabel === 'Delete' ? 'deleted' : 'removed'}.`);
+        notifyDone(`${name} ${confirmLabel === 'Delete' ? 'deleted' : 'removed'}.`);
       }}
     />
   );

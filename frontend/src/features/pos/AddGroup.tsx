@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import { useCall } from '../../client/useCall.ts';
 import { franchiseLabel } from '../../shared/words.ts';
-import { announce, Button, OptionPicker, type PickerOption, TextButton, WarningIcon } from '../../ui/index.ts';
+import { Button, notifyDone, OptionPicker, type PickerOption, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './pos.module.css';
 
 export interface AddGroupProps {
@@ -54,7 +54,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
         return;
       }
       await onAdded();
-      announce(`${chosen.label} added.`);
+      notifyDone(`${chosen.label} added.`);
       setChosen(null);
     } finally {
       setIsAdding(false);

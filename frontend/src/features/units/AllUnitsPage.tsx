@@ -4,10 +4,10 @@ import { useCallback, useRef } from 'react';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
+import { tellSaved } from '../../shared/saved.ts';
 import { streamFailure, useSystemSummary } from '../../shared/system-lists.ts';
 import { unitLabel } from '../../shared/words.ts';
 import {
-  announce,
   Card,
   DataTable,
   lateCode,
@@ -53,7 +53,7 @@ export function AllUnitsPage() {
   /** A save changes no row but the unit's own, and answers that one as it is now. */
   const onSaved = (saved: Unit) => {
     replace((unit) => unitKey(unit) === unitKey(saved), [saved]);
-    announce(`${unitLabel(saved)} saved.`);
+    tellSaved(unitLabel(saved));
   };
 
   return (

@@ -5,7 +5,6 @@ import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
 import { unitLabel } from '../../shared/words.ts';
 import {
-  announce,
   Card,
   counted,
   DataTable,
@@ -104,10 +103,8 @@ function countsLine(unassigned: number | undefined, assigned: number | undefined
   return `${counted(unassigned + assigned, UNITS)} · ${formatCount(unassigned)} unassigned`;
 }
 
-/** Says what was saved; where its row leaves the open list, it is shown where to find it. */
+/** Says what was saved, and where to find it once its row has left the open list. */
 function tellSaved(unit: UnitDetails, tab: UnitTab): void {
   const now: UnitTab = unit.franchiseRoleMemberId === null ? 'unassigned' : 'assigned';
-  const what = `${unitLabel(unit)} saved.`;
-  if (now === tab) announce(what);
-  else notifyDone(what, `It is among the ${now} units now.`);
+  notifyDone(`${unitLabel(unit)} saved.`, now === tab ? '' : `It is among the ${now} units now.`);
 }

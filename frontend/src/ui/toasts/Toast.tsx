@@ -7,6 +7,8 @@ import { dismissToast, holdToast, type Notification } from './toasts.ts';
 
 /** ERR-01: how long a toast stays, in milliseconds, once nobody points at it, is in it or has opened its details. */
 export const TOAST_MS = 5000;
+/** Milliseconds that what was done stays: it is read at a glance and should cover nothing for long. */
+export const DONE_MS = 3000;
 
 export interface ToastProps {
   readonly item: Notification;
@@ -15,7 +17,7 @@ export interface ToastProps {
 }
 
 export function Toast({ item, pushedAside }: ToastProps) {
-  const { id } = item;
+  const { id, tone } = item;
   const titleId = useId();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -26,9 +28,9 @@ export function Toast({ item, pushedAside }: ToastProps) {
   useEffect(() => {
     holdToast(id, isHeld);
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
+    const timer = setTimeout(() => dismissToast(id), tone === 'done' ? DONE_MS : TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, tone, isHeld]);
 
   const dismiss = () => {
     dismissToast(id);
@@ -53,7 +55,7 @@ export function Toast({ item, pushedAside }: ToastProps) {
     <div
       role="group"
       aria-labelledby={titleId}
-      data-tone={item.tone}
+      data-tone={tone}
       className={styles.toast}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}

@@ -5,7 +5,7 @@ import { enterStack } from '../dialog/dialog-stack.ts';
 import { announce } from './announce.ts';
 import { TOAST_MS } from './Toast.tsx';
 import { Toasts } from './Toasts.tsx';
-import { clearNotifications, notifyError } from './toasts.ts';
+import { clearNotifications, notifyDone, notifyError } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -43,6 +43,16 @@ test('ERR-01 a toast goes after 5000 ms', async () => {
   act(() => notifyError('Failed.', { detail: 'Why.', requestId: 'r1' }));
   expect(within(area()!).getByRole('group', { name: 'Error' }).textContent).toContain('Failed.');
   await pass(4_999);
+  expect(area()).not.toBeNull();
+  await pass(2);
+  expect(area()).toBeNull();
+});
+
+test('what was done is shown for a shorter while', async () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => notifyDone('Ann saved.'));
+  await pass(2_999);
   expect(area()).not.toBeNull();
   await pass(2);
   expect(area()).toBeNull();

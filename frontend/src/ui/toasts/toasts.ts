@@ -50,7 +50,7 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
   announceFailure(`${item.title}. ${item.message}`);
 }
 
-/** Shows and says that something was done which may be seen nowhere else. There is nothing in it to reread, and it hides no error. */
+/** Shows for a moment, and says once, that something was saved or deleted. There is nothing in it to reread, and it hides no error. */
 export function notifyDone(title: string, message = ''): void {
   const item: Notification = { id: `n${next++}`, tone: 'done', title, message, at: new Date() };
   show(

@@ -96,7 +96,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     valuesOf,
     onSaved: async (answer) => {
       if (isRefused(answer)) return { errors: { adGroupId: BAD_GROUP } };
-      tellSaved(groupLabel(answer), { isNew });
+      tellSaved(groupLabel(answer));
       props.onSaved();
       return 'saved';
     },

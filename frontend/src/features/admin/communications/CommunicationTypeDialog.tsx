@@ -50,7 +50,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
     request: (body: Values) => ({ body: { communicationTypeId, ...body } }),
     valuesOf,
     onSaved: (saved) => {
-      tellSaved(saved.name, { isNew });
+      tellSaved(saved.name);
       props.onSaved();
     },
     onGone: types.reload,

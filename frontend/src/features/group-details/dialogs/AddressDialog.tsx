@@ -87,7 +87,7 @@ export function AddressDialog(props: AddressDialogProps) {
     ],
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
-    onSaved: (saved) => tellSaved(addressLabel(saved), { isNew }),
+    onSaved: (saved) => tellSaved(addressLabel(saved)),
     onGone: props.addresses.reload,
     onClose,
   });

@@ -10,7 +10,7 @@ export interface HierarchyDialogs {
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows the row of somebody who was added or moved, once the tree has been read anew. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
-  /** Says politely what was done. */
+  /** Shows and says what was done. */
   readonly announce: (text: string) => void;
   readonly onClose: () => void;
   /** Where the focus goes when the button that opened the dialog is gone: the nearest row. */

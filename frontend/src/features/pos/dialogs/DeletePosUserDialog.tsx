@@ -1,7 +1,7 @@
 /** "Delete this user?" of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { announceDeleted } from '../../../shared/deleted.ts';
+import { tellDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { fullName } from '../../../ui/index.ts';
 
@@ -34,7 +34,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       }
       onGone={async (answer) => {
         await onGone();
-        if (answer) announceDeleted(name, answer);
+        if (answer) tellDeleted(name, answer);
       }}
     >
       <p>

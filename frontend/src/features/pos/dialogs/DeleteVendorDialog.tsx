@@ -1,7 +1,7 @@
 /** "Delete this vendor?" (POS-07). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { announceDeleted } from '../../../shared/deleted.ts';
+import { tellDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
@@ -32,7 +32,7 @@ export function DeleteVendorDialog({ vendor, userCount, onGone, ...dialog }: Del
       onRemove={() => client.attempt(posRoutes.deleteVendor, { params: { vendorId: pointOfSaleVendorId }, etag })}
       onGone={async (answer) => {
         await onGone();
-        if (answer) announceDeleted(name, answer);
+        if (answer) tellDeleted(name, answer);
       }}
     >
       <p>

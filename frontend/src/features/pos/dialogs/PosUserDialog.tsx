@@ -82,7 +82,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     }),
     valuesOf,
     onSaved: (saved) => {
-      tellSaved(fullName(saved), { isNew, isPending: saved.isPending });
+      tellSaved(fullName(saved), saved);
       props.onSaved();
     },
     onGone: props.onGone,

@@ -3,7 +3,7 @@ import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/a
 import { useClient } from '../../../client/ClientContext.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
-import { announce } from '../../../ui/index.ts';
+import { notifyDone } from '../../../ui/index.ts';
 
 export interface RemoveGroupDialogProps {
   readonly vendor: Vendor;
@@ -29,7 +29,7 @@ export function RemoveGroupDialog({ vendor, group, onGone, ...dialog }: RemoveGr
       onRefresh={onGone}
       onGone={async (answer) => {
         await onGone();
-        if (answer) announce(`${label} removed.`);
+        if (answer) notifyDone(`${label} removed.`);
       }}
     >
       <p>

@@ -1,8 +1,9 @@
 /** "Add POS Vendor", and the same for one that is there (POS-05). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
+import { tellSaved } from '../../../shared/saved.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
-import { announce, type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
+import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 
 export interface VendorDialogProps {
   /** 0 for a new one. */
@@ -42,7 +43,7 @@ export function VendorDialog(props: VendorDialogProps) {
     request: ({ name }: VendorValues) => ({ body: { pointOfSaleVendorId, name: name.trim() } }),
     valuesOf,
     onSaved: (saved) => {
-      announce(`${saved.name} saved.`);
+      tellSaved(saved.name);
       props.onSaved(saved);
     },
     onGone: props.onGone,

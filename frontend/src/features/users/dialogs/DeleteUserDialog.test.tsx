@@ -30,6 +30,7 @@ test('USER-15 whether it may be is asked first, then the user is deleted and the
   expect(asked()).toEqual([CAN, DELETE]);
   expect(api.last(DELETE)?.etag).toBe(ADA.etag);
   await screen.findByText('Ada Zimmer deleted.');
+  expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Ada Zimmer deleted.']);
   await waitFor(() =>
     expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE)),
   );

@@ -1,7 +1,7 @@
 /** "Delete this user?" (USER-15). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { announceDeleted } from '../../../shared/deleted.ts';
+import { tellDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { fullName } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
@@ -34,7 +34,7 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       onRefresh={onRefresh}
       onGone={async (answer) => {
         // The list follows a change of its franchise by itself.
-        if (answer) announceDeleted(name, answer);
+        if (answer) tellDeleted(name, answer);
         else await onRefresh();
       }}
     >

@@ -70,7 +70,6 @@ export function UserDialog(props: UserDialogProps) {
   const { save, conflictDialog } = useUserSave({
     groupCode,
     franchiseUserId,
-    isNew: beganNew,
     saved: half?.user,
     options,
     form,

@@ -16,8 +16,6 @@ export interface UserSave {
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** The dialog was opened to add somebody, who may be there by now. */
-  readonly isNew: boolean;
   /** The user as this dialog has saved them, where only the preferences are left; a GET tells nothing newer that matters. */
   readonly saved: FranchiseUser | undefined;
   readonly options: readonly CommunicationOption[];
@@ -42,7 +40,7 @@ export function useUserSave(options: UserSave) {
   const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
     const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
-      tellSaved(fullName(user), { isNew: options.isNew, isPending: user.isPending });
+      tellSaved(fullName(user), user);
       return 'saved';
     }
     const { detail, current } = outcome;
