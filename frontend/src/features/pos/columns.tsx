@@ -9,16 +9,16 @@ export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
-  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName },
-  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 120 },
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 200 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 200, muted: true },
+  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 130 },
+  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 110 },
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 230 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 210, muted: true },
   {
     id: 'isAdmin',
     header: 'POS Admin',
     text: (user) => (user.isPointOfSaleAdmin ? 'Admin' : ''),
     cell: (user) => user.isPointOfSaleAdmin && <span className={styles.chip}>Admin</span>,
-    width: 100,
+    width: 92,
   },
 ];
 
