@@ -34,7 +34,14 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
   const id = useId();
   const shown = tabs.map(({ count }) => count).join();
   useLayoutEffect(() => {
-    if (list.current && shown !== undefined) revealTab(list.current, `${id}-${open}`);
+    const row = list.current;
+    if (!row || shown === undefined) return;
+    const reveal = () => revealTab(row, `${id}-${open}`);
+    reveal();
+    // The page is held back at first, and the window may become narrower.
+    const observer = new ResizeObserver(reveal);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [id, open, shown]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
