@@ -144,10 +144,11 @@ test('AUTH-06 a form that comes back after another sign-in says that it is not s
   unmount();
 });
 
-test('a form that comes back after a reload speaks of no sign-in', async () => {
+test('a form that comes back after a reload says so, and speaks of no sign-in', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
   render(<Dialog />);
   expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Ann');
+  screen.getByText('The page was loaded again. Your changes are not saved yet.');
   expect(screen.queryByText(NOT_SAVED)).toBeNull();
 });
 

@@ -139,9 +139,10 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               <WarningIcon /> {form.message}
             </p>
           )}
-          {form.isRestored && (
+          {form.restored && (
             <p className={styles.restored} role="status">
-              You were signed in again. Your changes are not saved yet.
+              {form.restored === 'signIn' ? 'You were signed in again.' : 'The page was loaded again.'} Your changes are
+              not saved yet.
             </p>
           )}
           <LockContext value={held ?? (readOnly ? 'readOnly' : undefined)}>

@@ -48,8 +48,8 @@ export interface Form<V extends object> {
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
-  /** What is typed here was kept over a sign-in that ran out (AUTH-06), and no save was tried since. */
-  readonly isRestored: boolean;
+  /** What was typed here was kept over this: a sign-in that ran out (AUTH-06) or a page load, and no save was tried since. */
+  readonly restored: 'signIn' | 'reload' | undefined;
   /** Something differs from the record as it is now. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
@@ -89,7 +89,9 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
     draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
-  const [isRestored, setIsRestored] = useState(() => draft !== undefined && wasInterrupted());
+  const [restored, setRestored] = useState<Form<V>['restored']>(
+    () => draft && (wasInterrupted() ? 'signIn' : 'reload'),
+  );
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<{ values: V; errors: FieldErrors<V>; message: string | undefined }>();
   const [isSaving, setIsSaving] = useState(false);
@@ -142,7 +144,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     version: draft ? draft.version : version,
     errors: { ...theirs, ...own },
     message: refused?.message,
-    isRestored: isRestored && isDirty,
+    restored: isDirty ? restored : undefined,
     isDirty,
     isSaving,
     set(name, value) {
@@ -156,7 +158,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
       if (inFlight.current) return false;
       setAttempted(true);
       setRefused(undefined);
-      setIsRestored(false);
+      setRestored(undefined);
       forgetInterruption();
       if (Object.keys(validate?.(values) ?? {}).length > 0) return false;
       inFlight.current = true;
