@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { buildSync } from 'esbuild';
 import { inRoot } from '../../../../scripts/root.ts';
 import type { AzureState } from './azure-state.ts';
 
@@ -32,9 +33,12 @@ export function startAzure(initial: Partial<AzureState> = {}): Azure {
     ...{ calls: [], groups: {}, identities: [], credentials: [], roles: [], assignments: [], uploads: [] },
     ...initial,
   });
+  // As JavaScript: hundreds of calls are made, and each would take the types off anew.
+  const script = join(folder, 'program.mjs');
+  const entryPoints = [inRoot('tests/local/deploy/support/program.ts')];
+  buildSync({ entryPoints, outfile: script, bundle: true, platform: 'node', format: 'esm', target: 'node24' });
   for (const program of PROGRAMS) {
     const path = join(folder, program);
-    const script = inRoot('tests/local/deploy/support/program.ts');
     writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${script}" ${program} "$@"\n`);
     chmodSync(path, 0o755);
   }
