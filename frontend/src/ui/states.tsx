@@ -80,7 +80,7 @@ export interface SkeletonProps {
 /** Rows in the shape of what comes; the text "Loading..." stays for everyone (HIER-10). */
 export function Skeleton({ rows = 4, tree = false }: SkeletonProps) {
   return (
-    <div className={styles.skeleton}>
+    <div className={styles.skeleton} data-tree={tree || undefined}>
       <p className={styles.loading} role="status">
         Loading...
       </p>

@@ -8,6 +8,7 @@ import {
   announce,
   Button,
   Card,
+  CardFooter,
   EmptyState,
   ErrorState,
   lateCode,
@@ -112,7 +113,8 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
         </Card>
       ) : !tree ? (
         <Card fill>
-          <Skeleton rows={8} tree />
+          <Skeleton rows={16} tree />
+          <CardFooter>{'\u00a0'}</CardFooter>
         </Card>
       ) : tree.count === 0 ? (
         <Card>

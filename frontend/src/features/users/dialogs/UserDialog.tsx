@@ -103,7 +103,7 @@ export function UserDialog(props: UserDialogProps) {
         onClose={onClose}
         readOnly={readOnly}
         needs={beganNew ? [preferences] : [record, preferences, warning]}
-        fieldCount={8}
+        fieldCount={12}
         footerStart={reset.button}
         unkept={reset.unkept}
         {...(returnFocus && { returnFocus })}
