@@ -1,6 +1,6 @@
 import { CosmosClient } from '@azure/cosmos';
+import { ensureContainers, updateContainers } from './database/containers.ts';
 import { generate } from './generate.ts';
-import { ensureContainers, updateContainers } from './load/containers.ts';
 import { type DirectoryTarget, loadDirectory } from './load/directory.ts';
 import { loadDocuments, type Outcome } from './load/load.ts';
 import { containersDigest, readMarker, writeMarker } from './load/marker.ts';

@@ -1,5 +1,5 @@
 /** The package of the API, brought to the function app. */
-import { eventually } from '../smoke/check.ts';
+import { eventually } from '../eventually.ts';
 import type { Outputs } from './outputs.ts';
 import { API_ARCHIVE } from './package.ts';
 import { az } from './run.ts';

@@ -1,6 +1,4 @@
 /** What the questions have in common. */
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** One question to a deployed portal, and what came of it. */
 export interface Result {
   readonly name: string;
@@ -14,7 +12,6 @@ export type Question = () => Promise<string>;
 
 /** Milliseconds that one request may take: what Static Web Apps gives the API, and the way there and back. */
 const REQUEST_MS = 50_000;
-const PAUSE_MS = 3_000;
 
 export async function ask(name: string, question: Question): Promise<Result> {
   try {
@@ -22,29 +19,6 @@ export async function ask(name: string, question: Question): Promise<Result> {
   } catch (error) {
     return { name, outcome: 'failed', detail: wordsOf(error) };
   }
-}
-
-/**
- * The question asked again until it holds, as what was deployed is not everywhere at once.
- * @param patienceMs after which its last answer counts
- * @param passes whether it may hold later, after this error
- */
-export function eventually<T>(
-  question: () => Promise<T>,
-  patienceMs: number,
-  passes: (error: unknown) => boolean = () => true,
-): () => Promise<T> {
-  return async () => {
-    const end = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        return await question();
-      } catch (error) {
-        if (Date.now() + PAUSE_MS > end || !passes(error)) throw error;
-        await pause(PAUSE_MS);
-      }
-    }
-  };
 }
 
 /** A request as the browser's first one is: nothing kept, no redirect followed unseen. */

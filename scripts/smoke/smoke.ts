@@ -1,7 +1,8 @@
 /** Whether a deployed portal works: asked from outside, as a browser would, in less than a minute. */
 import type { PortalSettings } from '../../frontend/src/settings.ts';
+import { eventually } from '../eventually.ts';
 import { allowsOrigin, findsAuthorization, knowsNobody, lives, reads } from './api.ts';
-import { ask, eventually, must, type Result } from './check.ts';
+import { ask, must, type Result } from './check.ts';
 import { bridges, fetchSettings, isProtected, knowsNoSuchFile, loads } from './page.ts';
 
 export interface SmokeOptions {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { IMPORTS } from '@franchise-admin/api/storage';
-import { containerRequest } from '@franchise-admin/scripts/data/load/containers.ts';
+import { containerRequest } from '@franchise-admin/scripts/data/database/containers.ts';
 import { pageSettingsOf, readOutputs } from '@franchise-admin/scripts/deploy/outputs.ts';
 import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
 import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';

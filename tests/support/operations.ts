@@ -1,6 +1,6 @@
 /** Commands of operators against a cloud of the tests. */
 import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
-import type { Surroundings } from '../../scripts/operations/place.ts';
+import type { Surroundings } from '../../scripts/operations/options.ts';
 import type { Cloud } from './cloud.ts';
 
 type Command = (args: readonly string[], surroundings: Surroundings) => Promise<void>;

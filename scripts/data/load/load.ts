@@ -1,5 +1,5 @@
+import type { Containers } from '../database/containers.ts';
 import type { DataSet } from '../model.ts';
-import type { Containers } from './containers.ts';
 import { containersDigest, type Marker, readMarker, writeMarker } from './marker.ts';
 import { writeDocuments } from './write.ts';
 

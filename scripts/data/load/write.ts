@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkOperationResponse, Container, JSONObject, OperationInput } from '@azure/cosmos';
+import type { Containers } from '../database/containers.ts';
 import { type ContainerId, type PlacedDocument, partitionKeyOf } from '../model.ts';
-import type { Containers } from './containers.ts';
 
 /** What Cosmos DB takes in one bulk request. */
 const OPERATIONS_PER_REQUEST = 100;

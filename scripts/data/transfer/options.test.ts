@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Misuse } from '../../command.ts';
-import { addressOf } from './database.ts';
+import { addressOf } from '../database/open.ts';
 import { readDataOptions } from './options.ts';
 
 test('a load is a dry run unless it is said otherwise', () => {

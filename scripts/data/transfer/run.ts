@@ -1,10 +1,10 @@
 /** What each command does and tells. */
 import { Misuse } from '../../command.ts';
+import { type Database, openDatabase } from '../database/open.ts';
 import { compare } from './backup/compare.ts';
 import { exportAll } from './backup/export.ts';
 import { checkFiles, readManifest } from './backup/manifest.ts';
 import { checkRestore, restoreAll } from './backup/restore.ts';
-import { type Database, openDatabase } from './database.ts';
 import { type Fault, readFiles } from './load/files.ts';
 import { Load, type LoadOptions } from './load/load.ts';
 import type { DataOptions } from './options.ts';

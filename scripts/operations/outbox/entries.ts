@@ -1,20 +1,17 @@
 /** Entries of the outbox that wait for a person: given up, or long overdue (api/src/store/partition/outbox.ts). */
 import type { Container } from '@azure/cosmos';
-import type { OutboxDocument } from '@franchise-admin/api/documents';
-import type { Containers } from '../../data/load/containers.ts';
-import { rowsEverywhere } from '../../data/transfer/load/present.ts';
-import type { Read } from '../../data/transfer/load/records.ts';
+import { OUTBOX_OVERDUE_MS, type OutboxDocument } from '@franchise-admin/api/documents';
+import { PARTITION_CONTAINERS, partitionOf } from '@franchise-admin/api/partition';
+import type { Containers } from '../../data/database/containers.ts';
+import { rowsEverywhere } from '../../data/database/rows.ts';
+import type { Read } from '../../data/database/step.ts';
 
 /** An entry with where it lies. */
 export interface PlacedEntry {
-  readonly container: (typeof OUTBOX_CONTAINERS)[number];
+  readonly container: (typeof PARTITION_CONTAINERS)[number];
   readonly entry: Read<OutboxDocument>;
 }
 
-/** Containers whose partitions have an outbox. */
-const OUTBOX_CONTAINERS = ['franchises', 'vendors', 'reference'] as const;
-/** Several runs of the timer, as the health call counts them. */
-const OVERDUE_MS = 10 * 60_000;
 const GONE: ReadonlySet<unknown> = new Set([404, 412]);
 
 /** Those that no run of the timer takes up again, of all partitions, oldest first. */
@@ -24,7 +21,7 @@ export function givenUpEntries(containers: Containers): Promise<PlacedEntry[]> {
 
 /** Those, and those that should have been taken up minutes ago. */
 export function waitingEntries(containers: Containers, now: number): Promise<PlacedEntry[]> {
-  const before = new Date(now - OVERDUE_MS).toISOString();
+  const before = new Date(now - OUTBOX_OVERDUE_MS).toISOString();
   return entriesWhere(containers, '(c.dueAt = null OR c.dueAt < @before)', { '@before': before });
 }
 
@@ -35,7 +32,7 @@ async function entriesWhere(
 ): Promise<PlacedEntry[]> {
   const query = `SELECT * FROM c WHERE c.type = 'outbox' AND ${condition}`;
   const found = await Promise.all(
-    OUTBOX_CONTAINERS.map(async (container) =>
+    PARTITION_CONTAINERS.map(async (container) =>
       (await rowsEverywhere<Read<OutboxDocument>>(containers[container], query, values)).map(
         (entry): PlacedEntry => ({ container, entry }),
       ),
@@ -63,11 +60,5 @@ export async function giveBack(containers: Containers, { container, entry }: Pla
 }
 
 function itemOf(container: Container, entry: Read<OutboxDocument>) {
-  return container.item(entry.id, partitionOf(entry));
-}
-
-/** A franchise's code, a vendor's number, or the name of a partition of reference. */
-export function partitionOf(entry: OutboxDocument): string | number {
-  if ('groupCode' in entry) return entry.groupCode;
-  return 'pointOfSaleVendorId' in entry ? entry.pointOfSaleVendorId : entry.kind;
+  return container.item(entry.id, partitionOf(entry).key);
 }

@@ -1,6 +1,7 @@
 /** An entry of the outbox in a line: numbers and codes, no names and no addresses of people. */
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '@franchise-admin/api/documents';
-import { type PlacedEntry, partitionOf } from './entries.ts';
+import { partitionOf } from '@franchise-admin/api/partition';
+import type { PlacedEntry } from './entries.ts';
 
 /** A table with a heading: where each entry lies, how old it is, why it waits, and what it is about. */
 export function tableOf(entries: readonly PlacedEntry[], now: number): string[] {
@@ -8,7 +9,7 @@ export function tableOf(entries: readonly PlacedEntry[], now: number): string[] 
     ['container', 'partition', 'id', 'age', 'attempts', 'state', 'what'],
     ...entries.map(({ container, entry }) => [
       container,
-      String(partitionOf(entry)),
+      String(partitionOf(entry).key),
       entry.id,
       ageOf(now - Date.parse(entry.createdAt)),
       String(entry.attempts),

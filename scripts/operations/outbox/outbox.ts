@@ -1,8 +1,8 @@
 /** `npm run outbox`: what must still follow in the directory and does not get there by itself. */
 import { parseArgs } from 'node:util';
 import { Misuse } from '../../command.ts';
-import type { Containers } from '../../data/load/containers.ts';
-import { PLACE_HELP, PLACE_OPTIONS, type Surroundings, withDatabase } from '../place.ts';
+import type { Containers } from '../../data/database/containers.ts';
+import { PLACE_HELP, PLACE_OPTIONS, type Surroundings, withDatabase } from '../options.ts';
 import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
 import { tableOf } from './lines.ts';
 

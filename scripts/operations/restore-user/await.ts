@@ -1,8 +1,8 @@
 /** Waiting for what the function app does in the directory after a restoration. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UserDocument } from '@franchise-admin/api/documents';
-import type { Containers } from '../../data/load/containers.ts';
-import { rowsWithin } from '../../data/transfer/load/present.ts';
+import type { Containers } from '../../data/database/containers.ts';
+import { rowsWithin } from '../../data/database/rows.ts';
 
 const LOOK_MS = 2_000;
 

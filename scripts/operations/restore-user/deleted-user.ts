@@ -1,7 +1,7 @@
 /** A deleted user as the history of their franchise keeps them (api/src/store/users/user-deletion.ts). */
 import type { UserDocument } from '@franchise-admin/api/documents';
-import type { Containers } from '../../data/load/containers.ts';
-import { rowsWithin } from '../../data/transfer/load/present.ts';
+import type { Containers } from '../../data/database/containers.ts';
+import { rowsWithin } from '../../data/database/rows.ts';
 
 /** Whom to bring back. */
 export interface Deleted {

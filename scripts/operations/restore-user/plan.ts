@@ -10,9 +10,10 @@ import {
   type FranchiseDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import type { Containers } from '../../data/load/containers.ts';
-import { administered, rowsWithin } from '../../data/transfer/load/present.ts';
-import type { Read, Step } from '../../data/transfer/load/records.ts';
+import type { Containers } from '../../data/database/containers.ts';
+import { rowsWithin } from '../../data/database/rows.ts';
+import type { Read, Step } from '../../data/database/step.ts';
+import { administered } from '../../data/transfer/load/present.ts';
 import { type Deleted, deletedUser } from './deleted-user.ts';
 
 export interface Restoration {

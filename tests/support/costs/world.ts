@@ -6,7 +6,7 @@ import {
   documentId,
   type ImportDocument,
 } from '@franchise-admin/api/documents';
-import { ensureContainers } from '../../../scripts/data/load/containers.ts';
+import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { writeDocuments } from '../../../scripts/data/load/write.ts';
 import type { PlacedDocument } from '../../../scripts/data/model.ts';
 import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '../../../scripts/data/parts/reference.ts';

@@ -1,6 +1,6 @@
 /** Franchises that several hosts work on at once, and which of their records the load changes. */
 import { CosmosClient } from '@azure/cosmos';
-import { ensureContainers } from '../../../scripts/data/load/containers.ts';
+import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { writeDocuments } from '../../../scripts/data/load/write.ts';
 import type { DirectoryRecord, PlacedDocument } from '../../../scripts/data/model.ts';
 import { directoryRecords } from '../../../scripts/data/parts/directory-records.ts';

@@ -129,3 +129,6 @@ export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
    */
   readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
 };
+
+/** An entry that should have been taken up so long ago is late: several runs of the timer. */
+export const OUTBOX_OVERDUE_MS = 10 * 60_000;

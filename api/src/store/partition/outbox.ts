@@ -6,7 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import { queryEverywhere, type Values } from '../cosmos/queries.ts';
-import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '../documents/index.ts';
+import {
+  type DirectoryEffect,
+  OUTBOX_OVERDUE_MS,
+  type OutboxDocument,
+  type PendingRemoval,
+} from '../documents/index.ts';
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
@@ -69,9 +74,6 @@ export interface OutboxBacklog {
   readonly overdue: number;
 }
 
-/** Several runs of the timer. */
-const OVERDUE_MS = 10 * 60_000;
-
 /** How many entries wait for a person, or for a timer that does not get to them. */
 export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   const count = async (condition: string, values: Values = {}) => {
@@ -80,7 +82,7 @@ export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   };
   const [givenUp, overdue] = await Promise.all([
     count('c.dueAt = null'),
-    count('c.dueAt < @before', { '@before': from(now, -OVERDUE_MS) }),
+    count('c.dueAt < @before', { '@before': from(now, -OUTBOX_OVERDUE_MS) }),
   ]);
   return { givenUp, overdue };
 }

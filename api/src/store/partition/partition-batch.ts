@@ -1,18 +1,12 @@
 /** One transactional batch of one partition: all of its writes or none. */
-import type { JSONObject, OperationInput, OperationResponse } from '@azure/cosmos';
+import type { OperationResponse } from '@azure/cosmos';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
 import { statusOf } from '../cosmos/conditional.ts';
 import { databaseOutage, isBusy } from '../cosmos/outage.ts';
 import type { PartitionDocument } from '../documents/index.ts';
+import { BATCH_LIMIT, operation, type Write } from './operations.ts';
 import type { Partition, Read } from './partition.ts';
-
-/** What one batch may hold; Cosmos DB's limit. */
-export const BATCH_LIMIT = 100;
-
-export type Write =
-  | { readonly kind: 'create'; readonly document: PartitionDocument }
-  | { readonly kind: 'replace' | 'remove'; readonly document: Read<PartitionDocument> };
 
 export type BatchResult =
   | {
@@ -75,22 +69,4 @@ async function send(
     if (outage || isLost(statusOf(cause))) return { kind: 'lost', outage, mayBeWritten: true };
     throw cause;
   }
-}
-
-function operation(write: Write): OperationInput {
-  if (write.kind === 'create') return { operationType: 'Create', resourceBody: bodyOf(write.document) };
-  const { id, _etag: ifMatch } = write.document;
-  if (write.kind === 'remove') return deletion(id, ifMatch);
-  return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
-}
-
-/** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */
-function deletion(id: string, ifMatch: string): OperationInput {
-  const conditional = { operationType: 'Delete', id, ifMatch } as const;
-  return conditional;
-}
-
-/** Without what the service adds. */
-function bodyOf(document: PartitionDocument): JSONObject {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }

@@ -16,9 +16,10 @@ import type {
   PendingRemoval,
   RootDocument,
 } from '../documents/index.ts';
+import type { Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
-import { commitBatch, type Write } from './partition-batch.ts';
+import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 const ATTEMPTS = 8;

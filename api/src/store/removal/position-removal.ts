@@ -13,9 +13,9 @@ import type {
 } from '../documents/index.ts';
 import { changeFranchise, type FranchiseChange, type FranchisePlan } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import { BATCH_LIMIT } from '../partition/operations.ts';
 import { renewedLease } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
-import { BATCH_LIMIT } from '../partition/partition-batch.ts';
 import { audited } from '../partition/partition-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 

@@ -1,5 +1,5 @@
 /** What goes with one batch of a removal that may take several. */
-import { BATCH_LIMIT } from '../partition/partition-batch.ts';
+import { BATCH_LIMIT } from '../partition/operations.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 
 /** Documents of a piece. Beside them a batch holds the root, the audit record, the outbox entry that sees to the rest, and that of what follows. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CONTAINERS } from '@franchise-admin/api/containers';
-import type { Containers } from '../../load/containers.ts';
+import type { Containers } from '../../database/containers.ts';
 import type { ContainerId } from '../../model.ts';
 import { pagesOf } from './export.ts';
 import { type Exported, exportedDocuments } from './manifest.ts';

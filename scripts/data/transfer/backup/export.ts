@@ -2,7 +2,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import type { Container } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
-import type { Containers } from '../../load/containers.ts';
+import type { Containers } from '../../database/containers.ts';
 import type { ContainerId } from '../../model.ts';
 import {
   type ContainerFile,

@@ -1,6 +1,6 @@
 /** Writing a whole export back, into a database that holds nothing. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
-import type { Containers } from '../../load/containers.ts';
+import type { Containers } from '../../database/containers.ts';
 import { writeDocuments } from '../../load/write.ts';
 import type { ContainerId, PlacedDocument } from '../../model.ts';
 import { checkFiles, digestOf, type Exported, exportedDocuments, type Manifest } from './manifest.ts';

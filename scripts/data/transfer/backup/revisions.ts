@@ -1,7 +1,7 @@
 /** How often each partition has changed: franchises, vendors and the communication types count that. */
 import { COMMUNICATION } from '@franchise-admin/api/documents';
-import type { Containers } from '../../load/containers.ts';
-import { rowsEverywhere } from '../load/present.ts';
+import type { Containers } from '../../database/containers.ts';
+import { rowsEverywhere } from '../../database/rows.ts';
 
 export interface CountingPartition {
   readonly container: 'franchises' | 'vendors' | 'reference';

@@ -9,14 +9,15 @@ import {
   documentId,
   type InPartition,
 } from '@franchise-admin/api/documents';
-import type { Database } from '../database.ts';
+import { commitSteps, commitWrites, type Place } from '../../database/commit.ts';
+import type { Database } from '../../database/open.ts';
+import type { AuditedChange, Read, Step } from '../../database/step.ts';
 import { byFranchise, nothingLeft, twiceAdministering } from './all-rows.ts';
-import { commitSteps, commitWrites, type Place } from './commit.ts';
 import type { Fault, Rows } from './files.ts';
 import { type FranchiseContext, type FranchiseRows, planFranchise } from './plan-franchise.ts';
 import { planBrands, planEntities, type ReferencePlan } from './plan-reference.ts';
 import { administered, allCodes, type PresentReference, readFranchise, readReference } from './present.ts';
-import type { AuditedChange, Read, RecordDiff, Step } from './records.ts';
+import type { RecordDiff } from './records.ts';
 
 export interface LoadOptions {
   readonly createAccounts: boolean;

@@ -6,11 +6,12 @@ import {
   type FranchiseDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
+import type { AuditedChange, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
 import { planUnits } from './plan-units.ts';
 import { planUsers, type UserContext } from './plan-users.ts';
 import { deletedRecord, type PresentFranchise } from './present.ts';
-import { type AuditedChange, beforeAndAfter, differing, type RecordDiff, type Step } from './records.ts';
+import { beforeAndAfter, differing, type RecordDiff } from './records.ts';
 
 /** The rows of one franchise; a kind that is not loaded is left out. */
 export interface FranchiseRows {

@@ -1,9 +1,10 @@
 /** Brands and legal entities. */
 import { type BrandDocument, documentId, type EntityDocument } from '@franchise-admin/api/documents';
+import { bodyOf } from '@franchise-admin/api/operations';
+import type { Read, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
-import { withoutStored } from './plan-units.ts';
 import type { PresentReference } from './present.ts';
-import { beforeAndAfter, differing, type Read, type RecordDiff, type Step } from './records.ts';
+import { beforeAndAfter, differing, type RecordDiff } from './records.ts';
 
 export interface ReferencePlan {
   readonly records: readonly RecordDiff[];
@@ -68,7 +69,7 @@ function planDocuments(
     records.push({ kind, key: String(numberOf(document)), state, fields });
   }
   for (const known of knownById.values()) {
-    if (removeGone) step({ kind: 'remove', document: known }, withoutStored(known), null);
+    if (removeGone) step({ kind: 'remove', document: known }, bodyOf(known), null);
     records.push({ kind, key: String(numberOf(known)), state: removeGone ? 'removed' : 'gone', fields: [] });
   }
   return { records, steps, faults: [] };

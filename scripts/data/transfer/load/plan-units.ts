@@ -2,18 +2,12 @@
 
 import { openingHours } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument, type UnitDocument } from '@franchise-admin/api/documents';
+import { bodyOf } from '@franchise-admin/api/operations';
+import type { AuditedChange, Read, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
 import { keyOf } from './kinds.ts';
 import type { PresentFranchise } from './present.ts';
-import {
-  type AuditedChange,
-  beforeAndAfter,
-  differing,
-  type FieldDiff,
-  type Read,
-  type RecordDiff,
-  type Step,
-} from './records.ts';
+import { beforeAndAfter, differing, type FieldDiff, type RecordDiff } from './records.ts';
 
 type OpeningHours = UnitDocument['openingHours'];
 
@@ -68,7 +62,7 @@ export function planUnits(
   const listed = new Set(rows.map(({ values }) => values.unitCode));
   for (const unit of units.values()) {
     if (listed.has(unit.unitCode)) continue;
-    if (removeGone) steps.push(step('remove', unit, withoutStored(unit), null));
+    if (removeGone) steps.push(step('remove', unit, bodyOf(unit), null));
     const state = removeGone ? 'removed' : 'gone';
     records.push({ kind: 'units', key: keyOf('units', { groupCode, unitCode: unit.unitCode }), state, fields: [] });
   }
@@ -111,9 +105,4 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
 function hoursOf(hours: OpeningHours, values: Row<'units'>['values']): OpeningHours {
   const given = HOURS.filter((field) => values[field] !== undefined).map((field) => [field, values[field]]);
   return { ...hours, ...Object.fromEntries(given) };
-}
-
-/** A document without what Cosmos DB adds. */
-export function withoutStored(document: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }

@@ -8,11 +8,12 @@ import {
   type EmailClaimDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
+import type { Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
 import { keyOf } from './kinds.ts';
 import type { PlannedRecords } from './plan-units.ts';
 import { deletedRecord, type PresentFranchise } from './present.ts';
-import { beforeAndAfter, differing, type Step } from './records.ts';
+import { beforeAndAfter, differing } from './records.ts';
 
 /** What a file says of a user. */
 const FIELDS = [

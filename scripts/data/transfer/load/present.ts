@@ -1,5 +1,5 @@
 /** What the database holds of what a load is about. */
-import type { Container, JSONValue } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import {
   type AuditedRecord,
   type BrandCommunicationGroupDocument,
@@ -14,30 +14,9 @@ import {
   type UnitDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import type { Containers } from '../../load/containers.ts';
-import type { Read } from './records.ts';
-
-/** Without a number the SDK asks for pages of 10. */
-const PAGE_ROWS = 1_000;
-
-/** All rows of a query within one partition. @param query a whole statement over `c` */
-export async function rowsWithin<Row>(
-  container: Container,
-  partitionKey: string | number,
-  query: string,
-): Promise<Row[]> {
-  return (await container.items.query<Row>(query, { partitionKey, maxItemCount: PAGE_ROWS }).fetchAll()).resources;
-}
-
-/** All rows of a query over all partitions. @param query a whole statement over `c` */
-export async function rowsEverywhere<Row>(
-  container: Container,
-  query: string,
-  values: Readonly<Record<`@${string}`, JSONValue>> = {},
-): Promise<Row[]> {
-  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return (await container.items.query<Row>({ query, parameters }, { maxItemCount: PAGE_ROWS }).fetchAll()).resources;
-}
+import type { Containers } from '../../database/containers.ts';
+import { rowsEverywhere, rowsWithin } from '../../database/rows.ts';
+import type { Read } from '../../database/step.ts';
 
 /** Brands, entities, and which communication types brands have groups for. */
 export interface PresentReference {

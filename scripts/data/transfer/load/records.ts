@@ -1,10 +1,5 @@
 /** What a load finds of each record, and what it would write. */
-import type { AuditDocument, DirectoryEffect, Stored } from '@franchise-admin/api/documents';
-import type { PlacedDocument } from '../../model.ts';
 import type { Kind } from './kinds.ts';
-
-/** A document as it was read. */
-export type Read<T> = T & Stored;
 
 /**
  * added, changed, unchanged: what they say. kept: differs, and is administrators' own. deleted: of the file, deleted by an
@@ -26,20 +21,6 @@ export interface FieldDiff {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-}
-
-export type AuditedChange = AuditDocument['changes'][number];
-
-/** One write of a batch; what is replaced or removed is as it was read. */
-export type Write =
-  | { readonly kind: 'create'; readonly document: PlacedDocument['document'] }
-  | { readonly kind: 'replace' | 'remove'; readonly document: Read<PlacedDocument['document']> };
-
-/** What belongs into one batch together. */
-export interface Step {
-  readonly writes: readonly Write[];
-  readonly audit: readonly AuditedChange[];
-  readonly effects: readonly DirectoryEffect[];
 }
 
 /** Those of `fields` that the values give, and that differ from the record. */

@@ -1,10 +1,10 @@
 /** Opening the database that a command works on. */
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import { eventually } from '../../eventually.ts';
 import { COSMOS_DATABASE, COSMOS_KEY } from '../../local/constants.ts';
 import { runningPorts } from '../../local/supervisor/state.ts';
-import { eventually } from '../../smoke/check.ts';
-import { type Containers, ensureContainers } from '../load/containers.ts';
+import { type Containers, ensureContainers } from './containers.ts';
 
 export interface Database {
   readonly containers: Containers;

@@ -1,7 +1,7 @@
 /** Writing a plan: transactional batches, each whole in itself with the root of its partition, audit record and outbox entries. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import type { Container, OperationInput } from '@azure/cosmos';
 import type {
   AuditDocument,
   Author,
@@ -10,11 +10,9 @@ import type {
   OutboxDocument,
   Root,
 } from '@franchise-admin/api/documents';
-import { withoutStored } from './plan-units.ts';
-import type { Step, Write } from './records.ts';
+import { BATCH_LIMIT, bodyOf, operation } from '@franchise-admin/api/operations';
+import type { Step, Write } from './step.ts';
 
-/** Cosmos DB's limit. */
-const BATCH_LIMIT = 100;
 /** Room is left for the root, the audit record and outbox entries. */
 const WRITES_PER_BATCH = 80;
 /** So many are settled within a call's time; more only where the entries would not fit into one batch. */
@@ -162,28 +160,9 @@ async function sendOnce(
 
 function rootOperation(root: NextRoot & Root): OperationInput {
   if (root._etag === undefined) return create(root);
-  return { operationType: 'Replace', id: root.id, ifMatch: root._etag, resourceBody: body(root) };
+  return { operationType: 'Replace', id: root.id, ifMatch: root._etag, resourceBody: bodyOf(root) };
 }
 
-function create(document: object): OperationInput {
-  return { operationType: 'Create', resourceBody: body(document) };
-}
-
-function operation(write: Write): OperationInput {
-  if (write.kind === 'create') return create(write.document);
-  const { id, _etag: ifMatch } = write.document;
-  return write.kind === 'remove'
-    ? deletion(id, ifMatch)
-    : { operationType: 'Replace', id, ifMatch, resourceBody: body(write.document) };
-}
-
-/** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */
-function deletion(id: string, ifMatch: string): OperationInput {
-  const conditional = { operationType: 'Delete', id, ifMatch } as const;
-  return conditional;
-}
-
-/** Without what the service adds. */
-function body(document: object): JSONObject {
-  return withoutStored(document) as JSONObject;
+function create(document: { readonly id: string }): OperationInput {
+  return operation({ kind: 'create', document });
 }

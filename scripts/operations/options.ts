@@ -1,8 +1,8 @@
 /** Which database an operator's command works on: options that all of them have. */
 
 import { Misuse } from '../command.ts';
-import type { Database } from '../data/transfer/database.ts';
-import { openDatabase } from '../data/transfer/database.ts';
+import type { Database } from '../data/database/open.ts';
+import { openDatabase } from '../data/database/open.ts';
 import { stateFolder } from '../local/supervisor/state.ts';
 
 /** For parseArgs. */
