@@ -4,7 +4,15 @@ import { assertAccessible } from './support/accessibility.ts';
 import { AdminScreen, HEADERS, managers } from './support/admin-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
-import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector, pick, toasts } from './support/shell.ts';
+import {
+  assertErrorToast,
+  assertHeading,
+  chooseFranchise,
+  franchiseSelector,
+  pick,
+  reload,
+  toasts,
+} from './support/shell.ts';
 
 /** No two stories share a type or an address, also where they go to a portal that ran before. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
@@ -121,14 +129,14 @@ test('ADM-02 a long import shows how far it is, also after leaving the page and 
   await assertHeading(page, `Users - ${franchise.code} ${franchise.name}`);
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(bar).toHaveAttribute('aria-valuetext', '7,000 of 10,000');
-  await page.reload();
+  await reload(page);
   await expect(upload.getByText('Processing...')).toBeVisible();
   await expect(bar).toHaveAttribute('aria-valuetext', '7,000 of 10,000');
   isOut = true;
   await expect(upload.getByText('The service could not be reached.')).toBeVisible();
   await page.unroute(IMPORT_STATE);
   await screen.assertFinished(1, 0);
-  await page.reload();
+  await reload(page);
   await screen.assertFinished(1, 0);
 });
 
@@ -175,7 +183,7 @@ test('ADM-03 ADM-08 an orphaned group is removed, and leaves the selector that s
   await franchiseSelector(page).fill('SUMMIT');
   await expect(page.getByText('No franchise found')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.reload();
+  await reload(page);
   await expect(screen.row(orphaned, 'CORAL')).toHaveCount(1);
   await expect(screen.row(orphaned, 'SUMMIT')).toHaveCount(0);
 });
@@ -212,7 +220,7 @@ test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type gets a group, and both go in the
   await screen.save(group);
   await screen.assertNoDialog();
   await expect(screen.row(groups, name)).toContainText('comm-bistro-training');
-  await page.reload();
+  await reload(page);
   await expect(screen.row(groups, name)).toContainText('Harbor Kitchen');
   await expect(screen.row(types, name).getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
 

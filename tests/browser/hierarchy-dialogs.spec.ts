@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { oidOf } from '../support/franchise.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { HierarchyScreen } from './support/hierarchy-screen.ts';
-import { pick, toasts } from './support/shell.ts';
+import { pick, reload, toasts } from './support/shell.ts';
 
 const level = (dialog: Locator, n: number) => dialog.getByLabel(`Level ${n} role name`);
 
@@ -53,7 +53,7 @@ test('ERR-03 what somebody else saved is asked about although the form came back
   await theirs.save(other);
   await theirs.assertNoDialog();
 
-  await mine.page.reload();
+  await reload(mine.page);
   const dialog = mine.dialog('Manage Roles');
   await expect(level(dialog, 3)).toHaveValue('MINE');
   await expect(level(dialog, 1)).toHaveValue('Store Lead');
@@ -79,7 +79,7 @@ test('ERR-03 a restored Move is not made over a move by somebody else', async ({
   const dialog = mine.dialog('Move User');
   await pick(dialog, 'Move under', 'Ben Bell');
   await franchise.change('position-101', { franchiseUserId: 6 });
-  await mine.page.reload();
+  await reload(mine.page);
   await expect(dialog.getByRole('combobox', { name: 'Move under' })).toHaveValue(/^Ben Bell/);
   await mine.save(dialog);
   await expect(dialog.getByRole('alert')).toContainText('Someone else has changed the position of Fay Ford');
@@ -91,7 +91,7 @@ test('a reload brings back no dialog in which nothing was typed', async ({ hiera
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   await screen.choose(screen.person('Eve Earl'), 'Remove');
   await expect(screen.confirmation('Confirm Removal')).toBeVisible();
-  await screen.page.reload();
+  await reload(screen.page);
   await screen.assertLoaded();
   // The code of a dialog that came back would take a moment.
   await screen.page.waitForTimeout(2_000);

@@ -1,6 +1,6 @@
 /** Several people at one hierarchy: each sees what the others did, and nobody overwrites it unasked. */
 import { expect, test } from './support/fixtures.ts';
-import { pick } from './support/shell.ts';
+import { pick, reload } from './support/shell.ts';
 
 test('a franchise admin sees what a corporate admin changed, and the other way around', async ({ hierarchyOf }) => {
   const corporate = await hierarchyOf('corporate.admin', 'ALOHA');
@@ -20,7 +20,7 @@ test('a franchise admin sees what a corporate admin changed, and the other way a
   await franchise.confirmation('Confirm Removal').getByRole('button', { name: 'Confirm' }).click();
   await franchise.assertNoDialog();
 
-  await corporate.page.reload();
+  await reload(corporate.page);
   await corporate.search.fill(label);
   await expect(corporate.page.getByText('Nothing found')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import type { HierarchyScreen } from './support/hierarchy-screen.ts';
-import { assertMissing, pick } from './support/shell.ts';
+import { assertMissing, pick, reload } from './support/shell.ts';
 
 const email = (name: string, code: string) => `${name}@${code}.example`.toLowerCase();
 
@@ -30,7 +30,7 @@ test('HIER-14 HIER-20 Assign Unit hangs a free unit on a person', async ({ hiera
   await assertFocusIn(screen, 'Ben Bell');
   await expect(screen.person('Ben Bell')).toContainText('1 unit');
   await expect(screen.page.getByText('4 units · 1 unit not assigned')).toBeVisible();
-  await screen.page.reload();
+  await reload(screen.page);
   await screen.toggle(screen.person('Ben Bell'));
   await expect(screen.unit('U3 - Unit U3')).toContainText('(Gus Gray)');
 });
@@ -53,7 +53,7 @@ test('HIER-15 HIER-20 Add Level offers the level right beneath a person and name
   await screen.assertNoDialog();
   await screen.assertAnnounced('Fay Ford added to the hierarchy.');
   await expect(screen.person('Fay Ford')).toBeFocused();
-  await screen.page.reload();
+  await reload(screen.page);
   await expect(screen.person('Fay Ford')).toHaveAttribute('aria-level', '3');
   await expect(screen.person('Fay Ford')).toContainText('District Manager');
 });
@@ -73,7 +73,7 @@ test('HIER-15 HIER-20 Add Root Level offers every named level', async ({ hierarc
   await screen.assertNoDialog();
   await expect(screen.person('Gus Gray')).toBeFocused();
   await expect(screen.person('Gus Gray')).toBeInViewport({ ratio: 1 });
-  await screen.page.reload();
+  await reload(screen.page);
   await expect(screen.person('Gus Gray')).toHaveAttribute('aria-level', '1');
 });
 
@@ -93,7 +93,7 @@ test('HIER-16 HIER-20 Move offers the people one tier above and takes along what
   await screen.assertNoDialog();
   await screen.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Eve Earl', 'Ben Bell', 'Dan Drew']);
   await expect(screen.person('Dan Drew')).toBeFocused();
-  await screen.page.reload();
+  await reload(screen.page);
   await screen.toggle(screen.person('Dan Drew'));
   await expect(screen.unit('U1 - Unit U1')).toHaveAttribute('aria-level', '4');
 });
@@ -110,7 +110,7 @@ test('HIER-17 HIER-20 USER-16 Reassign puts another person into the position and
   await pick(dialog, 'New person in this position', `Fay Ford (${email('fay', franchise.code)})`);
   await screen.save(dialog);
   await screen.assertNoDialog();
-  await screen.page.reload();
+  await reload(screen.page);
   await screen.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ben Bell', 'Fay Ford', 'Dan Drew', 'Eve Earl']);
   await screen.button('Add Root Level').click();
   await screen.dialog('Add Level').getByRole('combobox', { name: 'User' }).fill('ada');
@@ -199,7 +199,7 @@ test('HIER-14 HIER-19 Manage Roles names the levels by its rules, with examples 
   await screen.assertNoDialog();
   await screen.assertAnnounced('Role names saved.');
   await expect(screen.page.getByText('4 levels ·')).toBeVisible();
-  await screen.page.reload();
+  await reload(screen.page);
   await expect(screen.person('Dan Drew')).toContainText('Store Lead');
 });
 

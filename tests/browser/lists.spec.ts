@@ -1,6 +1,6 @@
 /** The lists of a franchise on the production build, under its policy: users, units and addresses, by mouse and by keyboard. */
 import { expect, test } from './support/fixtures.ts';
-import { assertHeading } from './support/shell.ts';
+import { assertHeading, assertHistorySettled, reload } from './support/shell.ts';
 
 test('USER-01 USER-02 TBL-01 TBL-02 tab, search and order of a list stand in the address, and again after a reload', async ({
   visitor,
@@ -16,7 +16,7 @@ test('USER-01 USER-02 TBL-01 TBL-02 tab, search and order of a list stand in the
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/akana/);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('tab', { name: /^All Users/ })).toHaveAttribute('aria-selected', 'true');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText('James');
@@ -52,7 +52,7 @@ test('USER-07 USER-09 USER-13 a user is changed in the dialog, by keyboard, and 
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Payroll, all islands');
-  await page.reload();
+  await reload(page);
   await expect(row).toContainText('Payroll, all islands');
 });
 
@@ -85,7 +85,7 @@ test('UNIT-01 UNIT-02 UNIT-05 a unit is changed in the dialog and stands so afte
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('(808) 555-0199');
-  await page.reload();
+  await reload(page);
   await expect(row).toContainText('(808) 555-0199');
 });
 
@@ -98,7 +98,7 @@ test('ADDR-01 an address is added, and stands there after a reload', async ({ vi
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('grid')).toContainText('1 Harbor Road');
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('grid')).toContainText('1 Harbor Road');
 });
 
@@ -118,7 +118,7 @@ test('Back asks before what was typed in a dialog is lost, and leads where it di
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
-  await expect.poll(() => page.evaluate(() => window.history.state?.held)).toBeUndefined();
+  await assertHistorySettled(page);
   await page.goBack();
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
 });

@@ -3,7 +3,7 @@ import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 import { PosScreen } from './support/pos-screen.ts';
-import { assertErrorToast, assertHeading, assertMissing, chooseFranchise } from './support/shell.ts';
+import { assertErrorToast, assertHeading, assertMissing, chooseFranchise, reload } from './support/shell.ts';
 
 /** Of the demo data: nobody changes it here. */
 const HARBOR = '/pos-admin?vendor=1';
@@ -36,7 +36,7 @@ test('POS-01 POS-05 POS-07 a vendor is added, renamed and deleted', async ({ vis
   await edited.getByRole('textbox', { name: 'Vendor Name' }).fill(`${name} Ltd`);
   await screen.save(edited);
   await screen.assertNoDialog();
-  await page.reload();
+  await reload(page);
   await expect(screen.vendor).toHaveValue(`${name} Ltd`);
 
   await screen.button('Delete POS Vendor').click();
@@ -79,7 +79,7 @@ test('POS-02 POS-03 POS-06 groups and users of a vendor come and go', async ({ v
   await screen.save(dialog);
   await screen.assertNoDialog();
   await expect(screen.row(screen.users, email)).toContainText('Admin');
-  await page.reload();
+  await reload(page);
   await expect(screen.row(screen.users, email)).toContainText('Nora');
   await expect(page.getByText('1 franchise group · 1 user')).toBeVisible();
 

@@ -1,7 +1,14 @@
 /** What surrounds every screen: header, links by role, franchise selector, banner, notifications. */
 import type { Page } from '@playwright/test';
 import { type Account, expect, test } from './support/fixtures.ts';
-import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector, toasts } from './support/shell.ts';
+import {
+  assertErrorToast,
+  assertHeading,
+  chooseFranchise,
+  franchiseSelector,
+  reload,
+  toasts,
+} from './support/shell.ts';
 
 const links = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
 
@@ -112,6 +119,23 @@ test('NAV-08 users and units follow the selection, in address and title', async 
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
 });
 
+test('NAV-06 who follows a link before the franchises are here keeps the one they asked for', async ({ visitor }) => {
+  const page = await visitor('corporate.admin');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/lookup/franchises', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/units?franchise=ALOHA');
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/\/users\?franchise=ALOHA$/);
+  answer();
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+});
+
 test('SHELL-05 an unknown address is said to be one, inside the layout', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere/at/all?franchise=ALOHA' });
   await assertHeading(page, 'Page not found');
@@ -164,7 +188,7 @@ for (const account of ['corporate.admin', 'franchise.admin'] as const)
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.fallback();
     });
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('note')).toBeVisible();
     await expect(page.getByRole('row').first()).toBeVisible();
     const moved = await page.evaluate<number>(

@@ -1,7 +1,7 @@
 /** Signing in and out, as anybody does it in the morning and in the evening. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { accountButton, assertHeading, signIn } from './support/shell.ts';
+import { accountButton, assertHeading, reload, signIn } from './support/shell.ts';
 
 const gateText = 'An error occured during authentication, please try again!';
 
@@ -119,19 +119,22 @@ test('AUTH-06 the token is kept under msal.idtoken from the sign-in on, and a re
 
   const sent: (string | undefined)[] = [];
   await page.route(/\/api\/hierarchy\//, async (route) => {
-    const { authorization } = route.request().headers();
-    sent.push(authorization);
-    if (authorization === `Bearer ${first}`) await route.fulfill({ status: 401, body: '' });
+    const headers = route.request().headers();
+    const isFirst = headers.authorization === `Bearer ${first}`;
+    sent.push(isFirst ? 'the first' : headers.authorization);
+    // The service itself refuses it: a token that was cut off.
+    const spoilt = { authorization: 'Bearer cut.off', 'x-app-authorization': 'Bearer cut.off' };
+    if (isFirst) await route.continue({ headers: { ...headers, ...spoilt } });
     else await route.fallback();
   });
   await screen.goTo('ALOHA');
   await screen.assertLoaded();
   const second = await kept(page);
   expect(second).not.toBe(first);
-  expect(sent).toEqual([`Bearer ${first}`, `Bearer ${second}`]);
+  expect(sent).toEqual(['the first', `Bearer ${second}`]);
   const before = sent.length;
 
-  await page.reload();
+  await reload(page);
   await screen.assertLoaded();
   expect(sent.slice(before)).toEqual([`Bearer ${second}`]);
   // What renews it shows nothing and may load no style sheet: the policy would report it each time.

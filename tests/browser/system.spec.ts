@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, press, tabTo, typeInto } from './support/keyboard.ts';
-import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector } from './support/shell.ts';
+import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector, reload } from './support/shell.ts';
 import { slowList } from './support/slow-list.ts';
 
 const USERS = '/all-users?franchise=SYSTEM';
@@ -192,7 +192,7 @@ test('SYS-02 UNIT-05 a unit is changed from the list of all and stands so after 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
-  await page.reload();
+  await reload(page);
   await expect(search(page)).toHaveValue(`${franchise.code} u2`);
   await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { portalUnderPath } from './support/portal.ts';
-import { accountButton, assertHeading, chooseFranchise, signIn } from './support/shell.ts';
+import { accountButton, assertHeading, chooseFranchise, reload, signIn } from './support/shell.ts';
 
 const home = portalUnderPath() ?? '';
 test.skip(home === '', 'The portal that runs is at its own root (PORTAL_ORIGIN).');
@@ -17,7 +17,7 @@ test('SHELL-03 under /portal/ a visitor signs in and lands on the address they a
   await signIn(page, 'corporate.admin');
   await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
   expect(pathOf(page)).toBe(`${BASE}group-details?franchise=ALOHA`);
-  await page.reload();
+  await reload(page);
   await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
 });
 

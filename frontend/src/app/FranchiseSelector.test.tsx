@@ -8,7 +8,7 @@ import type { SelectionState } from './useSelection.ts';
 beforeAll(() => loadDialogs(), 30_000);
 
 const LOADING: SelectionState = {
-  selection: { kind: 'loading' },
+  selection: { kind: 'loading', code: null },
   franchises: undefined,
   failure: undefined,
   retry: () => undefined,

@@ -25,7 +25,8 @@ export function SignedIn({ account }: { readonly account: Account }) {
   const communication = useCommunicationState(selection);
   const [hasSettled, setHasSettled] = useState(false);
   if (!hasSettled && communication.data) setHasSettled(true);
-  const code = selection.kind === 'selected' ? selection.code : null;
+  // Who follows a link before the franchises are here keeps the one they asked for.
+  const code = selection.kind === 'selected' || selection.kind === 'loading' ? selection.code : null;
   // A page that needs no franchise is there before the banner is asked for, and must not be taken away again for it.
   const isAhead = selection.kind === 'loading' && state.failure === undefined && !isFranchisePage(pathname);
   const isAwaited = communication.isLoading || (caller !== undefined && isAhead);

@@ -58,7 +58,7 @@ describe('NAV-06 those who choose', () => {
       code: 'SYSTEM',
       name: 'All Users/Units',
     });
-    expect(resolve({ requested: 'ALOHA', franchises: undefined })).toEqual({ kind: 'loading' });
+    expect(resolve({ requested: 'ALOHA', franchises: undefined })).toEqual({ kind: 'loading', code: 'ALOHA' });
   });
 });
 

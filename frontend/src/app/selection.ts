@@ -12,8 +12,8 @@ export const FRANCHISE_PARAM = 'franchise';
 
 export type Selection =
   | { readonly kind: 'none' }
-  /** The list of franchises is on its way. */
-  | { readonly kind: 'loading' }
+  /** The list of franchises is on its way; `code` is what will be looked up in it, or null while not even that is known. */
+  | { readonly kind: 'loading'; readonly code: string | null }
   | { readonly kind: 'selected'; readonly code: string; readonly name: string }
   /** The address names a franchise that this person may not see; `own` is theirs, if they have one. */
   | { readonly kind: 'refused'; readonly code: string; readonly own: string | null }
@@ -51,7 +51,7 @@ function chosen({ franchises, remembered }: SelectionInput, requested: string | 
   const code = requested ?? remembered;
   if (code === null) return { kind: 'none' };
   if (code === SYSTEM) return { kind: 'selected', code, name: SYSTEM_DESCRIPTION };
-  if (!franchises) return { kind: 'loading' };
+  if (!franchises) return { kind: 'loading', code };
   const found = franchises.find((franchise) => franchise.groupCode === code);
   if (found) return { kind: 'selected', code: found.groupCode, name: found.description };
   // What was chosen once may be gone since: only an address is worth a message.

@@ -29,7 +29,7 @@ export interface SelectionState {
 /** By name, as the whole entry would be loaded with the shell. */
 const REMOVAL: Route['name'] = 'deleteOrphanedFranchise';
 
-const LOADING: Selection = { kind: 'loading' };
+const LOADING: Selection = { kind: 'loading', code: null };
 
 /**
  * The selected franchise lives in the address; what was chosen last fills an address that names none.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { CLIENT_ID, TENANT_ID } from '../constants.ts';
 import type { DirectoryStore } from './store/store.ts';
 import type { Account } from './store/types.ts';
@@ -26,13 +26,17 @@ function mask(bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte, index) => byte ^ (SUBJECT_MASK[index] ?? 0)));
 }
 
-/** What Entra puts into this person's id token beside iss, aud, iat, exp, sub and nonce. */
+/**
+ * What Entra puts into this person's id token beside iss, aud, iat, exp, sub and nonce. `uti` is another in every token: without
+ * it one that is renewed within the second in which it was issued would be the same, to the last byte.
+ */
 export function personClaims(store: DirectoryStore, account: Account): Record<string, unknown> {
   const groups = store.memberships.allGroupsOf(account.id);
   return {
     oid: account.id,
     tid: TENANT_ID,
     ver: '2.0',
+    uti: randomBytes(16).toString('base64url'),
     name: account.displayName,
     preferred_username: account.userPrincipalName,
     ...(groups.length > GROUPS_IN_TOKEN ? groupsOverage(account.id) : { groups }),

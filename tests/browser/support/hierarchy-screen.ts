@@ -1,5 +1,6 @@
 /** The hierarchy screen as somebody sees and uses it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { assertHistorySettled } from './shell.ts';
 
 export type PersonAction = 'Assign Unit' | 'Add Level' | 'Reassign Position' | 'Move' | 'Remove';
 
@@ -15,6 +16,7 @@ export class HierarchyScreen {
   }
 
   async goTo(code: string): Promise<void> {
+    await assertHistorySettled(this.page);
     await this.page.goto(`/?franchise=${code}`);
   }
 

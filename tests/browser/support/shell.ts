@@ -35,6 +35,19 @@ export async function chooseFranchise(page: Page, label: string): Promise<void> 
   await page.getByRole('option', { name: label }).click();
 }
 
+/** A closed dialog has given back the entry of the history that it held: until then the browser drops what leads elsewhere. */
+export async function assertHistorySettled(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => !window.history.state?.held || document.querySelector('[role$="dialog"]') !== null))
+    .toBe(true);
+}
+
+/** Loads the page again, as F5 does. */
+export async function reload(page: Page): Promise<void> {
+  await assertHistorySettled(page);
+  await page.reload();
+}
+
 /** The toasts that are shown now; each is a group. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Error' });

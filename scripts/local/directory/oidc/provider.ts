@@ -95,6 +95,7 @@ const PERSON_CLAIMS = {
   oid: null,
   tid: null,
   ver: null,
+  uti: null,
   name: null,
   preferred_username: null,
   groups: null,
