@@ -12,11 +12,11 @@ import { ROOT } from './root.ts';
 await command(async () => {
   const { values } = parseArgs({ options: { types: { type: 'string' } } });
   const templates = await runCheck({ root: ROOT, types: values.types, env: process.env });
-  const configuration = checkConfiguration(ROOT);
-  const others = [...(await checkWorkflows(ROOT)), ...configuration.findings];
+  const parts = [await checkWorkflows(ROOT), checkConfiguration(ROOT)];
+  const others = parts.flatMap(({ findings }) => findings);
+  const leftOut = parts.flatMap(({ leftOut }) => leftOut);
   for (const finding of [...templates.findings, ...others.map(lineOf)]) console.error(finding);
-  for (const note of [...configuration.leftOut.map((what) => `Left out: ${what}`), ...templates.notes])
-    console.log(note);
+  for (const note of [...leftOut.map((what) => `Left out: ${what}`), ...templates.notes]) console.log(note);
   console.log(`Workflows and the hosts' configuration: ${others.length === 0 ? 'nothing' : others.length} found`);
   process.exitCode = templates.findings.length + others.length === 0 ? 0 : 1;
 });

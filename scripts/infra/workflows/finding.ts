@@ -7,3 +7,9 @@ export interface Finding {
   readonly column: number;
   readonly message: string;
 }
+
+export interface Checked {
+  readonly findings: readonly Finding[];
+  /** What could not be checked, and why; empty when all was. */
+  readonly leftOut: readonly string[];
+}

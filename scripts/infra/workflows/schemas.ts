@@ -5,7 +5,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import Draft04Module from 'ajv-draft-04';
 import { inRoot } from '../../root.ts';
 import { checkAddresses } from './addresses.ts';
-import type { Finding } from './finding.ts';
+import type { Checked, Finding } from './finding.ts';
 import { checkHeaders } from './headers.ts';
 import { Source } from './source.ts';
 
@@ -19,30 +19,31 @@ const CONFIGURATION: readonly (readonly [file: string, schema: string])[] = [
 ];
 const WORKFLOW = 'github-workflow.schema.json';
 
-export interface SchemaResult {
-  readonly findings: readonly Finding[];
-  /** What could not be checked, and why; empty when all was. */
-  readonly leftOut: readonly string[];
-}
-
 /** Holds `staticwebapp.config.json` and `api/host.json` against their schemas, and the former's addresses and headers against their rules. */
-export function checkConfiguration(root: string, folder: string = SCHEMAS): SchemaResult {
+export function checkConfiguration(root: string, folder: string = SCHEMAS): Checked {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
   for (const [file, schema] of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
     findings.push(...source.unreadable, ...checkAddresses(source), ...checkHeaders(source));
     const validate = schemaOf(folder, schema);
-    if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
+    if (!validate) leftOut.push(missing(file, schema));
     else findings.push(...against(source, validate));
   }
   return { findings, leftOut };
 }
 
-/** What breaks the schema of workflows; nothing where the schema is not. */
-export function checkBySchema(source: Source, folder: string = SCHEMAS): Finding[] {
+/** What breaks the schema of workflows; undefined where the schema is not. */
+export function checkBySchema(source: Source, folder: string): Finding[] | undefined {
   const validate = schemaOf(folder, WORKFLOW);
-  return validate ? against(source, validate) : [];
+  return validate && against(source, validate);
+}
+
+/** What is said of files that could not be held against their schema. */
+export const WITHOUT_SCHEMA = missing('.github/workflows', WORKFLOW);
+
+function missing(file: string, schema: string): string {
+  return `${file} against its schema: ${schema} is not on this machine`;
 }
 
 const compiled = new Map<string, ValidateFunction>();
