@@ -1,6 +1,5 @@
 /** Writing a plan: transactional batches, each whole in itself with the root of its partition, audit record and outbox entries. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Container, OperationInput } from '@azure/cosmos';
 import type {
   AuditDocument,
@@ -11,6 +10,7 @@ import type {
   Root,
 } from '@franchise-admin/api/documents';
 import { BATCH_LIMIT, bodyOf, operation } from '@franchise-admin/api/operations';
+import { backOff } from '../../back-off.ts';
 import type { Step, Write } from './step.ts';
 
 /** Room is left for the root, the audit record and outbox entries. */
@@ -135,7 +135,7 @@ async function send(container: Container, key: object, operations: OperationInpu
     if (STALE.has(status) || BROKEN.has(status)) return undefined;
     if (!BUSY.has(status) || attempt === TRIES)
       throw new Error(`Cosmos DB refused a batch for ${JSON.stringify(partitionKey)} with status ${status}.`);
-    await delay(50 * 2 ** attempt * (0.5 + Math.random()));
+    await backOff(attempt);
   }
 }
 

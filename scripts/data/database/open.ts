@@ -26,20 +26,35 @@ interface Address {
 const AUDIT_DAYS = '2557';
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Opens a database and looks whether it answers.
- * @param local state folder of the local cloud; undefined: the database that the environment names
- * @param isWritten by a key, on this machine only, what is missing of its containers is then created; in Azure the templates have
- *   done that, and who may read and write data may not
- * @param patienceMs how long it may refuse whoever is signed in: a role counts some minutes after it was given
- * @throws Error with what is missing or wrong, in a sentence
- */
-export async function openDatabase(
-  local: string | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
-  isWritten: boolean,
-  patienceMs = 0,
-): Promise<Database> {
+export interface Opening {
+  /** State folder of the local cloud; undefined: the database that the environment names. */
+  readonly local: string | undefined;
+  /**
+   * By a key, on this machine only, what is missing of its containers is then created; in Azure the templates have done that, and
+   * who may read and write data may not.
+   */
+  readonly isWritten: boolean;
+  /** How long it may refuse whoever is signed in: a role counts some minutes after it was given. */
+  readonly patienceMs?: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Opens a database for some work, looks whether it answers, and closes it again. @throws Error with what is missing or wrong, in a sentence */
+export async function withDatabase<T>(
+  opening: Opening,
+  environment: Environment,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await open(opening, environment);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function open({ local, isWritten, patienceMs = 0 }: Opening, environment: Environment): Promise<Database> {
   const address = local === undefined ? addressOf(environment) : await localAddress(local);
   const client = new CosmosClient({
     endpoint: address.endpoint,
@@ -72,7 +87,7 @@ async function localAddress(state: string): Promise<Address> {
 }
 
 /** @throws Error that names what is missing; a key is refused for any endpoint that is not on this machine */
-export function addressOf(environment: Readonly<Record<string, string | undefined>>): Address {
+export function addressOf(environment: Environment): Address {
   const { COSMOS_ENDPOINT: endpoint, COSMOS_DATABASE: database, COSMOS_KEY: key } = environment;
   const { AUDIT_RETENTION_DAYS: auditDays } = environment;
   if (!endpoint || !database)

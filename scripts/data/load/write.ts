@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkOperationResponse, Container, JSONObject, OperationInput } from '@azure/cosmos';
+import { backOff } from '../../back-off.ts';
 import type { Containers } from '../database/containers.ts';
 import { type ContainerId, type PlacedDocument, partitionKeyOf } from '../model.ts';
 
@@ -79,7 +79,7 @@ async function writeBatch(container: Container, operations: OperationInput[], at
     again.push(operation);
   }
   if (again.length === 0) return;
-  await delay(50 * 2 ** attempt * (0.5 + Math.random()));
+  await backOff(attempt);
   await writeBatch(container, again, attempt + 1);
 }
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Misuse } from '../../command.ts';
-import { stateFolder } from '../../local/supervisor/state.ts';
+import { DATABASE_OPTIONS, localState } from '../database/options.ts';
 
 /** How much a command tells. */
 export interface Telling {
@@ -55,10 +55,9 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
     args: [...args],
     allowPositionals: true,
     options: {
-      ...{ apply: flag, 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag },
-      ...{ local: flag, verbose: flag, 'show-values': flag, help: flag },
+      ...DATABASE_OPTIONS,
+      ...{ 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag, verbose: flag, 'show-values': flag },
       restore: { type: 'string' },
-      state: { type: 'string' },
       wait: { type: 'string', default: '0' },
     },
   });
@@ -77,13 +76,12 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
     if (values[only] && !isLoad) throw new Misuse(`--${only} is for loading files.`);
   for (const only of ['apply', 'dry-run'] as const)
     if (values[only] && command !== 'load') throw new Misuse(`--${only} is for load: ${command} changes nothing.`);
-  if (values.state !== undefined && !values.local) throw new Misuse('--state is for --local.');
   const seconds = Number(values.wait);
   if (values.wait.trim() === '' || !(seconds >= 0)) throw new Misuse('--wait takes a number of seconds.');
   return {
     command: values.restore === undefined ? command : 'restore',
     folder: folder === undefined ? undefined : resolve(folder),
-    local: values.local ? stateFolder(values.state) : undefined,
+    local: localState(values),
     apply: values.apply,
     createAccounts: values['create-accounts'],
     removeGone: values['remove-gone'],

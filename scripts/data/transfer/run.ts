@@ -1,6 +1,6 @@
 /** What each command does and tells. */
 import { Misuse } from '../../command.ts';
-import { type Database, openDatabase } from '../database/open.ts';
+import { type Database, withDatabase } from '../database/open.ts';
 import { compare } from './backup/compare.ts';
 import { exportAll } from './backup/export.ts';
 import { checkFiles, readManifest } from './backup/manifest.ts';
@@ -42,35 +42,32 @@ export async function runData(
     output.write(`${line}\n`);
   };
   const run = { options, environment, print, progress };
-  if (options.folder === undefined) return withDatabase(run, (database) => verifyLive(run, database));
+  if (options.folder === undefined) return onDatabase(run, (database) => verifyLive(run, database));
   const { folder } = options;
   switch (options.command) {
     case 'load':
       return load(run, folder);
     case 'restore':
-      return withDatabase(run, (database) => restore(run, database, folder));
+      return onDatabase(run, (database) => restore(run, database, folder));
     case 'export':
-      return withDatabase(run, (database) => exportTo(run, database, folder));
+      return onDatabase(run, (database) => exportTo(run, database, folder));
     case 'verify':
-      return withDatabase(run, (database) => verifyExport(run, database, folder));
+      return onDatabase(run, (database) => verifyExport(run, database, folder));
   }
 }
 
-async function withDatabase<T>({ options, environment, print }: Run, work: (database: Database) => Promise<T>) {
-  const database = await openDatabase(options.local, environment, options.apply, options.patienceMs);
-  try {
+function onDatabase<T>({ options, environment, print }: Run, work: (database: Database) => Promise<T>) {
+  return withDatabase({ ...options, isWritten: options.apply }, environment, (database) => {
     print(`Database: ${database.name}`);
-    return await work(database);
-  } finally {
-    database.close();
-  }
+    return work(database);
+  });
 }
 
 async function load(run: Run, folder: string): Promise<Outcome> {
   const { options, print, progress } = run;
   const { rows, faults } = await readFiles(folder);
   if (faults.length > 0) return refuse(run, faults);
-  return withDatabase(run, async (database) => {
+  return onDatabase(run, async (database) => {
     const report = new Report(options);
     let written = 0;
     const loadOptions: LoadOptions = {

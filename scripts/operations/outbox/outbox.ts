@@ -2,21 +2,23 @@
 import { parseArgs } from 'node:util';
 import { Misuse } from '../../command.ts';
 import type { Containers } from '../../data/database/containers.ts';
-import { PLACE_HELP, PLACE_OPTIONS, type Surroundings, withDatabase } from '../options.ts';
+import { withDatabase } from '../../data/database/open.ts';
+import { DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
+import { DATABASE_HELP, type Surroundings } from '../options.ts';
 import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
 import { tableOf } from './lines.ts';
 
 const HELP = `npm run outbox -- list                            what was given up, and what is overdue by ten minutes
 npm run outbox -- retry ID... | --all [--apply]   gives what was given up back to the timer, its attempts begun anew
 
-${PLACE_HELP}`;
+${DATABASE_HELP}`;
 
 /** Does what the command line asks for. @throws Misuse, or Error with what is wrong in a sentence */
 export async function outbox(args: readonly string[], { environment, tell }: Surroundings): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { ...PLACE_OPTIONS, all: { type: 'boolean', default: false } },
+    options: { ...DATABASE_OPTIONS, all: { type: 'boolean', default: false } },
   });
   if (values.help) return tell(HELP);
   const [command, ...ids] = positionals;
@@ -26,10 +28,14 @@ export async function outbox(args: readonly string[], { environment, tell }: Sur
   if (command === 'retry' && all === ids.length > 0)
     throw new Misuse('Say which entries: retry ID..., or retry --all.');
   if (command !== 'list' && command !== 'retry') throw new Misuse('Say what to do: npm run outbox -- list|retry.');
-  await withDatabase(values, environment, async ({ containers, name }) => {
-    tell(`Database ${name}`);
-    await (command === 'list' ? list(containers, tell) : retry(containers, all ? undefined : ids, apply, tell));
-  });
+  await withDatabase(
+    { local: localState(values), isWritten: values.apply },
+    environment,
+    async ({ containers, name }) => {
+      tell(`Database ${name}`);
+      await (command === 'list' ? list(containers, tell) : retry(containers, all ? undefined : ids, apply, tell));
+    },
+  );
 }
 
 async function list(containers: Containers, tell: Surroundings['tell']): Promise<void> {

@@ -1,13 +1,15 @@
 /** `npm run restore-user`: brings back a user of a franchise who was deleted within 30 days. */
-import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { Author } from '@franchise-admin/api/documents';
+import { backOff } from '../../back-off.ts';
 import { Misuse } from '../../command.ts';
 import { commitSteps } from '../../data/database/commit.ts';
 import type { Database } from '../../data/database/open.ts';
-import { PLACE_HELP, PLACE_OPTIONS, type Surroundings, withDatabase } from '../options.ts';
+import { withDatabase } from '../../data/database/open.ts';
+import { DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
+import { DATABASE_HELP, type Surroundings } from '../options.ts';
 import { awaitAccount } from './await.ts';
 import type { Deleted } from './deleted-user.ts';
 import { AlreadyThere, planRestoration, type Restoration } from './plan.ts';
@@ -18,7 +20,7 @@ npm run restore-user -- --franchise CODE --audit ID [--apply]        the one tha
 Record, claim on the e-mail address and what they administer come back as one change; the function app then brings back the
 directory account with its password, and its groups. Where they stood in the hierarchy does not come back.
 
-${PLACE_HELP}  --wait SECONDS        how long to wait for the directory (180)
+${DATABASE_HELP}  --wait SECONDS        how long to wait for the directory (180)
 `;
 
 const TRIES = 8;
@@ -28,7 +30,7 @@ export async function restoreUser(args: readonly string[], { environment, tell }
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { ...PLACE_OPTIONS, franchise: text, user: text, audit: text, wait: { ...text, default: '180' } },
+    options: { ...DATABASE_OPTIONS, franchise: text, user: text, audit: text, wait: { ...text, default: '180' } },
   });
   if (values.help) return tell(HELP);
   const { franchise: groupCode, user, audit: auditId, wait, apply } = values;
@@ -37,7 +39,7 @@ export async function restoreUser(args: readonly string[], { environment, tell }
   const franchiseUserId = user === undefined ? undefined : numberOf('--user', user);
   const patienceMs = numberOf('--wait', wait) * 1000;
 
-  await withDatabase(values, environment, async (database) => {
+  await withDatabase({ local: localState(values), isWritten: values.apply }, environment, async (database) => {
     tell(`Database ${database.name}`);
     const restoration = await restore(database, { groupCode, franchiseUserId, auditId }, apply);
     const { franchiseUserId: number } = restoration.user;
@@ -76,7 +78,7 @@ async function restore(database: Database, deleted: Deleted, apply: boolean): Pr
     }
     const place = { container: containers.franchises, key: { groupCode }, author, auditSeconds };
     if ((await commitSteps(place, written.root, [written.step], () => {})) === 'committed') return written;
-    await delay(randomInt(50 * 2 ** attempt));
+    await backOff(attempt);
   }
   throw new Error(`${groupCode} is being changed by others all the time. Nothing is written; run this again.`);
 }

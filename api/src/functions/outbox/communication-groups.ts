@@ -34,11 +34,11 @@ export async function syncCommunicationGroup(
     const users = await choosersAfter(effect.communicationTypeId, franchises, at.after, PIECE);
     const last = users.at(-1);
     if (!last) break;
-    const { failed } = await bringInLine(users.filter(hasAccount).map(accountIdOf), effect);
+    const { failed } = await regroup(users.filter(hasAccount).map(accountIdOf), effect);
     at = { ...at, after: last.authObjectId, failed: [...at.failed, ...failed] };
     await save(at);
   }
-  const { failed, error } = await bringInLine(at.failed, effect);
+  const { failed, error } = await regroup(at.failed, effect);
   if (failed.length < at.failed.length) await save({ ...at, failed });
   if (error) throw error;
 }
@@ -49,7 +49,7 @@ export async function syncCommunicationGroup(
  * @returns accounts that the directory would not have, and why
  * @throws what is wrong with the group, or with the directory
  */
-async function bringInLine(
+async function regroup(
   accounts: readonly string[],
   { groupId, formerGroupId }: GroupEffect,
 ): Promise<{ readonly failed: readonly string[]; readonly error: Error | undefined }> {

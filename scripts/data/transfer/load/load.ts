@@ -1,6 +1,5 @@
 /** Loading files: everything is read and checked first; then, if asked for, what differs is written. */
-import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   type Author,
@@ -9,6 +8,7 @@ import {
   documentId,
   type InPartition,
 } from '@franchise-admin/api/documents';
+import { backOff } from '../../../back-off.ts';
 import { commitSteps, commitWrites, type Place } from '../../database/commit.ts';
 import type { Database } from '../../database/open.ts';
 import type { AuditedChange, Read, Step } from '../../database/step.ts';
@@ -205,7 +205,7 @@ function ownerOf({ writes }: Step): string[] {
 async function untilDone(work: () => Promise<'committed' | 'stale'>): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if ((await work()) === 'committed') return;
-    await delay(randomInt(50 * 2 ** attempt));
+    await backOff(attempt);
   }
   throw somebodyElse();
 }
