@@ -516,7 +516,7 @@ test('SYS-01 a part is never shown, exported or said as if it were all', async (
 test('columns are chosen, and stay chosen on this device; the first one cannot go', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  expect((screen.getByRole('checkbox', { name: 'Name' }) as HTMLInputElement).disabled).toBe(true);
+  expect(((await screen.findByRole('checkbox', { name: 'Name' })) as HTMLInputElement).disabled).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Email' }));
   await user.click(screen.getByRole('checkbox', { name: 'Email' }));
   expect(within(grid()).queryByText('Email')).toBeNull();
@@ -529,7 +529,7 @@ test('columns are chosen, and stay chosen on this device; the first one cannot g
   show();
   expect(within(grid()).queryByText('Email')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
   expect(header('Email')).toBeTruthy();
   expect(localStorage.length).toBe(0);
 });
@@ -549,7 +549,7 @@ test('a column that the screen hides is shown when somebody asks for it, and hid
   await user.type(search(), 'c@x');
   expect(names()).toEqual(['Cy']);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Email' }));
   expect(within(grid()).getAllByRole('gridcell')[0]?.textContent).toBe('c@x.example');
 });
 
@@ -586,7 +586,7 @@ test('columns are sized by Shift and arrows in the header, and by buttons in the
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
   expect(document.activeElement).toBe(sorter('Name'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('button', { name: 'Narrower: Name' }));
+  await user.click(await screen.findByRole('button', { name: 'Narrower: Name' }));
   expect(template()).toContain('80px minmax(204px');
   await waitFor(() => expect(said()).toBe('Name: 80 pixels wide'));
 });

@@ -5,11 +5,12 @@
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
+import { usePreload } from '../late-code.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
 import { useSettledAnnouncement } from '../toasts/useSettledAnnouncement.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
+import { ColumnChooser, preloadColumnPanel } from './ColumnChooser.tsx';
 import { CutNotice } from './CutNotice.tsx';
 import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
@@ -115,6 +116,7 @@ function Table<T>(props: DataTableProps<T>) {
             ? nothing
             : [counts + rest, sorted].filter(Boolean).join('. '),
   );
+  usePreload(preloadColumnPanel, !isLoading);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + rest : '');
 
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;

@@ -10,6 +10,11 @@ export interface KeptColumns {
 
 export const NOTHING_KEPT: KeptColumns = { visible: {}, widths: {} };
 
+/** Whether anything stands otherwise than the screen defines it. */
+export function isAnythingKept({ visible, widths }: KeptColumns): boolean {
+  return Object.keys(visible).length + Object.keys(widths).length > 0;
+}
+
 const keyOf = (table: string) => `portal.table:${table}`;
 
 /** What was kept of a table; what an older version kept of columns that are gone is left out. */
@@ -28,11 +33,10 @@ export function readKeptColumns(table: string, columns: readonly string[]): Kept
 }
 
 /** A full or forbidden storage forgets the columns; the table works on. */
-export function keepColumns(table: string, { visible, widths }: KeptColumns): void {
+export function keepColumns(table: string, kept: KeptColumns): void {
   try {
-    const isEmpty = Object.keys(visible).length === 0 && Object.keys(widths).length === 0;
-    if (isEmpty) localStorage.removeItem(keyOf(table));
-    else localStorage.setItem(keyOf(table), JSON.stringify({ visible, widths }));
+    if (isAnythingKept(kept)) localStorage.setItem(keyOf(table), JSON.stringify(kept));
+    else localStorage.removeItem(keyOf(table));
   } catch (error) {
     console.warn('The columns could not be kept.', error);
   }

@@ -1,38 +1,21 @@
-/** TanStack's table for what it does best: the state of columns (visible, sized) and of the sort. It never sees a row. */
-import {
-  type ColumnDef,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  functionalUpdate,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
+/** Which columns of a table are shown, how wide they are and by which one its rows are sorted. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sort } from '../rows/row-index.ts';
-import { type DataColumn, DEFAULT_WIDTH, MIN_WIDTH } from './column.ts';
-import { keepColumns, NOTHING_KEPT, readKeptColumns } from './kept-columns.ts';
+import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
+import { type KeptColumns, keepColumns, readKeptColumns } from './kept-columns.ts';
 import { type PlacedColumn, sizedWidths } from './template.ts';
 
-const features = tableFeatures({ columnSizingFeature, columnVisibilityFeature, rowSortingFeature });
-type NoRow = Record<string, never>;
-const NO_ROWS: readonly NoRow[] = [];
-
 export interface Columns<T> {
-  /** Those that are shown, in order. */
+  /** Those that are shown, in order; the same array until that changes. */
   readonly shown: readonly DataColumn<T>[];
   readonly placed: readonly PlacedColumn[];
-  readonly isShown: (id: string) => boolean;
-  /** The first column stays: it is what its rows are called by. */
-  readonly canHide: (id: string) => boolean;
-  readonly show: (id: string, visible: boolean) => void;
+  /** What somebody changed of what the screen defines. */
+  readonly kept: KeptColumns;
+  readonly keep: (change: (now: KeptColumns) => KeptColumns) => void;
   /** @param drawn pixels of the columns as they are drawn now */
   readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   /** The column's own width again. */
   readonly unsize: (id: string) => void;
-  /** As the screen defines them again, if somebody changed anything. */
-  readonly reset: (() => void) | undefined;
-  /** Ascending, descending, off (TBL-02). */
   readonly toggleSort: (id: string) => void;
 }
 
@@ -43,67 +26,34 @@ export function useColumns<T>(
   sort: Sort | null,
   setSort: (sort: Sort | null) => void,
 ): Columns<T> {
-  const [kept, setKept] = useState(() =>
+  const [kept, keep] = useState(() =>
     readKeptColumns(
       table,
       columns.map(({ id }) => id),
     ),
   );
   useEffect(() => keepColumns(table, kept), [table, kept]);
-
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ id, header, width = DEFAULT_WIDTH }, at): ColumnDef<typeof features, NoRow> => ({
-          id,
-          header,
-          accessorFn: () => undefined,
-          size: width,
-          minSize: MIN_WIDTH,
-          enableHiding: at > 0,
-        }),
-      ),
-    [columns],
+  const { visible, widths } = kept;
+  const shown = useMemo(() => columns.filter(({ id, hidden }) => visible[id] ?? !hidden), [columns, visible]);
+  const placed = useMemo(
+    () => shown.map(({ id, width = DEFAULT_WIDTH }) => ({ id, width: widths[id] ?? width, isSized: id in widths })),
+    [shown, widths],
   );
-  const hidden = useMemo(
-    () => Object.fromEntries(columns.filter((column) => column.hidden).map(({ id }) => [id, false])),
-    [columns],
+  const size = useCallback(
+    (id: string, width: number, drawn: ReadonlyMap<string, number>) =>
+      keep((now) => ({ ...now, widths: { ...now.widths, ...sizedWidths(placed, drawn, id, width) } })),
+    [placed],
   );
-  const sorting = sort ? [{ id: sort.column, desc: sort.descending }] : [];
-  const grid = useTable({
-    features,
-    columns: definitions,
-    data: NO_ROWS,
-    sortDescFirst: false,
-    manualSorting: true,
-    state: { columnVisibility: { ...hidden, ...kept.visible }, columnSizing: kept.widths, sorting },
-    onSortingChange: (updater) => {
-      const [next] = functionalUpdate(updater, sorting);
-      setSort(next ? { column: next.id, descending: next.desc } : null);
-    },
-    onColumnVisibilityChange: (updater) =>
-      setKept((now) => ({ ...now, visible: functionalUpdate(updater, { ...hidden, ...now.visible }) })),
-    onColumnSizingChange: (updater) => setKept((now) => ({ ...now, widths: functionalUpdate(updater, now.widths) })),
-  });
+  const unsize = useCallback(
+    (id: string) => keep(({ visible, widths: { [id]: _, ...widths } }) => ({ visible, widths })),
+    [],
+  );
+  const toggleSort = useCallback((id: string) => setSort(nextSort(sort, id)), [sort, setSort]);
+  return { shown, placed, kept, keep, size, unsize, toggleSort };
+}
 
-  const ids = grid.getVisibleLeafColumns().map(({ id }) => id);
-  const key = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids
-  const shown = useMemo(() => ids.flatMap((id) => columns.find((column) => column.id === id) ?? []), [columns, key]);
-  const placed = grid
-    .getVisibleLeafColumns()
-    .map((column) => ({ id: column.id, width: column.getSize(), isSized: column.id in kept.widths }));
-
-  return {
-    shown,
-    placed,
-    isShown: (id) => ids.includes(id),
-    canHide: (id) => grid.getColumn(id)?.getCanHide() ?? false,
-    show: (id, visible) => grid.getColumn(id)?.toggleVisibility(visible),
-    size: (id, width, drawn) => grid.setColumnSizing((now) => ({ ...now, ...sizedWidths(placed, drawn, id, width) })),
-    unsize: (id) => grid.getColumn(id)?.resetSize(),
-    reset:
-      Object.keys(kept.visible).length + Object.keys(kept.widths).length > 0 ? () => setKept(NOTHING_KEPT) : undefined,
-    toggleSort: (id) => grid.getColumn(id)?.toggleSorting(),
-  };
+/** Ascending, descending, off (TBL-02). */
+function nextSort(sort: Sort | null, column: string): Sort | null {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
 }
