@@ -1,5 +1,14 @@
-// The chosen theme before the first paint: a style sheet cannot read local storage, and the policy allows no inline script.
+// The theme before the first paint, and as choice and system change: no style sheet reads local storage, no inline script may run.
 (() => {
-  const mode = localStorage.getItem('portal.theme');
-  if (mode === 'light' || mode === 'dark') document.documentElement.dataset.theme = mode;
+  const { dataset } = document.documentElement;
+  const more = matchMedia('(prefers-contrast: more) and (forced-colors: none)');
+  const apply = () => {
+    const chosen = localStorage.getItem('portal.theme');
+    if (/^(light|dark|contrast)$/.test(chosen)) dataset.theme = chosen;
+    else if (more.matches) dataset.theme = 'contrast';
+    else delete dataset.theme;
+  };
+  apply();
+  more.onchange = apply;
+  addEventListener('storage', apply);
 })();

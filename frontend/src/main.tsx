@@ -2,6 +2,7 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
+import './ui/contrast.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';

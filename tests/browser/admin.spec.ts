@@ -320,7 +320,11 @@ test('NAV-05 the page is empty for everybody but corporate admins', async ({ vis
   }
 });
 
-test('ADM-01 the page and its dialogs are accessible in both themes', async ({ visitor, franchise, expectFailure }) => {
+test('ADM-01 the page and its dialogs are accessible in light and dark', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
   test.setTimeout(180_000);
   expectFailure(/415|503/);
   const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SYSTEM' }));

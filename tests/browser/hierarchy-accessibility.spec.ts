@@ -1,4 +1,4 @@
-/** Every state of the screen in both themes: no fault that axe knows; at 400 px nothing leaves the window. */
+/** Every state of the screen in light and dark: no fault that axe knows; at 400 px nothing leaves the window. */
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { HierarchyScreen, PersonAction } from './support/hierarchy-screen.ts';
@@ -62,7 +62,7 @@ const STATES: readonly State[] = [
   ],
 ];
 
-test('every state of the hierarchy is accessible in both themes', async ({ hierarchyOf, franchise }) => {
+test('every state of the hierarchy is accessible in light and dark', async ({ hierarchyOf, franchise }) => {
   test.setTimeout(180_000);
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   for (const [name, arrange] of STATES)

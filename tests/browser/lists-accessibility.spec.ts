@@ -1,4 +1,4 @@
-/** The lists of a franchise and their dialogs in both themes: no fault that axe knows; at 400 px nothing leaves the window. */
+/** The lists of a franchise and their dialogs in light and dark: no fault that axe knows; at 400 px nothing leaves the window. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -77,12 +77,12 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const [path, look] of Object.entries(PAGES))
-  test(`the list at /${path} and its dialogs are accessible in both themes`, async ({ visitor }) => {
+  test(`the list at /${path} and its dialogs are accessible in light and dark`, async ({ visitor }) => {
     test.setTimeout(180_000);
     await look(await visitor('corporate.admin', { path: `/${path}?franchise=ALOHA` }));
   });
 
-test('a list that failed is accessible in both themes', async ({ visitor, expectFailure }) => {
+test('a list that failed is accessible in light and dark', async ({ visitor, expectFailure }) => {
   expectFailure('503');
   const page = await visitor('corporate.admin');
   await page.route(/\/api\/units\//, (route) => route.fulfill({ status: 503, body: '' }));

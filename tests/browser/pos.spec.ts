@@ -234,7 +234,7 @@ test('POS-06 ERR-01 ERR-03 a change meanwhile is shown field by field; what was 
   await expect(screen.row(screen.users, 'Meyer')).toBeVisible();
 });
 
-test('POS-01 POS-02 POS-03 POS-06 POS-07 the screen and its dialogs are accessible in both themes', async ({
+test('POS-01 POS-02 POS-03 POS-06 POS-07 the screen and its dialogs are accessible in light and dark', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);

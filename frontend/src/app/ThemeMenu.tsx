@@ -6,6 +6,7 @@ const MODES: readonly { readonly mode: ThemeMode; readonly label: string }[] = [
   { mode: 'system', label: 'Same as the system' },
   { mode: 'light', label: 'Light' },
   { mode: 'dark', label: 'Dark' },
+  { mode: 'contrast', label: 'High contrast' },
 ];
 
 export function ThemeMenu() {

@@ -1,4 +1,4 @@
-/** Fluent's theme in the portal's palette. Every token follows `color-scheme`, so one theme serves light and dark. */
+/** Fluent's theme in the portal's palette. Every token follows `color-scheme`, so one theme serves light, dark and high contrast. */
 import { type Theme, webDarkTheme, webLightTheme } from '@fluentui/react-components';
 
 const shadow = 'var(--shadow-float)';
