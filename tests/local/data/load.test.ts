@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { documentId } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import {
@@ -264,8 +266,8 @@ test('every faulty row is named with its field and why, and nothing is written',
     'units.csv, row 3, mondayClosed',
     'units.csv, row 4',
     'units.csv, row 6, unitCode',
+    'users.csv, row 1, position',
     'users.csv, row 2, emailAddress',
-    'users.csv, row 2, position',
   ]);
   const inDatabase = folderWith({
     'franchises.csv': 'groupCode,groupName,brandIds\nALOHA,Aloha,99\nBISTRO,Bistro,1\n',
@@ -280,6 +282,19 @@ test('every faulty row is named with its field and why, and nothing is written',
   expect(second.text).toContain('units.csv, row 3, managerId: The franchise has no such user.');
   expect(second.text).toContain('units.csv, row 4, brandId: The franchise has no such brand.');
   expect(second.text).toContain('entities.csv, row 2, groupCode: There is no such franchise');
+  expect(await cloud.content()).toEqual(before);
+});
+
+test('names in another encoding are written nowhere', async () => {
+  const cloud = await startDataCloud();
+  const before = await cloud.content();
+  const folder = folderWith({ 'brands.json': BRANDS });
+  const users = USERS.replaceAll('Role', 'Jos\u00e9');
+  writeFileSync(join(folder, 'users.csv'), Buffer.from(users, 'latin1'));
+  for (const more of [[], ['--apply']]) {
+    const { outcome, text } = await data(cloud, ['load', folder, ...more]);
+    expect([outcome, text]).toEqual(['findings', expect.stringContaining('users.csv, row 3, firstName: This is not')]);
+  }
   expect(await cloud.content()).toEqual(before);
 });
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readFiles } from './files.ts';
 
 /** Reads a folder with this one file. */
-async function read(name: string, content: string) {
+async function read(name: string, content: string | Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'data-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, name), content);
@@ -57,7 +57,7 @@ test('JSON and CSV of the same records read the same', async () => {
 test.each([
   ['brands.csv', '', [0, '', 'The file is empty: it needs a header.']],
   ['brands.csv', 'brandId,brandName,brandNameDisplay\n1,"open,x\n', [2, '', 'This is not CSV']],
-  ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'Not a column of brands, or there twice.']],
+  ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'This column is there twice.']],
   ['brands.json', '{', [0, '', 'The file is no list of records']],
   ['users.json', '[{"groupCode":"A","franchiseUserId":0}]', [1, 'franchiseUserId', 'This is not a record number.']],
 ])('what cannot be read is a fault of the file: %s %s', async (name, content, [row, field, why]) => {
@@ -77,4 +77,105 @@ test('half an account is a fault: user name and account belong together', async 
     'groupCode,franchiseUserId,firstName,lastName,emailAddress,position,userName\nA,7,Role,Seven,a@b.example,Clerk,seven@demo.example\n',
   );
   expect(faults).toEqual([expect.objectContaining({ row: 2, field: 'authObjectId' })]);
+});
+
+const PEOPLE = 'groupCode,franchiseUserId,firstName,lastName,emailAddress,position';
+
+/** In Windows-1252, as spreadsheets write it where nothing else is chosen. */
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  [
+    'users.csv',
+    latin(`${PEOPLE}\nA,7,Rôle,Seven,a@b.example,Clerk\nA,8,Role,Éight,c@b.example,Clerk\n`),
+    2,
+    'firstName',
+  ],
+  [
+    'users.csv',
+    latin(`${PEOPLE}\nA,7,Role,Seven,a@b.example,Clerk\nA,8,Role,Éight,c@b.example,Clerk\n`),
+    3,
+    'lastName',
+  ],
+  ['brands.json', latin('[{"brandId":1,"brandName":"é","brandNameDisplay":"E"}]'), 1, 'brandName'],
+  ['brands.json', latin('[{"brandId":1,"brandName":"e","brandNameDisplay":"E"}]\n// é'), 0, ''],
+  ['brands.csv', latin('brandId,brandName,brandNameDisplay,é\n1,a,A,\n'), 0, ''],
+])(
+  'a file in another encoding than UTF-8 is a fault, at the first row where it shows: %s',
+  async (name, bytes, row, field) => {
+    const { faults } = await read(name, bytes);
+    const why = expect.stringContaining('Save the file as UTF-8.');
+    expect(faults).toContainEqual({ file: name, row, field, why });
+    expect(JSON.stringify(faults)).not.toMatch(/R.le|ight/);
+  },
+);
+
+test.each(['users.csv', 'users.json'])('UTF-16 is told by its name: %s', async (name) => {
+  const why = 'The file is UTF-16. Save the file as UTF-8.';
+  const little = Buffer.from(`\uFEFF${PEOPLE}\nA,7,Role,Seven,a@b.example,Clerk\n`, 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16(), little.subarray(2)])
+    expect((await read(name, bytes)).faults).toEqual([{ file: name, row: 0, field: '', why }]);
+});
+
+test.each([
+  ['brands.csv', 'brandId,brandName,brandNameDisplay\n1,Caf\uFFFD,Café\n2,ok,Ok\n', 2],
+  ['brands.json', '[{"brandId":1,"brandName":"Caf\uFFFD","brandNameDisplay":"Café"}]', 1],
+  ['brands.json', '[{"brandId":1,"brandName":"Caf\\ud800","brandNameDisplay":"Café"}]', 1],
+])('what a wrong export has lost already is a fault of its row: %s', async (name, content, row) => {
+  const why = expect.stringContaining('A character was lost');
+  expect((await read(name, content)).faults).toEqual([{ file: name, row, field: 'brandName', why }]);
+});
+
+test('names in UTF-8 are read as they are', async () => {
+  const { rows, faults } = await read('brands.csv', 'brandId,brandName,brandNameDisplay\n1,日本,Zoë “Ünï” 🍔\n');
+  expect(faults).toEqual([]);
+  expect(rows.brands?.[0]?.values).toEqual({ brandId: 1, brandName: '日本', brandNameDisplay: 'Zoë “Ünï” 🍔' });
+});
+
+test.each([
+  [
+    `${PEOPLE.replaceAll(',', ';')}\nA;7;Role;Seven;a@b.example;Clerk\n`,
+    /^The cells stand apart by semicolons; .* commas\.$/,
+  ],
+  [`${PEOPLE.replaceAll(',', '\t')}\nA\t7\n`, /^The cells stand apart by tabs; .* commas\.$/],
+  ['A,7,Role,Seven,a@b.example,Clerk\n', /^This is no header: .*commas\. Columns: groupCode, /],
+])('a header that is none is told once: %s', async (content, why) => {
+  const { faults } = await read('users.csv', content);
+  expect(faults).toEqual([{ file: 'users.csv', row: 1, field: '', why: expect.stringMatching(why) }]);
+});
+
+test('which columns there are is told once, however many are unknown', async () => {
+  const { faults } = await read('brands.csv', 'brandId,name,display\n1,a,A\n');
+  expect(faults.map(({ row, field, why }) => [row, field, why])).toEqual([
+    [1, 'name', 'Not a column of brands. Columns: brandId, brandName, brandNameDisplay.'],
+    [1, 'display', 'Not a column of brands.'],
+  ]);
+});
+
+test('a column that is missing is told once, and what else is wrong with the rows too', async () => {
+  const { faults } = await read(
+    'users.csv',
+    'groupCode,franchiseUserId,firstName,emailAddress\nA,7,R,a@b.example\nA,x,R,b\n',
+  );
+  expect(faults.map(({ row, field }) => [row, field])).toEqual([
+    [1, 'lastName'],
+    [1, 'position'],
+    [3, 'franchiseUserId'],
+    [3, 'emailAddress'],
+  ]);
+});
+
+test('rows are counted as a spreadsheet does, blank lines between them too', async () => {
+  const { faults } = await read('brands.csv', 'brandId,brandName,brandNameDisplay\n\n1,"a\nb",A\n\nx,b,B\n');
+  expect(faults.map(({ row, field }) => [row, field])).toEqual([
+    [3, 'brandName'],
+    [5, 'brandId'],
+  ]);
+});
+
+test('of a faulty row it is known what it is of, where its key can be read', async () => {
+  const sound = await read('units.csv', 'groupCode,unitCode,unitName\n a ,1,\nA,2,Two\n');
+  expect(['A 1', 'A 2'].map((key) => sound.unread.mayBe('units', key))).toEqual([true, false]);
+  const broken = await read('units.csv', 'groupCode;unitCode\n');
+  expect([broken.unread.mayBe('units', 'A 1'), broken.unread.mayBe('users', 'A 1')]).toEqual([true, false]);
 });

@@ -112,7 +112,18 @@ function cellOf(column: string): Cell {
 
 /** The names of a kind's columns. */
 export function columnsOf(kind: Kind): string[] {
-  return Object.keys(SCHEMAS[kind]._zod.def.shape);
+  return Object.keys(shapeOf(kind));
+}
+
+/** Columns that no file may leave out: without owners everybody has a position. @param header the columns that the file has */
+export function requiredColumns(kind: Kind, header: readonly string[]): string[] {
+  const required = Object.entries(shapeOf(kind)).filter(([, schema]) => !schema.safeParse(undefined).success);
+  const position = kind === 'users' && !header.includes('isFranchiseOwner') ? ['position'] : [];
+  return [...required.map(([column]) => column), ...position];
+}
+
+function shapeOf(kind: Kind): Readonly<Record<string, z.ZodMiniType>> {
+  return SCHEMAS[kind]._zod.def.shape;
 }
 
 /** Columns whose blank cell says that there is none; a blank cell of any other is as if it were left out. */
@@ -135,18 +146,29 @@ export function readCell(column: string, text: string): unknown {
 
 const number = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
+/** The columns that tell a record from the others of its kind. */
+const KEYS = {
+  brands: ['brandId'],
+  franchises: ['groupCode'],
+  entities: ['entityId'],
+  units: ['groupCode', 'unitCode'],
+  users: ['groupCode', 'franchiseUserId'],
+} as const satisfies Record<Kind, readonly string[]>;
+
 /** What tells a record from the others of its kind. */
 export function keyOf(kind: Kind, values: Readonly<Record<string, unknown>>): string {
-  switch (kind) {
-    case 'brands':
-      return String(values.brandId);
-    case 'entities':
-      return String(values.entityId);
-    case 'franchises':
-      return String(values.groupCode);
-    case 'units':
-      return `${values.groupCode} ${values.unitCode}`;
-    case 'users':
-      return `${values.groupCode} ${values.franchiseUserId}`;
-  }
+  return KEYS[kind].map((column) => values[column]).join(' ');
+}
+
+/** The last of the columns that tell records apart: within a franchise it does so alone. */
+export function keyColumn(kind: Kind): string {
+  return KEYS[kind].at(-1) ?? '';
+}
+
+/** The key of a record that may be faulty otherwise; undefined when the key is. */
+export function keyIn(kind: Kind, record: Readonly<Record<string, unknown>>): string | undefined {
+  const shape = shapeOf(kind);
+  const read = KEYS[kind].map((column) => [column, shape[column]?.safeParse(record[column])] as const);
+  if (!read.every(([, parsed]) => parsed?.success)) return undefined;
+  return keyOf(kind, Object.fromEntries(read.map(([column, parsed]) => [column, parsed?.data])));
 }
