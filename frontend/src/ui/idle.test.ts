@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inIdleMoments } from './idle.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Work of so many milliseconds in all. */
 function work(milliseconds: number) {
@@ -41,4 +43,16 @@ test('work that is called off goes no further', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(act).toHaveBeenCalledTimes(calls);
   expect(isDone()).toBe(false);
+});
+
+test('work begins once the frame that is being drawn has been painted', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
+  const { act, isDone } = work(5);
+  inIdleMoments(act);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(act).not.toHaveBeenCalled();
+  for (const frame of frames) frame(0);
+  expect(act).not.toHaveBeenCalled();
+  await vi.waitUntil(isDone, 5000);
 });

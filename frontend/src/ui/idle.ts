@@ -7,7 +7,7 @@ const SLICE_MS = 8;
 const PAUSE_MS = 30;
 
 /**
- * Works in idle moments until the work says that it is done.
+ * Works in idle moments, once what is being drawn has been painted, until the work says that it is done.
  * @param work goes on as long as it is told that it may; returns whether all is done
  * @returns the way to call it off
  */
@@ -18,7 +18,9 @@ export function inIdleMoments(work: (mayGoOn: () => boolean) => boolean): () => 
     const until = performance.now() + SLICE_MS;
     if (!work(() => performance.now() < until)) later(slice);
   };
-  later(slice);
+  // A slice before that would hold the frame back.
+  if ('requestAnimationFrame' in globalThis) requestAnimationFrame(() => later(slice));
+  else later(slice);
   return () => stop.abort();
 }
 

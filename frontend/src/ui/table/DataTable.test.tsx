@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createElement, createRef } from 'react';
+import { createElement, createRef, Profiler } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Announcer } from '../toasts/Announcer.tsx';
@@ -223,6 +223,20 @@ test('TBL-03 of thousands only the rows in view and 20 beside them are drawn, at
   expect(second?.style.transform).toBe('translateY(40px)');
   expect(grid().style.maxHeight).toBe('636px');
   expect(grid().style.minHeight).toBe('236px');
+});
+
+test('the rows in view are drawn once before they are painted', () => {
+  const phases: string[] = [];
+  render(
+    <Profiler id="table" onRender={(_, phase) => phases.push(phase)}>
+      <MemoryRouter>
+        <Screen rows={MANY} />
+      </MemoryRouter>
+    </Profiler>,
+  );
+  expect(names().length).toBeGreaterThan(20);
+  // A nested update is one that the first drawing itself asked for: it comes before the browser paints.
+  expect(phases.slice(0, 2)).toEqual(['mount', 'update']);
 });
 
 test('TBL-03 scrolling has ended 150 milliseconds after the last scroll, where the browser does not tell', async () => {

@@ -1,5 +1,5 @@
 /** Where there is no room for a row's actions side by side: a "…" button in each row, and the one menu that they all open. */
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { MoreIcon } from '../../icons.tsx';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
 import type { ActionCount, RowAction } from '../columns/column.ts';
@@ -18,18 +18,20 @@ const NARROW_WIDTHS = { 0: 0, 1: 72, 2: 44 } as const;
  * @returns its pixels, and whether each row has its "…"
  */
 export function useActionsForm(
-  element: HTMLElement | null,
+  grid: RefObject<HTMLElement | null>,
   count: 0 | ActionCount,
 ): { width: number; hasMenu: boolean } {
   const [isNarrow, setIsNarrow] = useState(false);
+  const hasActions = count > 0;
   useLayoutEffect(() => {
-    if (!element) return;
+    const element = grid.current;
+    if (!element || !hasActions) return;
     const measure = () => setIsNarrow(element.clientWidth > 0 && element.clientWidth < NARROW);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
+  }, [grid, hasActions]);
   return isNarrow ? { width: NARROW_WIDTHS[count], hasMenu: count > 1 } : { width: WIDTHS[count], hasMenu: false };
 }
 

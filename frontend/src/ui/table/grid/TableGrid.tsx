@@ -3,17 +3,7 @@
  * The rows as a virtualised grid (APG): those in view are drawn, and the active one wherever it is, so that the keyboard never
  * loses its place. TBL-03: heights, overscan and scroll-idle are the specification's.
  */
-import {
-  type CSSProperties,
-  type Ref,
-  useCallback,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
 import { gridTemplate, leastOf, leastWidth } from '../columns/template.ts';
@@ -22,16 +12,16 @@ import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, placeOf, stopOf } from './controls.ts';
-import { drawn } from './drawn.ts';
 import { RowMenu, useActionsForm, useRowMenu } from './RowMenu.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import styles from './TableGrid.module.css';
 import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
+import { TableRows } from './TableRows.tsx';
 import { useActiveCell } from './useActiveCell.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridKeys } from './useGridKeys.ts';
-import { OVERSCAN, useOverscan } from './useOverscan.ts';
+import { OVERSCAN } from './useOverscan.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
@@ -87,10 +77,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const { shown, placed } = columns;
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const attach = useCallback((node: HTMLDivElement | null) => {
-    grid.current = node;
-    setElement(node);
-  }, []);
+  // Known once the first rows are painted: until then nobody scrolls, and knowing it earlier would have all drawn twice.
+  useEffect(() => setElement(grid.current), []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const rowAt = (index: number) => rows[view[index] ?? -1];
@@ -106,10 +94,9 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     count: view.length,
     itemSize: heights.row,
     element,
-    defaultSize: Math.min(heights.max, window.innerHeight),
+    defaultSize: Math.min(HEADER + heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
-  const overscan = useOverscan(`${order}\n${view.length > 0}`, visibleRange.startIndex);
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const afterLast = () => (view.length === 0 ? props.afterLast() : null);
   const focus = useGridFocus(grid, (element) => cellAt(element, place), afterLast);
@@ -153,7 +140,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     onMove: focus.request,
     onAct: act,
   });
-  const { width: actionsWidth, hasMenu } = useActionsForm(element, actions ? props.actionCount : 0);
+  const { width: actionsWidth, hasMenu } = useActionsForm(grid, actions ? props.actionCount : 0);
   const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
@@ -167,7 +154,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   return (
     <>
       <div
-        ref={attach}
+        ref={grid}
         role="grid"
         tabIndex={-1}
         className={styles.grid}
@@ -222,8 +209,15 @@ export function TableGrid<T>(props: TableGridProps<T>) {
           {props.skeleton > 0 ? (
             <SkeletonRows rows={props.skeleton} columns={actions ? [...shown, ACTION_CELLS] : shown} />
           ) : (
-            <div role="rowgroup" className={styles.rows} style={{ height: view.length * heights.row }}>
-              {drawn(items, visibleRange, overscan, place.row, view.length).map((index) => {
+            <TableRows
+              items={items}
+              visible={visibleRange}
+              active={place.row}
+              count={view.length}
+              height={heights.row}
+              order={order}
+            >
+              {(index) => {
                 const row = rowAt(index);
                 if (row === undefined) return null;
                 return (
@@ -241,8 +235,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
                     isMarked={index === place.row && active.isMarked}
                   />
                 );
-              })}
-            </div>
+              }}
+            </TableRows>
           )}
         </div>
       </div>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header is the stop
 /** The sticky header: each column's button sorts by it, its edge sizes it. */
+import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { ACTIONS, type DataColumn } from '../columns/column.ts';
 import type { Sort } from '../rows/row-index.ts';
@@ -21,7 +22,7 @@ export interface TableHeaderProps<T> {
   readonly onUnsize: (id: string) => void;
 }
 
-export function TableHeader<T>(props: TableHeaderProps<T>) {
+export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<T>) {
   const { columns, hasActions, sort, active } = props;
   const edge = useEdgeDrag(props.onSize, props.onUnsize);
   return (
@@ -71,4 +72,4 @@ export function TableHeader<T>(props: TableHeaderProps<T>) {
       </div>
     </div>
   );
-}
+}) as <T>(props: TableHeaderProps<T>) => ReactNode;

@@ -1,0 +1,33 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
+import type { ReactNode } from 'react';
+import { drawn, type Range } from './drawn.ts';
+import styles from './TableGrid.module.css';
+import { useOverscan } from './useOverscan.ts';
+
+export interface TableRowsProps {
+  /** Places that may be drawn. */
+  readonly items: readonly { readonly index: number }[];
+  readonly visible: Range;
+  /** The place of the row that the keyboard is on; -1 for the header. */
+  readonly active: number;
+  /** How many rows there are. */
+  readonly count: number;
+  /** Pixels of a row. */
+  readonly height: number;
+  /** Names the search and the sort. */
+  readonly order: string;
+  readonly children: (place: number) => ReactNode;
+}
+
+/**
+ * The rows that are drawn of all. What is drawn later than the rows in view is decided here, beneath the grid: a part whose state
+ * has a later value too has React draw it again for every state that is set, also to what it is already.
+ */
+export function TableRows({ items, visible, active, count, height, order, children }: TableRowsProps) {
+  const overscan = useOverscan(`${order}\n${count > 0}`, visible.startIndex);
+  return (
+    <div role="rowgroup" className={styles.rows} style={{ height: count * height }}>
+      {drawn(items, visible, overscan, active, count).map(children)}
+    </div>
+  );
+}
