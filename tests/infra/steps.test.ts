@@ -10,15 +10,23 @@ import { inRoot } from '../../scripts/root.ts';
 interface Step {
   readonly name?: string;
   readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The script of a step of a workflow. @throws Error when there is no such step */
-function scriptOf(workflow: string, job: string, name: string): string {
+/** A step of a workflow. @throws Error when there is no such step */
+function stepOf(workflow: string, job: string, name: string): Step {
   const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
   const steps: readonly Step[] = jobs[job].steps;
-  const script = steps.find((step) => step.name === name)?.run;
-  if (script === undefined) throw new Error(`${workflow} has no step "${name}" in ${job}.`);
-  return script;
+  const step = steps.find((step) => step.name === name);
+  if (!step) throw new Error(`${workflow} has no step "${name}" in ${job}.`);
+  return step;
+}
+
+/** The script of a step of a workflow. @throws Error when there is no such step, or when it has none */
+function scriptOf(workflow: string, job: string, name: string): string {
+  const { run } = stepOf(workflow, job, name);
+  if (run === undefined) throw new Error(`The step "${name}" of ${workflow} has no script.`);
+  return run;
 }
 
 let folder: string;
@@ -86,6 +94,72 @@ describe('a deployment', () => {
       expect(find(nothing)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('no such commit') });
   });
 
+  const CLOSED = { protected_branches: false, custom_branch_policies: true };
+  const REVIEWERS = { type: 'required_reviewers', reviewers: [{ type: 'User' }] };
+  const BRANCHES = { type: 'branch_policy' };
+  /** An environment as GitHub tells of it. */
+  const there = (name: string, rules: object[] = [BRANCHES], policy: object | null = CLOSED) => ({
+    name,
+    protection_rules: rules,
+    deployment_branch_policy: policy,
+  });
+  const DEV = [there('dev'), there('dev-plan')];
+  const PROD = [there('prod'), there('prod-plan')];
+  const REVIEWED = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan')];
+  const OPEN = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan', [], null)];
+  const NOBODY = 'prod has nobody who must approve a deployment: there this workflow deploys by hand alone.\n';
+
+  test.runIf(spawnSync('jq', ['--version']).status === 0).each([
+    ['a push', '', [...DEV, ...REVIEWED], 'dev=true\nprod=true\n', ''],
+    ['a push where prod has no reviewers', '', [...DEV, ...PROD], 'dev=true\n', NOBODY],
+    ['a push where prod is not set up', '', DEV, 'dev=true\n', NOBODY],
+    ['a push where a part of prod is open to every branch', '', [...DEV, ...OPEN], 'dev=true\n', NOBODY],
+    ['a push where dev is not set up', '', REVIEWED, '', ''],
+    ['a push where nothing is set up', '', [], '', ''],
+    ['a run by hand for dev', 'dev', [...DEV, ...REVIEWED], 'dev=true\n', ''],
+    ['a run by hand for prod', 'prod', [...DEV, ...PROD], 'prod=true\n', ''],
+    ['a run by hand for prod without dev', 'prod', REVIEWED, 'prod=true\n', ''],
+    ['a run by hand for what is not set up', 'prod', DEV, undefined, ''],
+    ['a run by hand for what is open to every branch', 'prod', [...DEV, ...OPEN], undefined, ''],
+  ])('goes by %s to what is set up, and to prod by a person’s decision alone', (_what, CHOSEN, all, told, summary) => {
+    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ total_count: all.length, environments: all }));
+    programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+    const { env } = stepOf('deploy.yml', 'commit', 'Find out where to');
+    const went = runStep(scriptOf('deploy.yml', 'commit', 'Find out where to'), {
+      CHOSEN,
+      CLOSED: env?.CLOSED ?? '',
+      GITHUB_REPOSITORY: 'owner/name',
+    });
+    expect(calls('gh ')[0]).toContain('gh api repos/owner/name/environments?per_page=100 --jq .environments[]');
+    expect([went.status, went.told, went.summary]).toEqual([told === undefined ? 1 : 0, told ?? '', summary]);
+    if (told === undefined) expect(went.said).toContain(`::error::${CHOSEN} or ${CHOSEN}-plan is not there`);
+    else expect(went.said).toEqual(told === '' ? expect.stringContaining('::notice::Nothing is deployed: dev or') : '');
+  });
+
+  test('goes nowhere when GitHub does not tell which environments there are', () => {
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const script = scriptOf('deploy.yml', 'commit', 'Find out where to');
+    for (const CHOSEN of ['', 'dev', 'prod'])
+      expect(runStep(script, { CHOSEN, CLOSED: '', GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({
+        status: 1,
+        told: '',
+      });
+  });
+
+  test('goes to each environment only where that was found', () => {
+    const { jobs, on } = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
+    const { environment } = on.workflow_dispatch.inputs;
+    expect(environment).toMatchObject({ type: 'choice', required: true, default: 'dev', options: ['dev', 'prod'] });
+    for (const name of environment.options) {
+      expect(jobs[name].if).toBe(`\${{ !failure() && !cancelled() && needs.commit.outputs.${name} == 'true' }}`);
+      expect(jobs[name].with.environment).toBe(name);
+      expect(jobs.commit.outputs[name]).toBe(`\${{ steps.where.outputs.${name} }}`);
+    }
+    // Whoever else deploys would go round it.
+    const deploying = Object.entries<{ uses?: string }>(jobs).filter(([, { uses }]) => uses?.includes('deploy-'));
+    expect(deploying.map(([name]) => name)).toEqual(environment.options);
+  });
+
   test('does nothing else before that is known', () => {
     const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
     for (const [name, { needs }] of Object.entries<{ needs?: unknown }>(jobs))
@@ -93,6 +167,30 @@ describe('a deployment', () => {
         name,
         name === 'commit' ? [undefined] : expect.arrayContaining(['commit']),
       ]);
+  });
+});
+
+describe('a teardown', () => {
+  const NAME = 'Leave no release to go back to';
+  test.each([
+    ['is noted', 'c0ffee', 1],
+    ['is noted none', '', 0],
+  ])('leaves none as the last good release where there %s', (_what, release, times) => {
+    programs({ az: `case "$*" in "group show "*) echo "${release}" ;; esac` });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', NAME), {}).status).toBe(0);
+    expect(calls('az group update')).toHaveLength(times);
+    for (const call of calls('az group update'))
+      expect(call).toContain('--name rg-franchise-admin-dev --remove tags.release');
+  });
+
+  test('does so after it is sure that it is meant, and before anything goes', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
+    const steps: readonly Step[] = jobs.teardown.steps;
+    expect(steps.flatMap(({ name }) => name ?? [])).toEqual([
+      'Make sure that it is meant',
+      NAME,
+      'Leave the resource group empty',
+    ]);
   });
 });
 
