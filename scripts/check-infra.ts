@@ -1,22 +1,48 @@
-/**
- * `npm run check:infra [-- --types FOLDER]`: the templates in infra, the workflows and the hosts' configuration, offline. Prints
- * what is wrong, the worst first, and fails then; says which checks it left out, which is no failure.
- */
+/** `npm run check:infra [-- --types FOLDER]`: the templates in infra, the workflows and the hosts' configuration, offline. See HELP. */
 import { parseArgs } from 'node:util';
-import { command } from './command.ts';
+import { command, sentence } from './command.ts';
 import { lineOf } from './infra/check/finding.ts';
-import { runCheck } from './infra/check/run.ts';
+import { type RunResult, runCheck } from './infra/check/run.ts';
 import { checkConfiguration, checkWorkflows } from './infra/workflows/index.ts';
 import { ROOT } from './root.ts';
 
+const HELP = `npm run check:infra                     holds templates, workflows and the hosts' configuration to their rules, offline
+
+  --types FOLDER       types of Azure's resources, in the format of bicep-types; else INFRA_TYPES, else ../shared/data beside
+                       the repository, else "bicep" or "az bicep" on the PATH
+  --help               this text
+
+Prints what is wrong, the worst first, by file and line. What it had to leave out it says, which is no failure.
+Exit code 1: findings; 2: a wrong call.
+`;
+
+/** What a part of the check finds. One that breaks off is a finding, and takes nothing from what the others find. */
+async function part(name: string, check: () => RunResult | Promise<RunResult>): Promise<RunResult> {
+  try {
+    return await check();
+  } catch (error) {
+    return { findings: [`${name} could not be checked: ${sentence(error)}`], notes: [] };
+  }
+}
+
 await command(async () => {
-  const { values } = parseArgs({ options: { types: { type: 'string' } } });
-  const templates = await runCheck({ root: ROOT, types: values.types, env: process.env });
-  const parts = [await checkWorkflows(ROOT), checkConfiguration(ROOT)];
-  const others = parts.flatMap(({ findings }) => findings);
-  const leftOut = parts.flatMap(({ leftOut }) => leftOut);
-  for (const finding of [...templates.findings, ...others.map(lineOf)]) console.error(finding);
-  for (const note of [...leftOut.map((what) => `Left out: ${what}`), ...templates.notes]) console.log(note);
-  console.log(`Workflows and the hosts' configuration: ${others.length === 0 ? 'nothing' : others.length} found`);
-  process.exitCode = templates.findings.length + others.length === 0 ? 0 : 1;
+  const { values } = parseArgs({ options: { types: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const parts = [
+    await part('The templates', () => runCheck({ root: ROOT, types: values.types, env: process.env })),
+    await part("Workflows and the hosts' configuration", async () => {
+      const checked = [await checkWorkflows(ROOT), checkConfiguration(ROOT)];
+      const findings = checked.flatMap((each) => each.findings).map(lineOf);
+      const leftOut = checked.flatMap((each) => each.leftOut).map((what) => `Left out: ${what}`);
+      const said = findings.length === 0 ? 'nothing' : findings.length;
+      return { findings, notes: [...leftOut, `Workflows and the hosts' configuration: ${said} found`] };
+    }),
+  ];
+  const findings = parts.flatMap((each) => each.findings);
+  for (const finding of findings) console.error(finding);
+  for (const note of parts.flatMap(({ notes }) => notes)) console.log(note);
+  process.exitCode = findings.length === 0 ? 0 : 1;
 });

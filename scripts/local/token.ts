@@ -1,11 +1,17 @@
-/**
- * `npm run token -- corporate.admin@demo.example [--state FOLDER] [--port N]`: prints an id token of the running local
- * cloud, for calling the API by hand. The options are those of `npm start`; without a port it is found by its state.
- */
+/** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for calling the API by hand. See HELP. */
 import { parseArgs } from 'node:util';
 import { command, Misuse } from '../command.ts';
 import { portsFor } from './supervisor/ports.ts';
 import { runningPorts, stateFolder } from './supervisor/state.ts';
+
+const HELP = `npm run token -- USER_NAME      prints an id token of somebody of the local cloud that runs, for calls of the API by hand
+
+  --port N             the port of its site; else it is found by its state
+  --state FOLDER       whose local cloud that is, when it runs with another (.local)
+  --help               this text
+
+User names are those of the sign-in page, such as corporate.admin@demo.example. Exit code 2: a wrong call.
+`;
 
 /** The id token, or an error that says what to do. */
 async function fetchToken(userName: string, origin: string): Promise<string> {
@@ -25,9 +31,13 @@ async function fetchToken(userName: string, origin: string): Promise<string> {
 
 await command(async () => {
   const { values, positionals } = parseArgs({
-    options: { port: { type: 'string' }, state: { type: 'string' } },
+    options: { port: { type: 'string' }, state: { type: 'string' }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const [userName, ...rest] = positionals;
   if (userName === undefined || rest.length > 0)
     throw new Misuse('Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]');

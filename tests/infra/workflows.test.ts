@@ -168,6 +168,40 @@ describe('a workflow with', () => {
     for (const { file } of findings) expect(file).toBe('.github/workflows/it.yml');
   });
 
+  test('a line that is indented too far, which breaks the linter: told by its line, and what is wrong elsewhere too', async () => {
+    cpSync(inRoot('.github/workflows'), join(root, '.github/workflows'), { recursive: true });
+    const called = join(root, '.github/workflows/deploy-environment.yml');
+    const text = readFileSync(called, 'utf8');
+    const indented = text.replace(
+      /^ {10}ACCOUNT_DOMAIN: .*\n.*$/m,
+      '              ALERT_EMAILS: $${{ vars.ALERT_EMAILS }}',
+    );
+    expect(indented).not.toBe(text);
+    writeFileSync(called, indented);
+    const line = indented.split('\n').findIndex((each) => each.startsWith('              ALERT_EMAILS'));
+    const findings = await findingsOf(GOOD.replace('    timeout-minutes: 5\n', ''));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ file: '.github/workflows/deploy-environment.yml', line }),
+    );
+    expect(findings.map(({ message }) => message)).toContain('the job build must have timeout-minutes');
+    // What is wrong in a called workflow is told there alone.
+    const ofCaller = findings.filter(({ file }) => file.endsWith('/deploy.yml'));
+    expect(new Set(ofCaller.map(({ message }) => message))).toEqual(new Set(['Unable to find reusable workflow']));
+  });
+
+  test('what breaks a checker is a finding of that file, and the others say theirs', async () => {
+    // No reader of YAML minds; what reads the schema of workflows does not get to the end of it.
+    mkdirSync(join(root, 'broken'));
+    writeFileSync(join(root, 'broken/github-workflow.schema.json'), '{');
+    writeFileSync(join(root, '.github/workflows/it.yml'), GOOD.replace('    timeout-minutes: 5\n', ''));
+    const { findings } = await checkWorkflows(root, join(root, 'broken'));
+    const it = '.github/workflows/it.yml';
+    expect(findings.map(({ file, message }) => [file, message])).toEqual([
+      [it, expect.stringMatching(/^the schema broke off here, so that it has not checked the file: /)],
+      [it, 'the job build must have timeout-minutes'],
+    ]);
+  });
+
   test('a called workflow that wants what it is not given', async () => {
     writeFileSync(
       join(root, '.github/workflows/called.yml'),

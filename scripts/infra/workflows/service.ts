@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ACTIONS } from './actions.ts';
 import type { Finding } from './finding.ts';
+import { Source } from './source.ts';
 
 let read = 0;
 
@@ -22,9 +23,13 @@ export async function checkByService(root: string, file: string, text: string): 
     },
     fileProvider: {
       async getFileContent(reference) {
-        if (!('repository' in reference))
-          return { name: reference.path, content: readFileSync(join(root, reference.path), 'utf8') };
-        throw new Error(`${reference.owner}/${reference.repository} is another repository.`);
+        if ('repository' in reference)
+          throw new Error(`${reference.owner}/${reference.repository} is another repository.`);
+        const content = readFileSync(join(root, reference.path), 'utf8');
+        // It would say here what is wrong there, by the lines of that file.
+        if (new Source(reference.path, content).unreadable.length > 0)
+          throw new Error(`${reference.path} cannot be read.`);
+        return { name: reference.path, content };
       },
     },
   });
