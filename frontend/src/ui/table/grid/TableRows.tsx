@@ -19,10 +19,7 @@ export interface TableRowsProps {
   readonly children: (place: number) => ReactNode;
 }
 
-/**
- * The rows that are drawn of all. What is drawn later than the rows in view is decided here, beneath the grid: a part whose state
- * has a later value too has React draw it again for every state that is set, also to what it is already.
- */
+/** The rows that are drawn of all. A part of its own: when those beside the rows in view follow, the grid is not drawn again. */
 export function TableRows({ items, visible, active, count, height, order, children }: TableRowsProps) {
   const overscan = useOverscan(`${order}\n${count > 0}`, visible.startIndex);
   return (

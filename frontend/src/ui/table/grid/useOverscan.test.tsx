@@ -1,4 +1,5 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
+import { startTransition } from 'react';
 import { expect, test } from 'vitest';
 import { useOverscan } from './useOverscan.ts';
 
@@ -24,4 +25,15 @@ test('TBL-03 20 rows beside those in view, and none before other rows are painte
   expect(new Set(move({ drawing: 'b', start: 25 }))).toEqual(new Set([20]));
   expect(move({ drawing: 'b', start: 500 })).toEqual([0, 20]);
   expect(move({ drawing: 'b', start: 500 })).toEqual([20]);
+});
+
+test('TBL-02 rows that come by way of the router, which React may take its time for, are no more at first either', () => {
+  const move = follow('a', 0);
+  let seen: number[] = [];
+  act(() =>
+    startTransition(() => {
+      seen = move({ drawing: 'b', start: 0 });
+    }),
+  );
+  expect(seen).toEqual([0, 20]);
 });
