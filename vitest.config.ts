@@ -12,8 +12,8 @@ class LongestFirst extends BaseSequencer {
 // One runner for everything that needs no browser: `unit` sits beside the code it proves, `api` crosses HTTP.
 export default defineConfig({
   test: {
-    // Tests of the parts mostly wait for one another's answers: four files at a time keep two cores at work.
-    maxWorkers: 4,
+    // Tests of the parts mostly wait for one another's answers: six files at a time keep two cores at work.
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           include: ['api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'frontend/src/**/*.test.ts'],
           environment: 'node',
+          // Nothing there changes what another file finds: the modules are loaded once for all of them.
+          isolate: false,
           // Generating the large data set takes seconds on a busy machine.
           testTimeout: 30_000,
         },
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'ui',
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: 'frontend/src/ui/test-setup.ts',
           // A busy machine is no failure.
           testTimeout: 30_000,
@@ -40,6 +43,7 @@ export default defineConfig({
           name: 'infra',
           include: ['tests/infra/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -12,6 +12,9 @@ import { add, NOTHING, playwrightTotals, type Totals, totalsLine, vitestTotals }
 const KINDS = ['unit', 'api', 'browser'];
 const [kind, ...runnerArguments] = process.argv.slice(2);
 
+/** What needs no server. */
+const UNIT = ['unit', 'ui', 'infra'];
+
 const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
 const check: Part = { name: 'check', command: [inRoot('scripts/check.ts')] };
 const checkInfra: Part = { name: 'check infra', command: [inRoot('scripts/check-infra.ts')] };
@@ -19,7 +22,7 @@ const buildApi: Part = { name: 'build api', command: [inRoot('scripts/build.ts')
 const build: Part = { name: 'build', command: [inRoot('scripts/build.ts')] };
 
 function vitest(name: string, ...projects: string[]): Part {
-  const file = inRoot('test-results', `${name}.json`);
+  const file = inRoot('test-results', `${name.replaceAll(' ', '-')}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`];
   return {
@@ -54,12 +57,11 @@ function browser(): Part[] {
 function parts(): Part[] {
   if (kind !== undefined && !KINDS.includes(kind))
     throw new Misuse(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
-  const unit = vitest('unit', 'unit', 'ui', 'infra');
-  const api = vitest('api', 'api');
-  if (kind === 'unit') return [unit];
-  if (kind === 'api') return [buildApi, api];
+  if (kind === 'unit') return [vitest('unit', ...UNIT)];
+  if (kind === 'api') return [buildApi, vitest('api', 'api')];
   if (kind === 'browser') return [build, ...browser()];
-  return [check, checkInfra, build, unit, api, ...browser()];
+  // Together, as the one computes while the other waits.
+  return [check, checkInfra, build, vitest('unit and api', ...UNIT, 'api'), ...browser()];
 }
 
 await command(async () => {

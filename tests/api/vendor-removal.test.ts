@@ -106,6 +106,9 @@ describe('POS-07 a vendor with more users than one batch can hold', () => {
     test('two runs at once take each user once', { timeout: 60_000 }, async () => {
       cloud.directory.requests.reset();
       await Promise.all([cloud.host.run('finishOutbox'), cloud.host.run('finishOutbox')]);
+      // What a slow machine has left when their time is over.
+      await endVendorLeases(cloud);
+      await cloud.host.run('finishOutbox');
       expect(cloud.directory.requests.counts()['DELETE /v1.0/users/{id}']).toBe(PEOPLE);
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
