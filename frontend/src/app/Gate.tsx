@@ -4,7 +4,6 @@ import { useSession } from '../auth/SessionContext.ts';
 import type { SessionState } from '../auth/session.ts';
 import { isFocusAdrift } from '../ui/dialog/dialog-stack.ts';
 import { Button } from '../ui/index.ts';
-import styles from './Gate.module.css';
 
 const FAILED = 'An error occured during authentication, please try again!';
 const LOGGED_OUT = 'You are currently not logged in';
@@ -19,9 +18,11 @@ export function Gate({ state }: { readonly state: Exclude<SessionState, { status
     if (!isWaiting && isFocusAdrift()) login.current?.focus();
   }, [isWaiting]);
   return (
-    <div className={styles.gate}>
+    <div className="notice">
       <h1 className="visually-hidden">Franchise Admin Portal</h1>
-      <p role={hasFailed ? 'alert' : 'status'}>{isWaiting ? 'Authenticating...' : hasFailed ? FAILED : LOGGED_OUT}</p>
+      <p className="lead" role={hasFailed ? 'alert' : 'status'}>
+        {isWaiting ? 'Authenticating...' : hasFailed ? FAILED : LOGGED_OUT}
+      </p>
       <Button ref={login} appearance={isWaiting ? 'secondary' : 'primary'} onClick={() => void session.signIn()}>
         {isWaiting ? 'Login' : 'Login Now'}
       </Button>
