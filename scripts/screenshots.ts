@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the screens, in light and dark and at the width of a phone: `npm run screenshots -- --out FOLDER`
- * (.local/screenshots by default), `--only user,unit` for those whose name begins so. Takes the README's pictures too, unless
- * --only leaves them out.
+ * Takes pictures of the screens, in light and dark and at the width of a phone, some in high contrast:
+ * `npm run screenshots -- --out FOLDER` (.local/screenshots by default), `--only user,unit` for those whose name begins so.
+ * Takes the README's pictures too, unless --only leaves them out.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,6 +16,7 @@ import { LIST_SCENES } from './screenshots/lists.ts';
 import { startPortal } from './screenshots/portal.ts';
 import { POS_SCENES } from './screenshots/pos.ts';
 import type { Scene } from './screenshots/scene.ts';
+import { SHELL_SCENES } from './screenshots/shell.ts';
 import { SYSTEM_SCENES } from './screenshots/system.ts';
 import { LOOKS, type Look, visit } from './screenshots/visitor.ts';
 
@@ -25,6 +26,7 @@ const SCENES: readonly Scene[] = [
   ...POS_SCENES,
   ...ADMIN_SCENES,
   ...SYSTEM_SCENES,
+  ...SHELL_SCENES,
 ];
 /** Those of the README, by scene and look. */
 const README_PICTURES: Readonly<Record<string, string>> = {
@@ -76,7 +78,8 @@ async function takeLook(
   out: string,
 ): Promise<string[]> {
   const failures: string[] = [];
-  const byAccount = Map.groupBy(scenes, (scene) => scene.account ?? 'corporate.admin');
+  const wanted = scenes.filter(({ name }) => look.scenes?.includes(name) ?? true);
+  const byAccount = Map.groupBy(wanted, ({ account = 'corporate.admin' }) => account);
   for (const [account, theirs] of byAccount) {
     const context = await visit(browser, look, origin, account);
     for (const scene of theirs) {
@@ -85,7 +88,7 @@ async function takeLook(
     }
     await context.close();
   }
-  console.log(`${look.name.padEnd(12)} ${scenes.length - failures.length} of ${scenes.length} pictures`);
+  console.log(`${look.name.padEnd(14)} ${wanted.length - failures.length} of ${wanted.length} pictures`);
   return failures;
 }
 

@@ -1,5 +1,6 @@
 /** System Administration: its four sections, an import in its states, the dialogs. */
 import type { Page } from 'playwright-core';
+import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const ADMIN = '/admin?franchise=ALOHA';
@@ -17,13 +18,14 @@ const FILE = {
   ),
 };
 
+async function listed(page: Page): Promise<void> {
+  for (const name of ['CORAL', 'Island Grill', 'Finance'])
+    await page.getByRole('rowheader', { name }).first().waitFor();
+}
+
 async function loaded(page: Page): Promise<void> {
   await page.getByText('Franchise Last Updated at').waitFor();
-  await page
-    .getByRole('button', { name: /^Edit Island Grill, / })
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Edit Finance' }).waitFor();
+  await listed(page);
 }
 
 /** Chooses a file and sends it, and waits for what comes of it. */
@@ -36,7 +38,7 @@ const sends = (file: typeof FILE, says: string) => async (page: Page) => {
 
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await pressAction(page, button);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
 
@@ -57,13 +59,16 @@ export const ADMIN_SCENES: readonly Scene[] = [
     path: ADMIN,
     arrange: async (page) => {
       await loaded(page);
-      await page.getByRole('button', { name: 'Edit Training' }).scrollIntoViewIfNeeded();
+      await page.getByRole('rowheader', { name: 'Training' }).scrollIntoViewIfNeeded();
     },
   },
   {
     name: 'admin-system',
     path: '/admin?franchise=SYSTEM',
-    arrange: (page) => page.getByText('* You must select a franchise to use this feature').waitFor(),
+    arrange: async (page) => {
+      await page.getByText('* You must select a franchise to use this feature').waitFor();
+      await listed(page);
+    },
   },
   {
     name: 'admin-import-running',

@@ -1,5 +1,6 @@
 /** The lists of a franchise, their dialogs and their failures, with ALOHA as the pictures of the design have it. */
 import type { Page } from 'playwright-core';
+import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const USERS = '/users?franchise=ALOHA&tab=all';
@@ -13,12 +14,12 @@ async function loaded(page: Page): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Presses the first button of that name once the list is there, and waits for the dialog's fields. */
-const opens = (button: string | RegExp) => async (page: Page) => {
+/** Presses the first button of that name once the list is there, and waits for what the dialog shows. */
+const opens = (button: string) => async (page: Page) => {
   await loaded(page);
-  await page.getByRole('button', { name: button }).first().click();
+  await pressAction(page, button);
   await dialog(page).last().getByRole('button').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await dialog(page).getByText('Loading...').waitFor({ state: 'hidden' });
 };
 
 /** What comes of pressing it in the dialog on top. */
@@ -53,7 +54,10 @@ export const LIST_SCENES: readonly Scene[] = [
     name: 'users-loading',
     path: USERS,
     prepare: held(/\/api\/user\/ALOHA\//),
-    arrange: (page) => page.getByText('Loading...').first().waitFor({ state: 'attached' }),
+    arrange: async (page) => {
+      await page.getByText('Franchise Last Updated at').waitFor();
+      await page.getByText('Loading...').first().waitFor();
+    },
   },
   {
     name: 'users-failed',
@@ -85,13 +89,13 @@ export const LIST_SCENES: readonly Scene[] = [
     path: USERS,
     arrange: async (page) => {
       await opens('Delete Mateo Fernandez')(page);
-      await press(page, 'Delete', 'Please move them first');
+      await press(page, 'Delete', /^Error$/);
     },
   },
   { name: 'units-unassigned', path: UNITS, arrange: loaded },
   { name: 'units-assigned', path: `${UNITS}&tab=assigned`, arrange: loaded },
-  { name: 'unit-edit', path: `${UNITS}&tab=assigned`, arrange: opens(/^Edit /) },
+  { name: 'unit-edit', path: `${UNITS}&tab=assigned`, arrange: opens('Edit ') },
   { name: 'addresses', path: DETAILS, arrange: loaded },
-  { name: 'address-edit', path: DETAILS, arrange: opens(/^Edit /) },
-  { name: 'address-delete', path: DETAILS, arrange: opens(/^Delete /) },
+  { name: 'address-edit', path: DETAILS, arrange: opens('Edit ') },
+  { name: 'address-delete', path: DETAILS, arrange: opens('Delete ') },
 ];

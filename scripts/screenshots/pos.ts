@@ -1,5 +1,6 @@
 /** Point-of-sale vendors in their states; the first of the demo as the picture of the design has it. */
 import type { Page } from 'playwright-core';
+import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const HARBOR = '/pos-admin?vendor=1';
@@ -12,7 +13,7 @@ async function loaded(page: Page): Promise<void> {
 /** Presses a button of the page, and waits for the dialog that it opens. */
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await pressAction(page, button);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
 

@@ -4,8 +4,8 @@ import type { DEMO_ACCOUNTS } from '../local/constants.ts';
 /** One picture: who looks, at what address, and what they do before it is taken. */
 export interface Scene {
   readonly name: string;
-  /** A demo account; `corporate.admin` by default. */
-  readonly account?: (typeof DEMO_ACCOUNTS)[number]['name'];
+  /** A demo account; `corporate.admin` by default, null for nobody. */
+  readonly account?: (typeof DEMO_ACCOUNTS)[number]['name'] | null;
   /** Address within the portal. */
   readonly path: string;
   /** Before the page is opened. */

@@ -6,11 +6,25 @@ export interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
+  /** The system asks for more contrast. */
+  readonly moreContrast?: boolean;
+  /** The names of the scenes that are taken in it; all by default. */
+  readonly scenes?: readonly string[];
 }
+
+/** A list, a dialog and the tree with its menu have every mark that the theme draws. */
+const CONTRAST = {
+  moreContrast: true,
+  width: 1440,
+  height: 900,
+  scenes: ['hierarchy-actions', 'hierarchy-search', 'users-all', 'user-add-faults', 'admin', 'notification-error'],
+} as const;
 
 export const LOOKS: readonly Look[] = [
   { name: 'light', colorScheme: 'light', width: 1440, height: 900 },
   { name: 'dark', colorScheme: 'dark', width: 1440, height: 900 },
+  { name: 'contrast-light', colorScheme: 'light', ...CONTRAST },
+  { name: 'contrast-dark', colorScheme: 'dark', ...CONTRAST },
   { name: 'phone-light', colorScheme: 'light', width: 400, height: 860 },
   { name: 'phone-dark', colorScheme: 'dark', width: 400, height: 860 },
 ];
@@ -19,20 +33,26 @@ export const LOOKS: readonly Look[] = [
 const PATIENCE_MS = 10_000;
 
 /**
- * Somebody who has signed in the way a person does, by choosing a demo account on the sign-in page. Nothing moves in
- * their pages, so that a picture never catches half a movement.
+ * Somebody who has signed in the way a person does, by choosing a demo account on the sign-in page, or has not where there is
+ * none. Nothing moves in their pages, so that a picture never catches half a movement.
  */
-export async function visit(browser: Browser, look: Look, origin: string, account: string): Promise<BrowserContext> {
+export async function visit(
+  browser: Browser,
+  look: Look,
+  origin: string,
+  account: string | null,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: look.width, height: look.height },
     colorScheme: look.colorScheme,
+    contrast: look.moreContrast ? 'more' : 'no-preference',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  await signIn(context, account);
+  if (account !== null) await signIn(context, account);
   return context;
 }
 
