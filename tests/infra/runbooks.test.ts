@@ -1,0 +1,122 @@
+/** What the runbooks in infra/README.md have people type, run by the shell on programs that stand in for az and gh. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
+const ME = '11111111-1111-4111-8111-111111111111';
+
+/** The block of code with these words in it, as it is copied. @throws Error unless there is one alone */
+function blockWith(words: string): string {
+  const found = PAGE.split(/\n\n/).filter((block) => /^ {4}/.test(block) && block.includes(words));
+  if (found.length !== 1) throw new Error(`${found.length} blocks have "${words}".`);
+  return found[0] ?? '';
+}
+
+const FUNCTIONS = `E=prod; G=rg COSMOS=cosmos STORAGE=files APP=func
+out() { echo ${ME}; }
+${blockWith('take_roles() {')}
+`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'runbooks-'));
+  // Roles as Azure has them, by who holds them; what az is asked with --query is picked as it would pick it.
+  program(
+    'az',
+    `pick() { case "$*" in *"[?principalId=='${ME}'].$1"*) printf '%s\\n' $2 ;; *"[?"*) echo "$3" ;; esac; }
+    case "$*" in
+      "cosmosdb sql role assignment list "*) pick name "data-1 data-2" of-another "$*" ;;
+      "role assignment list --all "*) pick id "/files/1 /queue/2 /insights/3" /of/another "$*" ;;
+      "identity show "*) echo /the/identity ;;
+    esac`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program in the folder, which comes first; it notes what it is asked. */
+function program(name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/bash\necho "${name} $*" >> "${folder}/calls"\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+/** Types it into a shell. Answers its exit code, what it said, and what the programs were asked that changes something. */
+function type(script: string, env: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, ...env, PATH: folder + delimiter + process.env.PATH },
+    encoding: 'utf8',
+  });
+  const file = join(folder, 'calls');
+  const asked = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return { status, said: stdout + stderr, changed: asked.filter((call) => !/ (?:list|show) /.test(call)) };
+}
+
+const DATA_TAKEN = [1, 2].map(
+  (n) => `az cosmosdb sql role assignment delete -g rg -a cosmos --role-assignment-id data-${n} --yes`,
+);
+const UNLOCKED = [
+  'az lock delete -g rg -n keep-the-database --resource cosmos --resource-type Microsoft.DocumentDB/databaseAccounts',
+  'az lock delete -g rg -n keep-the-files --resource files --resource-type Microsoft.Storage/storageAccounts',
+];
+const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role assignment delete --ids ${id}`);
+
+describe('taking rights away', () => {
+  test('takes every role of that object id in the database, and no role of another', () => {
+    expect(type(`${FUNCTIONS}take_data ${ME}`)).toEqual({ status: 0, said: '', changed: DATA_TAKEN });
+  });
+
+  test('takes every other role of it in the subscription, and no role of another', () => {
+    expect(type(`${FUNCTIONS}take_roles ${ME}`)).toEqual({ status: 0, said: '', changed: ROLES_TAKEN });
+  });
+
+  test('takes the locks of prod off, by the names that the templates give them; dev has none', () => {
+    expect(type(`${FUNCTIONS}unlock`).changed).toEqual(UNLOCKED);
+    const template = readFileSync(inRoot('infra/modules/lock.bicep'), 'utf8');
+    const named = [...template.matchAll(/ {2}name: '(keep-[\w-]+)'/g)].map(([, name]) => name);
+    expect(UNLOCKED.map((call) => / -n (\S+) /.exec(call)?.[1])).toEqual(named);
+    rmSync(join(folder, 'calls'));
+    expect(type(`${FUNCTIONS}E=dev; unlock`)).toEqual({ status: 0, said: '', changed: [] });
+  });
+
+  test('of the API takes all of it from the identity before that is deleted', () => {
+    expect(type(FUNCTIONS + blockWith('az identity delete -g $G -n $NAME')).changed).toEqual([
+      ...UNLOCKED,
+      ...DATA_TAKEN,
+      ...ROLES_TAKEN,
+      'az functionapp identity remove -g rg -n func --identities /the/identity',
+      'az identity delete -g rg -n id-franchise-admin-prod',
+    ]);
+  });
+});
+
+describe('restoring', () => {
+  test.runIf(spawnSync('jq', ['--version']).status === 0)(
+    'deploys the templates with the variables that GitHub keeps, leaves none of them in the shell, and stops the app again',
+    () => {
+      const kept = [
+        { name: 'ACCOUNT_DOMAIN', value: 'example.com' },
+        { name: 'ALERT_EMAILS', value: "ops@example.com, it's@example.com" },
+        { name: 'TRICKY', value: `"; touch broken; $(touch broken) '` },
+      ];
+      writeFileSync(join(folder, 'kept.json'), JSON.stringify(kept));
+      program(
+        'gh',
+        `[ "$1 $2 $3 $4 $5 $6" = "variable list --env prod --json name,value" ] && jq -r "$8" "${folder}/kept.json"`,
+      );
+      program('git', 'echo c0ffee');
+      program('az', 'echo "$ACCOUNT_DOMAIN|$ALERT_EMAILS|$TRICKY|$APP_VERSION"');
+      const typed = type(`${FUNCTIONS}${blockWith('gh variable list')}\necho "$ACCOUNT_DOMAIN$TRICKY"`);
+      const values = `${kept.map(({ value }) => value).join('|')}|c0ffee`;
+      expect(typed).toMatchObject({ status: 0, said: `${values}\n|||\n\n` });
+      expect(typed.changed.filter((call) => call.startsWith('az'))).toEqual([
+        'az deployment group create -g rg -n portal --parameters infra/main.prod.bicepparam',
+        'az functionapp stop -g rg -n func',
+      ]);
+      expect(existsSync(join(folder, 'broken'))).toBe(false);
+    },
+  );
+});
