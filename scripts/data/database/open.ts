@@ -1,6 +1,7 @@
 /** Opening the database that a command works on. */
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import { Misuse } from '../../command.ts';
 import { eventually } from '../../eventually.ts';
 import { COSMOS_DATABASE, COSMOS_KEY } from '../../local/constants.ts';
 import { runningPorts } from '../../local/supervisor/state.ts';
@@ -86,19 +87,19 @@ async function localAddress(state: string): Promise<Address> {
   return { endpoint: `http://127.0.0.1:${cosmos}`, database: COSMOS_DATABASE, key: COSMOS_KEY, auditDays: undefined };
 }
 
-/** @throws Error that names what is missing; a key is refused for any endpoint that is not on this machine */
+/** @throws Misuse that names what is missing; a key is refused for any endpoint that is not on this machine */
 export function addressOf(environment: Environment): Address {
   const { COSMOS_ENDPOINT: endpoint, COSMOS_DATABASE: database, COSMOS_KEY: key } = environment;
   const { AUDIT_RETENTION_DAYS: auditDays } = environment;
   if (!endpoint || !database)
-    throw new Error('Say which database: COSMOS_ENDPOINT and COSMOS_DATABASE in the environment, or --local.');
+    throw new Misuse('Say which database: COSMOS_ENDPOINT and COSMOS_DATABASE in the environment, or --local.');
   if (!URL.canParse(endpoint))
-    throw new Error('COSMOS_ENDPOINT is not a URL, e.g. https://account.documents.azure.com.');
+    throw new Misuse('COSMOS_ENDPOINT is not a URL, e.g. https://account.documents.azure.com.');
   const { hostname, protocol } = new URL(endpoint);
   if (key && !LOCAL_HOSTS.has(hostname))
-    throw new Error('COSMOS_KEY is for a database on this machine: others are opened as whoever is signed in.');
-  if (!key && protocol !== 'https:') throw new Error('COSMOS_ENDPOINT must begin with https://.');
-  if (auditDays && !(Number(auditDays) >= 1)) throw new Error('AUDIT_RETENTION_DAYS must be a number of days.');
+    throw new Misuse('COSMOS_KEY is for a database on this machine: others are opened as whoever is signed in.');
+  if (!key && protocol !== 'https:') throw new Misuse('COSMOS_ENDPOINT must begin with https://.');
+  if (auditDays && !(Number(auditDays) >= 1)) throw new Misuse('AUDIT_RETENTION_DAYS must be a number of days.');
   return { endpoint, database, key: key || undefined, auditDays: auditDays || undefined };
 }
 

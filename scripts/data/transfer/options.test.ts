@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { Misuse } from '../../command.ts';
 import { addressOf } from '../database/open.ts';
-import { readDataOptions } from './options.ts';
+import { HELP, readDataOptions } from './options.ts';
+
+test('every option is in the help', () => {
+  for (const option of ['--dry-run', '--apply', '--remove-gone', '--remove-all-of', '--restore', '--wait'])
+    expect(HELP).toContain(option);
+});
 
 test('a load is a dry run unless it is said otherwise', () => {
   expect(readDataOptions(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
@@ -14,6 +19,8 @@ test('a load is a dry run unless it is said otherwise', () => {
   });
   expect(readDataOptions(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
   expect(readDataOptions(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
+  const removing = ['load', '/files', '--remove-gone', '--remove-all-of', 'aloha', '--remove-all-of', 'BISTRO'];
+  expect(readDataOptions(removing)?.removeAllOf).toEqual(new Set(['ALOHA', 'BISTRO']));
   expect(readDataOptions(['--help'])).toBeUndefined();
 });
 
@@ -30,6 +37,7 @@ test.each([
   [['verify', '--create-accounts']],
   [['load', '--restore', '/export', '--remove-gone']],
   [['export', '/files', '--state', '/state']],
+  [['load', '/files', '--remove-all-of', 'ALOHA']],
   [['verify', '--wait', 'long']],
   [['verify', '--wait', '']],
 ])('a wrong call is refused: %s', (args) => {
@@ -47,6 +55,7 @@ test.each([
   [{ ...AZURE, AUDIT_RETENTION_DAYS: 'x' }, 'AUDIT_RETENTION_DAYS must be'],
 ])('no key leaves this machine, and what is missing is named', (environment, why) => {
   expect(() => addressOf(environment)).toThrow(why);
+  expect(() => addressOf(environment)).toThrow(Misuse);
 });
 
 test('Azure is opened without a key, a database on this machine with one', () => {

@@ -21,6 +21,8 @@ export interface DataOptions extends Telling {
   readonly apply: boolean;
   readonly createAccounts: boolean;
   readonly removeGone: boolean;
+  /** Franchises of which everything may go that the files do not list. */
+  readonly removeAllOf: ReadonlySet<string>;
   /** How long the database may refuse whoever is signed in. */
   readonly patienceMs: number;
 }
@@ -36,8 +38,11 @@ workflow's identity, a managed identity), or by COSMOS_KEY where the endpoint is
   --local               the database that "npm start" runs
   --state FOLDER        whose local cloud that is, when it runs with another (.local)
   --apply               writes; without it load only tells what it would do
+  --dry-run             load: writes nothing, as without --apply
   --create-accounts     load: new people get a directory account, or with one of their own join its groups; the function app does it
-  --remove-gone         load: units and entities that their file lists no more are removed; the file must be the whole list
+  --remove-gone         load: units and entities that their file lists no more are removed; the file must be the whole list,
+                        and a franchise that it does not name at all is a fault
+  --remove-all-of CODE  the same of a franchise that the file does not name: all its units or entities go; again for each
   --wait SECONDS        how long a role that was given a moment ago may not count yet; the database is asked again meanwhile
   --verbose             names each record, not only the first of each sort
   --show-values         says values too, names and addresses of people among them
@@ -58,6 +63,7 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
       ...DATABASE_OPTIONS,
       ...{ 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag, verbose: flag, 'show-values': flag },
       restore: { type: 'string' },
+      'remove-all-of': { type: 'string', multiple: true, default: [] },
       wait: { type: 'string', default: '0' },
     },
   });
@@ -74,6 +80,8 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
   const isLoad = command === 'load' && values.restore === undefined;
   for (const only of ['create-accounts', 'remove-gone'] as const)
     if (values[only] && !isLoad) throw new Misuse(`--${only} is for loading files.`);
+  if (values['remove-all-of'].length > 0 && !values['remove-gone'])
+    throw new Misuse('--remove-all-of is for --remove-gone.');
   for (const only of ['apply', 'dry-run'] as const)
     if (values[only] && command !== 'load') throw new Misuse(`--${only} is for load: ${command} changes nothing.`);
   const seconds = Number(values.wait);
@@ -85,6 +93,7 @@ export function readDataOptions(args: readonly string[]): DataOptions | undefine
     apply: values.apply,
     createAccounts: values['create-accounts'],
     removeGone: values['remove-gone'],
+    removeAllOf: new Set(values['remove-all-of'].map((code) => code.trim().toUpperCase())),
     patienceMs: seconds * 1000,
     verbose: values.verbose,
     showValues: values['show-values'],

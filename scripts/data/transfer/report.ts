@@ -2,9 +2,10 @@
 import type { Fault } from './load/files.ts';
 import { KINDS } from './load/kinds.ts';
 import { type RecordDiff, STATES } from './load/records.ts';
+import { number } from './numbers.ts';
 import type { Telling } from './options.ts';
 
-/** Records of one kind and state that are named without --verbose. */
+/** Records of one kind and state that are named without --verbose; what a file does not list may be everything else that there is. */
 const NAMED = 10;
 
 /** Counts records and keeps the lines that will be told of them: keys and fields, values only when they are asked for. */
@@ -22,7 +23,8 @@ export class Report {
       const sort = `${record.kind} ${record.state}`;
       const count = (this.#counts.get(sort) ?? 0) + 1;
       this.#counts.set(sort, count);
-      if (record.state === 'unchanged' || (count > NAMED && !this.#telling.verbose)) continue;
+      if (record.state === 'unchanged' || (count > (record.state === 'gone' ? 0 : NAMED) && !this.#telling.verbose))
+        continue;
       const lines = this.#lines.get(sort) ?? [];
       lines.push(`  ${record.state.padEnd(8)} ${record.kind} ${record.key}${this.#fields(record)}`);
       this.#lines.set(sort, lines);
@@ -33,15 +35,15 @@ export class Report {
     return this.#counts.get(`${kind} ${state}`) ?? 0;
   }
 
-  /** The lines, and a table of the numbers. */
+  /** The lines, what is written first and what is left alone last, and a table of the numbers. */
   *lines(): Iterable<string> {
-    for (const kind of KINDS)
-      for (const state of STATES) {
+    for (const state of STATES)
+      for (const kind of KINDS) {
         const lines = this.#lines.get(`${kind} ${state}`) ?? [];
         yield* lines;
         const rest = this.count(kind, state) - lines.length;
-        if (rest > 0 && lines.length > 0)
-          yield `  ${state.padEnd(8)} ${kind}: ${number(rest)} more, which --verbose names`;
+        if (rest > 0 && state !== 'unchanged')
+          yield `  ${state.padEnd(8)} ${kind}: ${number(rest)}${lines.length > 0 ? ' more' : ''}, which --verbose names`;
       }
     const told = STATES.filter((state) => KINDS.some((kind) => this.count(kind, state) > 0));
     const row = (name: string, cells: readonly string[]) =>
@@ -67,8 +69,4 @@ export class Report {
 /** A faulty row, for the person who mends the file. */
 export function faultLine({ file, row, field, why }: Fault): string {
   return [file, ...(row > 0 ? [`row ${row}`] : []), ...(field === '' ? [] : [field])].join(', ').concat(`: ${why}`);
-}
-
-export function number(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -5,11 +5,12 @@ import { compare } from './backup/compare.ts';
 import { exportAll } from './backup/export.ts';
 import { checkFiles, readManifest } from './backup/manifest.ts';
 import { checkRestore, restoreAll } from './backup/restore.ts';
-import { type Fault, readFiles } from './load/files.ts';
+import { readFiles } from './load/files.ts';
 import { Load, type LoadOptions } from './load/load.ts';
+import { counted, number } from './numbers.ts';
 import type { DataOptions } from './options.ts';
 import { createProgress, type Progress, type ProgressOutput } from './progress.ts';
-import { faultLine, number, Report } from './report.ts';
+import { faultLine, Report } from './report.ts';
 import { verifyRules } from './rules/verify.ts';
 
 /** Differences and findings of one place that are named without --verbose. */
@@ -65,30 +66,36 @@ function onDatabase<T>({ options, environment, print }: Run, work: (database: Da
 
 async function load(run: Run, folder: string): Promise<Outcome> {
   const { options, print, progress } = run;
-  const { rows, faults } = await readFiles(folder);
-  if (faults.length > 0) return refuse(run, faults);
+  const files = await readFiles(folder);
+  for (const fault of files.faults) print(faultLine(fault));
   return onDatabase(run, async (database) => {
     const report = new Report(options);
     let written = 0;
     const loadOptions: LoadOptions = {
       createAccounts: options.createAccounts,
       removeGone: options.removeGone,
+      removeAllOf: options.removeAllOf,
       onRecords: (records) => report.add(records),
       onProgress: (franchises, of) =>
-        progress.say(`${number(franchises)} of ${number(of)} franchises, ${number(written)} records written`),
+        progress.say(`${number(franchises)} of ${number(of)} franchises, ${counted(written, 'record')} written`),
       onWritten: (records) => {
         written += records;
       },
     };
-    const wrong = await new Load(database, rows, loadOptions).plan();
+    const wrong = await new Load(database, files, loadOptions).plan();
+    for (const fault of wrong) print(faultLine(fault));
+    const faults = files.faults.length + wrong.length;
+    if (faults > 0) {
+      print(`Nothing is written: ${counted(faults, 'fault')}.`);
+      return 'findings';
+    }
     for (const line of report.lines()) print(line);
-    if (wrong.length > 0) return refuse(run, wrong);
     if (!options.apply) {
       print('Nothing is written: this was a dry run. --apply writes.');
       return 'done';
     }
-    const late = await new Load(database, rows, loadOptions).apply();
-    print(`${number(written)} records written.`);
+    const late = await new Load(database, files, loadOptions).apply();
+    print(`${counted(written, 'record')} written.`);
     if (late.length === 0) return 'done';
     for (const fault of late) print(faultLine(fault));
     print('The database was changed by others meanwhile: the franchises of these rows are left as they were.');
@@ -96,31 +103,25 @@ async function load(run: Run, folder: string): Promise<Outcome> {
   });
 }
 
-function refuse({ print }: Run, faults: readonly Fault[]): Outcome {
-  for (const fault of faults) print(faultLine(fault));
-  print(`Nothing is written: ${number(faults.length)} faults.`);
-  return 'findings';
-}
-
 async function restore({ options, print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
   const manifest = await readManifest(folder);
   const total = await checkRestore(database.containers, folder, manifest);
   for (const { id, documents } of manifest.containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (!options.apply) {
-    print(`Nothing is written: ${number(total)} documents would be. --apply writes.`);
+    print(`Nothing is written: ${counted(total, 'document')} would be. --apply writes.`);
     return 'done';
   }
   await restoreAll(database.containers, folder, manifest, (documents) =>
-    progress.say(`${number(documents)} of ${number(total)} documents restored`),
+    progress.say(`${number(documents)} of ${counted(total, 'document')} restored`),
   );
-  print(`${number(total)} documents restored, as they were from ${manifest.from} to ${manifest.to}.`);
+  print(`${counted(total, 'document')} restored, as they were from ${manifest.from} to ${manifest.to}.`);
   print('What was still due in the directory is due again: a function app that runs on this database does it.');
   return 'done';
 }
 
 async function exportTo({ print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
   const { containers, changedMeanwhile } = await exportAll(database.containers, folder, (documents) =>
-    progress.say(`${number(documents)} documents exported`),
+    progress.say(`${counted(documents, 'document')} exported`),
   );
   for (const { id, documents } of containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (changedMeanwhile.length > 0) {
@@ -136,8 +137,9 @@ async function verifyExport({ options, print }: Run, database: Database, folder:
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
   const lines: string[] = [];
+  const notes: string[] = [];
   print(['', 'equal', 'differs', 'missing', 'more', 'expired'].map((head) => head.padStart(12)).join(''));
-  for await (const { id, equal, expired, differences } of compare(database.containers, folder)) {
+  for await (const { id, equal, expired, differences, leftOut } of compare(database.containers, folder)) {
     const counts = (['differs', 'missing', 'more'] as const).map(
       (kind) => differences.filter((difference) => difference.kind === kind).length,
     );
@@ -147,8 +149,9 @@ async function verifyExport({ options, print }: Run, database: Database, folder:
       lines.push(`  ${kind} ${id} ${key}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`);
     if (named.length < differences.length)
       lines.push(`  and ${number(differences.length - named.length)} more of ${id}`);
+    if (leftOut > 0) notes.push(`Left out of ${id}: which data set the local cloud was filled with, which is no data.`);
   }
-  for (const line of lines) print(line);
+  for (const line of [...lines, ...notes]) print(line);
   print(lines.length === 0 ? 'The database holds what the export holds.' : 'The database differs from the export.');
   return lines.length === 0 ? 'done' : 'findings';
 }
@@ -161,6 +164,6 @@ async function verifyLive({ print, progress }: Run, database: Database): Promise
     findings += 1;
     print(`${place}: ${id} ${what}`);
   }
-  print(findings === 0 ? 'Every rule is kept.' : `${number(findings)} findings.`);
+  print(findings === 0 ? 'Every rule is kept.' : `${counted(findings, 'finding')}.`);
   return findings === 0 ? 'done' : 'findings';
 }

@@ -86,6 +86,18 @@ test('verify against an export tells what differs, is missing and is more, by co
   expect(text).toContain('more vendors 1 more');
 });
 
+test('which data set the local cloud was filled with is exported, and said to be left out of the comparison', async () => {
+  const cloud = await startDataCloud();
+  const left = 'Left out of reference: which data set the local cloud was filled with';
+  const id = 'data-set';
+  await cloud.container('reference').items.upsert({ id, kind: 'dataSet', name: 'demo' });
+  const folder = await exported(cloud);
+  const { outcome, text } = await data(cloud, ['verify', folder]);
+  expect([outcome, text]).toEqual(['done', expect.stringContaining(left)]);
+  await cloud.container('reference').item(id, 'dataSet').delete();
+  expect((await data(cloud, ['verify', await exported(cloud)])).text).not.toContain('Left out');
+});
+
 test('what has ended by itself since the export is no difference', async () => {
   const cloud = await startDataCloud();
   await cloud.container('jobs').items.upsert({ id: 'short', type: 'import', ttl: 600 });

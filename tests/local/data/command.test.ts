@@ -26,7 +26,12 @@ test('the exit code says whether all is well, something is to be mended, or the 
   const faulty = folderWith({ 'brands.csv': 'brandId,brandName,brandNameDisplay\nx,a,A\n' });
   expect(await typed(['load', faulty], cloud.environment())).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('brands.csv, row 2, brandId'),
+    stdout: expect.stringMatching(/brands\.csv, row 2, brandId: .*Nothing is written: 1 fault\.\n$/s),
+  });
+  expect(await typed(['verify'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'Say which database: COSMOS_ENDPOINT and COSMOS_DATABASE in the environment, or --local.\n',
   });
   expect(await typed(['load'])).toEqual({
     code: 2,

@@ -303,13 +303,111 @@ test('units and entities that the file lists no more go only when that is asked 
   const units = [...(await cloud.content()).values()].filter(({ type }) => type === 'unit');
   const rows = units.map(({ groupCode, unitCode, unitName }) => ({ groupCode, unitCode, unitName }));
   const folder = folderWith({ 'units.json': rows.filter(({ unitCode }) => unitCode !== '2210') });
-  expect((await data(cloud, ['load', folder, '--apply'])).text).toContain('gone     units ALOHA 2210');
+  expect((await data(cloud, ['load', folder, '--apply', '--verbose'])).text).toContain('gone     units ALOHA 2210');
   const key = 'franchises ALOHA unit-2210';
   expect((await cloud.content()).has(key)).toBe(true);
-  expect((await data(cloud, ['load', folder, '--remove-gone', '--apply'])).text).toContain('1 records written.');
+  expect((await data(cloud, ['load', folder, '--remove-gone', '--apply'])).text).toContain('1 record written.');
   expect((await cloud.content()).has(key)).toBe(false);
   const nothing = await data(cloud, ['load', folderWith({ 'units.json': [] }), '--remove-gone', '--apply']);
   expect([nothing.outcome, nothing.text]).toEqual(['findings', expect.stringContaining('everything would go')]);
+});
+
+test('what is written is told first; what the file does not list last, and by name only when that is asked for', async () => {
+  const cloud = await startDataCloud();
+  const folder = folderWith({
+    'brands.json': BRANDS,
+    'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\nALOHA,9001,New\n',
+  });
+  const told = async (...more: string[]) => {
+    const { text } = await data(cloud, ['load', folder, ...more]);
+    const lines = text.split('\n').filter((line) => line.startsWith('  '));
+    return lines.map((line) => line.trim().replace(/ +/, ' '));
+  };
+  const short = await told();
+  expect(short.slice(0, 5)).toEqual([
+    'added brands 9',
+    'added units ALOHA 9001',
+    expect.stringMatching(/^changed brands 1/),
+    'changed units ALOHA 2210: unitName',
+    expect.stringMatching(/^gone brands: \d+, which --verbose names$/),
+  ]);
+  expect(short[5]).toMatch(/^gone units: \d{3}, which --verbose names$/);
+  const long = await told('--verbose');
+  expect(long.slice(0, 4)).toEqual(short.slice(0, 4));
+  expect(long.filter((line) => line.startsWith('gone units ')).length).toBe(Number(/\d+/.exec(short[5]!)?.[0]));
+});
+
+test('a franchise that the whole list does not name loses nothing, unless that is said of it', async () => {
+  const cloud = await startDataCloud();
+  const units = [...(await cloud.content()).values()].filter(({ type }) => type === 'unit');
+  const rows = units.map(({ groupCode, unitCode, unitName }) => ({ groupCode, unitCode, unitName }));
+  const listed = rows.filter(({ groupCode }) => groupCode === 'ALOHA').slice(1);
+  const others = [...new Set(rows.map(({ groupCode }) => String(groupCode)))].filter((code) => code !== 'ALOHA');
+  const before = await cloud.content();
+  const part = folderWith({ 'units.json': listed });
+  for (const more of [[], ['--apply'], ['--apply', '--remove-all-of', others[0]!]]) {
+    const { outcome, text } = await data(cloud, ['load', part, '--remove-gone', ...more]);
+    expect([outcome, text]).toEqual(['findings', expect.stringContaining('units.json: The file names nothing of ')]);
+    expect(text).toContain('Nothing is written: 1 fault.');
+    expect(text).not.toMatch(/names nothing of .*ALOHA.*:/);
+  }
+  expect(await cloud.content()).toEqual(before);
+  const [last = ''] = others;
+  const whole = folderWith({ 'units.json': rows.filter(({ groupCode }) => groupCode !== last) });
+  const { text } = await data(cloud, [
+    'load',
+    whole,
+    '--remove-gone',
+    '--apply',
+    '--remove-all-of',
+    last.toLowerCase(),
+  ]);
+  const gone = rows.filter(({ groupCode }) => groupCode === last).length;
+  expect(text).toContain(`${gone} record${gone === 1 ? '' : 's'} written.`);
+  expect(changes(before, await cloud.content()).filter((key) => key.includes(' unit-'))).toHaveLength(gone);
+});
+
+test('entities of a franchise that their file does not name go only when that is said', async () => {
+  const cloud = await startDataCloud();
+  const entities = [...(await cloud.content()).values()].filter(({ kind }) => kind === 'entity');
+  const rows = entities.map(({ entityId, groupCode, description }) => ({ entityId, groupCode, description }));
+  const folder = folderWith({ 'entities.json': rows.filter(({ groupCode }) => groupCode !== 'ALOHA') });
+  const args = ['load', folder, '--remove-gone'];
+  expect((await data(cloud, args)).text).toContain(
+    'entities.json: The file names nothing of ALOHA: with --remove-gone',
+  );
+  expect((await data(cloud, [...args, '--remove-all-of', 'ALOHA'])).text).toContain('removed  entities');
+});
+
+test('what is wrong with rows and what they lead to is told at once, and nothing that only follows from a faulty row', async () => {
+  const cloud = await startDataCloud();
+  const folder = folderWith({
+    'brands.csv': 'brandId,brandName,brandNameDisplay\n9,,Ninth\n',
+    'franchises.csv': 'groupCode,groupName,brandIds\nNEWCO,,1\nOTHER,Other,"9;99"\nALOHA,,1\n',
+    'units.csv':
+      'groupCode,unitCode,unitName,brandId,managerId\nNEWCO,1,One,1,\nNOBODY,2,Two,,\nALOHA,9003,Three,2,77\nALOHA,9004,Four,,78\nALOHA,9005,,,\n',
+    'users.csv': 'groupCode,franchiseUserId,firstName,lastName,emailAddress,position\nALOHA,77,Role,Seven,x,Clerk\n',
+    'entities.csv': 'entityId,groupCode,description\n900,NEWCO,New\n901,NOBODY,None\n',
+  });
+  const { text } = await data(cloud, ['load', folder]);
+  expect(
+    text
+      .split('\n')
+      .filter((line) => /^[a-z]+\.csv, /.test(line))
+      .map((line) => line.replace(/: .*/, '')),
+  ).toEqual([
+    'brands.csv, row 2, brandName',
+    'franchises.csv, row 2, groupName',
+    'franchises.csv, row 4, groupName',
+    'units.csv, row 6, unitName',
+    'users.csv, row 2, emailAddress',
+    'entities.csv, row 3, groupCode',
+    'units.csv, row 5, managerId',
+    'units.csv, row 3, groupCode',
+    'franchises.csv, row 3, brandIds',
+  ]);
+  expect(text).toContain('franchises.csv, row 3, brandIds: There is no brand 99.');
+  expect(text).toContain('Nothing is written: 9 faults.');
 });
 
 test('a load that is killed is finished by the next one, and is whole where it stopped', async () => {

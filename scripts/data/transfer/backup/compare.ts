@@ -14,6 +14,8 @@ export interface Comparison {
   /** Of the export, ended by itself since: their lifetime is over. */
   readonly expired: number;
   readonly differences: readonly Difference[];
+  /** Documents of the export that are no data. */
+  readonly leftOut: number;
 }
 
 export interface Difference {
@@ -30,8 +32,10 @@ export async function* compare(containers: Containers, folder: string): AsyncGen
   for (const { id, partitionKey } of CONTAINERS) {
     const keyOf = (document: Exported) => `${document[partitionKey.slice(1)]} ${document.id}`;
     const exported = new Map<string, { readonly print: string; readonly endsAt: number }>();
+    let leftOut = 0;
     for await (const document of exportedDocuments(folder, id))
-      if (isData(document)) exported.set(keyOf(document), { print: printOf(document), endsAt: endOf(document) });
+      if (!isData(document)) leftOut += 1;
+      else exported.set(keyOf(document), { print: printOf(document), endsAt: endOf(document) });
 
     let equal = 0;
     const changed = new Map<string, Exported>();
@@ -52,7 +56,7 @@ export async function* compare(containers: Containers, folder: string): AsyncGen
       }
     const missing = [...exported].filter(([, { endsAt }]) => endsAt > Date.now());
     differences.push(...missing.map(([key]): Difference => ({ kind: 'missing', key, fields: [] })));
-    yield { id, equal, expired: exported.size - missing.length, differences };
+    yield { id, equal, expired: exported.size - missing.length, differences, leftOut };
   }
 }
 

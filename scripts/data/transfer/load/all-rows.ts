@@ -1,6 +1,8 @@
 /** What is looked at in all rows of a load together. */
+import { counted } from '../numbers.ts';
 import type { Fault, Row, Rows } from './files.ts';
 import type { FranchiseRows } from './plan-franchise.ts';
+import type { RecordDiff } from './records.ts';
 
 /** What belongs to each franchise, by its code. */
 export function byFranchise({ franchises = [], units = [], users = [] }: Rows): ReadonlyMap<string, FranchiseRows> {
@@ -38,9 +40,45 @@ export function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
   });
 }
 
-/** An empty file of units or entities would be read as: there are none any more. */
-export function nothingLeft({ units, entities }: Rows): Fault[] {
-  const why = 'The file lists nothing: with --remove-gone everything would go.';
-  const empty = Object.entries({ units, entities }).filter(([, rows]) => rows?.length === 0);
-  return empty.map(([file]) => ({ file, row: 0, field: '', why }));
+/** What may be asked for about what the files do not list. */
+export interface Removal {
+  /** It goes, of franchises that the file names at all. */
+  readonly removeGone: boolean;
+  /** Of these franchises it goes also where the file names nothing of them. */
+  readonly removeAllOf: ReadonlySet<string>;
 }
+
+type Listed = 'units' | 'entities';
+
+/**
+ * Whose units or entities go where the file does not list them. A file that names nothing of a franchise is more often a part of the
+ * list than the end of everything that the franchise has.
+ */
+export function removals(
+  rows: Rows,
+  { removeGone, removeAllOf }: Removal,
+): (kind: Listed, groupCode: string) => boolean {
+  const named = {
+    units: new Set<string>(rows.units?.map(({ values }) => values.groupCode)),
+    entities: new Set<string>(rows.entities?.map(({ values }) => values.groupCode)),
+  };
+  return (kind, groupCode) => removeGone && (named[kind].has(groupCode) || removeAllOf.has(groupCode));
+}
+
+/** Franchises of which everything would go. @param gone what is left of what was to be removed */
+export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
+  return (['units', 'entities'] as const).flatMap((kind) => {
+    const left = gone.filter((record) => record.kind === kind && record.state === 'gone');
+    if (left.length === 0) return [];
+    const codes = [...new Set(left.map(({ groupCode = '' }) => groupCode))].sort();
+    const more = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : '';
+    const what = kind === 'units' ? counted(left.length, 'unit') : counted(left.length, 'entity', 'entities');
+    const why =
+      `The file names nothing of ${codes.slice(0, NAMED).join(', ')}${more}: with --remove-gone everything would go, ${what}. ` +
+      'If it is the whole list, say --remove-all-of CODE for each; if it is a part of it, leave --remove-gone out.';
+    return [{ file: rows[kind]?.[0]?.file ?? kind, row: 0, field: '', why }];
+  });
+}
+
+/** Franchises that one fault names. */
+const NAMED = 10;

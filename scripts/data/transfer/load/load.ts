@@ -12,16 +12,16 @@ import { backOff } from '../../../back-off.ts';
 import { commitSteps, commitWrites, type Place } from '../../database/commit.ts';
 import type { Database } from '../../database/open.ts';
 import type { AuditedChange, Read, Step } from '../../database/step.ts';
-import { byFranchise, nothingLeft, twiceAdministering } from './all-rows.ts';
-import type { Fault, Rows } from './files.ts';
+import { byFranchise, type Removal, removals, twiceAdministering, unnamed } from './all-rows.ts';
+import type { Fault, ReadFiles, Rows } from './files.ts';
 import { type FranchiseContext, type FranchiseRows, planFranchise } from './plan-franchise.ts';
 import { planBrands, planEntities, type ReferencePlan } from './plan-reference.ts';
 import { administered, allCodes, type PresentReference, readFranchise, readReference } from './present.ts';
 import type { RecordDiff } from './records.ts';
+import type { Unread } from './unread.ts';
 
-export interface LoadOptions {
+export interface LoadOptions extends Removal {
   readonly createAccounts: boolean;
-  readonly removeGone: boolean;
   readonly onRecords: (records: readonly RecordDiff[]) => void;
   /** Told how many franchises are read or written so far, of how many. */
   readonly onProgress: (franchises: number, of: number) => void;
@@ -37,13 +37,17 @@ const TRIES = 8;
 export class Load {
   readonly #database: Database;
   readonly #rows: Rows;
+  readonly #unread: Unread;
+  readonly #isRemoved: ReturnType<typeof removals>;
   readonly #options: LoadOptions;
   readonly #byFranchise: ReadonlyMap<string, FranchiseRows>;
   readonly #author: Author;
 
-  constructor(database: Database, rows: Rows, options: LoadOptions) {
+  constructor(database: Database, { rows, unread }: Pick<ReadFiles, 'rows' | 'unread'>, options: LoadOptions) {
     this.#database = database;
     this.#rows = rows;
+    this.#unread = unread;
+    this.#isRemoved = removals(rows, options);
     this.#options = options;
     this.#byFranchise = byFranchise(rows);
     const call = 'data load';
@@ -55,7 +59,7 @@ export class Load {
     const reference = await this.#reference();
     this.#options.onRecords([...reference.brands.records, ...reference.entities.records]);
     const faults: Fault[] = [...reference.entities.faults, ...twiceAdministering(this.#rows.users ?? [])];
-    if (this.#options.removeGone) faults.push(...nothingLeft(this.#rows));
+    const gone = [...reference.entities.records];
     const planned = this.#ofEach(reference.codes, async (groupCode) => {
       const rows = this.#rowsOf(groupCode);
       return planFranchise(await this.#read(groupCode, rows), rows, this.#contextOf(groupCode, reference));
@@ -63,7 +67,9 @@ export class Load {
     for await (const plan of planned) {
       this.#options.onRecords(plan.records);
       faults.push(...plan.faults);
+      if (this.#options.removeGone) gone.push(...plan.records.filter(({ state }) => state === 'gone'));
     }
+    if (this.#options.removeGone) faults.push(...unnamed(this.#rows, gone));
     return faults;
   }
 
@@ -103,7 +109,12 @@ export class Load {
       present,
       codes: all,
       brands: planBrands(present, brands),
-      entities: planEntities(present, entities, codes, this.#options.removeGone),
+      entities: planEntities(
+        present,
+        entities,
+        (code) => codes.has(code) || this.#unread.mayBe('franchises', code),
+        (code) => this.#isRemoved('entities', code),
+      ),
       administered: await administered(containers, [...new Set(accounts)]),
     };
   }
@@ -121,11 +132,12 @@ export class Load {
       readonly administered: ReadonlyMap<string, string>;
     },
   ): FranchiseContext {
-    const { createAccounts, removeGone } = this.#options;
+    const { createAccounts } = this.#options;
     const { brands = [], franchises } = this.#rows;
     return {
       createAccounts,
-      removeGone,
+      unread: this.#unread,
+      removeGone: this.#isRemoved('units', groupCode),
       author: this.#author,
       hasFranchises: franchises !== undefined,
       groups: reference.present.groups,

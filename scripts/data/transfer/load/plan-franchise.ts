@@ -8,10 +8,12 @@ import {
 } from '@franchise-admin/api/documents';
 import type { AuditedChange, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
+import { keyOf } from './kinds.ts';
 import { planUnits } from './plan-units.ts';
 import { planUsers, type UserContext } from './plan-users.ts';
 import { deletedRecord, type PresentFranchise } from './present.ts';
 import { beforeAndAfter, differing, type RecordDiff } from './records.ts';
+import type { Unread } from './unread.ts';
 
 /** The rows of one franchise; a kind that is not loaded is left out. */
 export interface FranchiseRows {
@@ -23,6 +25,7 @@ export interface FranchiseRows {
 export interface FranchiseContext extends Omit<UserContext, 'offered'> {
   /** Whether franchises are loaded at all: else those without a row are not missing in the file. */
   readonly hasFranchises: boolean;
+  /** Whether units that the file does not list go. */
   readonly removeGone: boolean;
   /** Communication types that a brand has groups for. */
   readonly groups: readonly { readonly brandId: number; readonly communicationTypeId: number }[];
@@ -49,11 +52,15 @@ export function planFranchise(
   rows: FranchiseRows,
   context: FranchiseContext,
 ): FranchisePlan {
-  const { root } = present;
+  const { root, groupCode } = present;
+  const { unread } = context;
   const planned = planRoot(present, rows.franchise, context);
+  // What its own row would have said of it is not known: then it is taken to have every brand.
+  const isUnread = unread.mayBe('franchises', groupCode);
+  if (!root && isUnread) return NOTHING;
   const refusal = refusalOf(present, rows);
   if (refusal !== undefined) return { ...NOTHING, faults: refusal };
-  const brandIds = planned.root?.brandIds ?? [];
+  const brandIds = isUnread ? [...context.brandIds] : (planned.root?.brandIds ?? []);
   const offered = context.groups.filter(({ brandId }) => brandIds.includes(brandId));
   const users = planUsers(present, rows.users, {
     ...context,
@@ -63,11 +70,16 @@ export function planFranchise(
     ({ values }) => !present.deleted.has(deletedRecord('user', values.franchiseUserId)),
   );
   const userIds = new Set([...present.users.keys(), ...coming.map(({ values }) => values.franchiseUserId)]);
-  const units = planUnits(present, rows.units, brandIds, userIds, context.removeGone);
+  const units = planUnits(present, rows.units, {
+    hasBrand: (brandId) => brandIds.includes(brandId) || (isUnread && unread.mayBe('brands', brandId)),
+    hasUser: (franchiseUserId) =>
+      userIds.has(franchiseUserId) || unread.mayBe('users', keyOf('users', { groupCode, franchiseUserId })),
+    removeGone: context.removeGone,
+  });
   const entities = context.entityChanges.map((change): Step => ({ writes: [], audit: [change], effects: [] }));
   return {
     records: [...planned.records, ...units.records, ...users.records],
-    faults: [...planned.faults, ...stranded(present, rows, brandIds), ...units.faults, ...users.faults],
+    faults: [...planned.faults, ...stranded(present, rows, brandIds, unread), ...units.faults, ...users.faults],
     root: planned.root,
     revision: root?.revision ?? firstRevision(present),
     steps: [...planned.steps, ...entities, ...users.steps, ...units.steps],
@@ -107,7 +119,9 @@ function planRoot(
     const records = root && context.hasFranchises ? [{ kind, key: groupCode, state, fields: [] } as const] : [];
     return { root, records, steps: [], faults: [] };
   }
-  const unknown = (row.values.brandIds ?? []).filter((brandId) => !context.brandIds.has(brandId));
+  const unknown = (row.values.brandIds ?? []).filter(
+    (brandId) => !context.brandIds.has(brandId) && !context.unread.mayBe('brands', brandId),
+  );
   const why = `There is no brand ${unknown.join(', ')}.`;
   const faults = unknown.length > 0 ? [{ file: row.file, row: row.row, field: 'brandIds', why }] : [];
   const { groupName } = row.values;
@@ -161,14 +175,22 @@ function membershipsOf(
 }
 
 /** Units that the file does not move to another brand, and whose own the franchise would no longer have. */
-function stranded({ root, units }: PresentFranchise, rows: FranchiseRows, brandIds: readonly number[]): Fault[] {
+function stranded(
+  { root, units }: PresentFranchise,
+  rows: FranchiseRows,
+  brandIds: readonly number[],
+  unread: Unread,
+): Fault[] {
   const { franchise } = rows;
   if (!root || !franchise) return [];
   const ended = new Set(root.brandIds.filter((brandId) => !brandIds.includes(brandId)));
   const moved = new Set(
     (rows.units ?? []).flatMap(({ values }) => (values.brandId === undefined ? [] : [values.unitCode])),
   );
-  const left = [...units.values()].filter(({ unitCode, brandId }) => ended.has(brandId ?? 0) && !moved.has(unitCode));
+  const left = [...units.values()].filter(
+    (unit) =>
+      ended.has(unit.brandId ?? 0) && !moved.has(unit.unitCode) && !unread.mayBe('units', keyOf('units', { ...unit })),
+  );
   if (left.length === 0) return [];
   const why = `${left.length} of its units have a brand that it would no longer have, such as ${left[0]?.unitCode}.`;
   return [{ file: franchise.file, row: franchise.row, field: 'brandIds', why }];

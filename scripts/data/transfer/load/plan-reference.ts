@@ -18,24 +18,28 @@ export function planBrands({ brands }: PresentReference, rows: readonly Row<'bra
   const documents = rows.map(({ values }): BrandDocument => {
     return { id: documentId.brand(values.brandId), kind: 'brand', ...values };
   });
-  return planDocuments('brands', documents, [...brands.values()], false);
+  return planDocuments('brands', documents, [...brands.values()], () => false);
 }
 
-/** Addresses keep the name of an entity that is renamed or removed: they are the administrators' own. */
+/**
+ * Addresses keep the name of an entity that is renamed or removed: they are the administrators' own.
+ * @param isFranchise whether there will be such a franchise
+ * @param isRemovedOf whether entities of a franchise go when the file does not list them
+ */
 export function planEntities(
   { entities }: PresentReference,
   rows: readonly Row<'entities'>[] | undefined,
-  codes: ReadonlySet<string>,
-  removeGone: boolean,
+  isFranchise: (groupCode: string) => boolean,
+  isRemovedOf: (groupCode: string) => boolean,
 ): ReferencePlan {
   if (!rows) return NOTHING;
   const faults = rows
-    .filter(({ values }) => !codes.has(values.groupCode))
+    .filter(({ values }) => !isFranchise(values.groupCode))
     .map(({ file, row }) => ({ file, row, field: 'groupCode', why: 'There is no such franchise, and no row for it.' }));
   const documents = rows.map(({ values }): EntityDocument => {
     return { id: documentId.entity(values.entityId), kind: 'entity', ...values };
   });
-  return { ...planDocuments('entities', documents, [...entities.values()], removeGone), faults };
+  return { ...planDocuments('entities', documents, [...entities.values()], isRemovedOf), faults };
 }
 
 const NOTHING: ReferencePlan = { records: [], steps: [], faults: [] };
@@ -49,7 +53,7 @@ function planDocuments(
   kind: 'brands' | 'entities',
   documents: readonly ReferenceDocument[],
   present: readonly Read<ReferenceDocument>[],
-  removeGone: boolean,
+  isRemovedOf: (groupCode: string) => boolean,
 ): ReferencePlan {
   const records: RecordDiff[] = [];
   const steps: Step[] = [];
@@ -69,8 +73,10 @@ function planDocuments(
     records.push({ kind, key: String(numberOf(document)), state, fields });
   }
   for (const known of knownById.values()) {
-    if (removeGone) step({ kind: 'remove', document: known }, bodyOf(known), null);
-    records.push({ kind, key: String(numberOf(known)), state: removeGone ? 'removed' : 'gone', fields: [] });
+    const owner = known.kind === 'entity' ? { groupCode: known.groupCode } : undefined;
+    const isRemoved = owner !== undefined && isRemovedOf(owner.groupCode);
+    if (isRemoved) step({ kind: 'remove', document: known }, bodyOf(known), null);
+    records.push({ kind, key: String(numberOf(known)), state: isRemoved ? 'removed' : 'gone', ...owner, fields: [] });
   }
   return { records, steps, faults: [] };
 }

@@ -1,7 +1,7 @@
 /** Units: their name, brand and opening hours are loaded; who manages them, whom they hang on and how to reach them is not. */
 
 import { openingHours } from '@franchise-admin/api/contract';
-import { documentId, type FranchiseDocument, type UnitDocument } from '@franchise-admin/api/documents';
+import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { bodyOf } from '@franchise-admin/api/operations';
 import type { AuditedChange, Read, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
@@ -20,17 +20,19 @@ export interface PlannedRecords {
   readonly faults: Fault[];
 }
 
-/**
- * @param rows of this franchise; undefined when units are not loaded
- * @param brandIds of the franchise, as they will be
- * @param userIds of everybody who will be in the franchise
- */
+/** The franchise as it will be, as far as its units ask for it. */
+export interface UnitContext {
+  readonly hasBrand: (brandId: number) => boolean;
+  readonly hasUser: (franchiseUserId: number) => boolean;
+  /** Whether units that the file does not list go. */
+  readonly removeGone: boolean;
+}
+
+/** @param rows of this franchise; undefined when units are not loaded */
 export function planUnits(
   { groupCode, units }: PresentFranchise,
   rows: readonly Row<'units'>[] | undefined,
-  brandIds: FranchiseDocument['brandIds'],
-  userIds: ReadonlySet<number>,
-  removeGone: boolean,
+  { hasBrand, hasUser, removeGone }: UnitContext,
 ): PlannedRecords {
   const planned: PlannedRecords = { records: [], steps: [], faults: [] };
   if (!rows) return planned;
@@ -39,9 +41,8 @@ export function planUnits(
     const { values } = row;
     const present = units.get(values.unitCode);
     const wrong: [field: string, why: string][] = [];
-    if (values.brandId && !brandIds.includes(values.brandId))
-      wrong.push(['brandId', 'The franchise has no such brand.']);
-    if (!present && values.managerId && !userIds.has(values.managerId))
+    if (values.brandId && !hasBrand(values.brandId)) wrong.push(['brandId', 'The franchise has no such brand.']);
+    if (!present && values.managerId && !hasUser(values.managerId))
       wrong.push(['managerId', 'The franchise has no such user.']);
     faults.push(...wrong.map(([field, why]) => ({ file: row.file, row: row.row, field, why })));
     if (wrong.length > 0) continue;
@@ -64,7 +65,8 @@ export function planUnits(
     if (listed.has(unit.unitCode)) continue;
     if (removeGone) steps.push(step('remove', unit, bodyOf(unit), null));
     const state = removeGone ? 'removed' : 'gone';
-    records.push({ kind: 'units', key: keyOf('units', { groupCode, unitCode: unit.unitCode }), state, fields: [] });
+    const key = keyOf('units', { groupCode, unitCode: unit.unitCode });
+    records.push({ kind: 'units', key, state, groupCode, fields: [] });
   }
   return planned;
 }

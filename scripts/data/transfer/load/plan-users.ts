@@ -14,6 +14,7 @@ import { keyOf } from './kinds.ts';
 import type { PlannedRecords } from './plan-units.ts';
 import { deletedRecord, type PresentFranchise } from './present.ts';
 import { beforeAndAfter, differing } from './records.ts';
+import type { Unread } from './unread.ts';
 
 /** What a file says of a user. */
 const FIELDS = [
@@ -29,6 +30,7 @@ export interface UserContext {
   readonly administered: ReadonlyMap<string, string>;
   readonly createAccounts: boolean;
   readonly author: Author;
+  readonly unread: Unread;
 }
 
 /**
@@ -89,12 +91,16 @@ function faultsOf(
   { file, row, values }: Row<'users'>,
   { groupCode, claims, users }: PresentFranchise,
   addressOf: ReadonlyMap<number, string>,
-  { offered, administered }: UserContext,
+  { offered, administered, unread }: UserContext,
 ): Fault[] {
   const faults: Fault[] = [];
   const refuse = (field: string, why: string) => faults.push({ file, row, field, why });
   const claimId = documentId.emailClaim(values.emailAddress);
-  const holder = holdersIn(claims.get(claimId)).find((id) => users.has(id) && addressOf.get(id) !== claimId);
+  const isOther = (franchiseUserId: number) =>
+    users.has(franchiseUserId) &&
+    addressOf.get(franchiseUserId) !== claimId &&
+    !unread.mayBe('users', keyOf('users', { groupCode, franchiseUserId }));
+  const holder = holdersIn(claims.get(claimId)).find(isOther);
   if (holder !== undefined)
     refuse('emailAddress', `User ${holder} of the franchise, not in the file, has this address.`);
   const foreign = (values.communicationTypeIds ?? []).filter((type) => !offered.has(type));

@@ -5,7 +5,7 @@ import type { Kind } from './kinds.ts';
  * added, changed, unchanged: what they say. kept: differs, and is administrators' own. deleted: of the file, deleted by an
  * administrator since. gone: not in the file. removed: the same, and taken away, as was asked for.
  */
-export const STATES = ['added', 'changed', 'unchanged', 'kept', 'deleted', 'gone', 'removed'] as const;
+export const STATES = ['added', 'changed', 'removed', 'unchanged', 'kept', 'deleted', 'gone'] as const;
 export type RecordState = (typeof STATES)[number];
 
 /** What a load finds of one record. */
@@ -13,6 +13,8 @@ export interface RecordDiff {
   readonly kind: Kind;
   readonly key: string;
   readonly state: RecordState;
+  /** The franchise of a unit or entity that the file does not list. */
+  readonly groupCode?: string;
   /** What differs; empty unless changed or kept. */
   readonly fields: readonly FieldDiff[];
 }
