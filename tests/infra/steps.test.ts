@@ -106,12 +106,14 @@ describe('a deployment', () => {
   const DEV = [there('dev'), there('dev-plan')];
   const PROD = [there('prod'), there('prod-plan')];
   const REVIEWED = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan')];
+  const LEFT = [there('prod', [BRANCHES, { ...REVIEWERS, reviewers: [] }]), there('prod-plan')];
   const OPEN = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan', [], null)];
   const NOBODY = 'prod has nobody who must approve a deployment: there this workflow deploys by hand alone.\n';
 
   test.runIf(spawnSync('jq', ['--version']).status === 0).each([
     ['a push', '', [...DEV, ...REVIEWED], 'dev=true\nprod=true\n', ''],
     ['a push where prod has no reviewers', '', [...DEV, ...PROD], 'dev=true\n', NOBODY],
+    ['a push where nobody is among the reviewers of prod', '', [...DEV, ...LEFT], 'dev=true\n', NOBODY],
     ['a push where prod is not set up', '', DEV, 'dev=true\n', NOBODY],
     ['a push where a part of prod is open to every branch', '', [...DEV, ...OPEN], 'dev=true\n', NOBODY],
     ['a push where dev is not set up', '', REVIEWED, '', ''],
