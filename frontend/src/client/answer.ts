@@ -13,14 +13,18 @@ export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A gateway's own page, say: the caller reports it by the route's message.
+    // A gateway's own page, say.
     return UNREADABLE;
   }
 }
 
+/** What an answer may be asked after by: the API's own, else what Azure's gateways write. */
+const REFERENCES = ['x-request-id', 'x-ms-request-id', 'x-azure-ref'];
+
 /** The failure that an answer tells of. */
 export function refusalOf(route: Route, response: Response, body: unknown): Failure {
-  return refused(route, response.status, body, response.headers.get('x-request-id') ?? undefined);
+  const reference = REFERENCES.map((name) => response.headers.get(name)).find(Boolean) ?? undefined;
+  return refused(route, response.status, body, reference);
 }
 
 /** Why there is no whole answer. Throws what says nothing of that: a fault of the page's own. */

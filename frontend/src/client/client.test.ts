@@ -170,13 +170,32 @@ describe('a failed call', () => {
     );
   });
 
-  test("reports a gateway's own page by the route's message", async () => {
-    send.mockResolvedValue(new Response('<html>Bad gateway', { status: 502 }));
-    await client().call(hierarchyRoutes.getHierarchy, ALOHA);
-    expect(reported[0]).toEqual([
-      'An error occurred when retrieving a hierarchy level.',
-      expect.objectContaining({ status: 502 }),
-    ]);
+  test("ERR-01 a gateway's own word for a service that is out is told as that, whatever it is written in", async () => {
+    const unreached = 'The service could not be reached. Please try again in a moment.';
+    const bodies = ['<html>Bad gateway', '{"code":503,"detail":null}', '{"error":{"code":"ServiceUnavailable"}}', ''];
+    for (const body of bodies) {
+      for (const status of [502, 503, 504]) {
+        send.mockResolvedValueOnce(new Response(body, { status, headers: { 'x-azure-ref': 'ref-1' } }));
+        await client().call(hierarchyRoutes.getHierarchy, ALOHA);
+        const [code, detail] =
+          status === 504
+            ? ['timeout', 'The service did not answer in time. Please try again.']
+            : ['unavailable', unreached];
+        expect(reported.pop(), `${status} ${body}`).toEqual([
+          'An error occurred when retrieving a hierarchy level.',
+          expect.objectContaining({ status, code, detail, requestId: 'ref-1' }),
+        ]);
+      }
+    }
+  });
+
+  test('ERR-01 an answer that is no outage and cannot be read says so', async () => {
+    for (const status of [200, 404, 500]) {
+      send.mockResolvedValueOnce(new Response('<html>', { status, headers: { 'x-request-id': 'req-2' } }));
+      await client().call(hierarchyRoutes.getHierarchy, ALOHA);
+      const detail = 'The service gave an answer that could not be read.';
+      expect(reported.pop()?.[1]).toMatchObject({ status, code: 'internal', detail, requestId: 'req-2' });
+    }
   });
 
   test('aborted by the caller is no failure', async () => {

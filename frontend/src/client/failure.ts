@@ -23,6 +23,7 @@ const OWN_DETAILS = {
   offline: 'The service could not be reached. Please check your connection and try again.',
   timeout: 'The service did not answer in time. Please try again.',
   broken_off: 'The connection broke off half-way. Please try again.',
+  unavailable: 'The service could not be reached. Please try again in a moment.',
   unreadable: 'The service gave an answer that could not be read.',
 } as const;
 
@@ -31,10 +32,20 @@ export function unanswered(route: Route, code: Unanswered): Failure {
   return { ...blank(route), code, detail: OWN_DETAILS[code] };
 }
 
-/** An answer came and it is a refusal, or cannot be read. */
+/** What is said where a gateway answered for a service that it did not reach, or that did not answer it. */
+const OUTAGES: Readonly<Record<number, 'unavailable' | 'timeout' | undefined>> = {
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timeout',
+};
+
+/** An answer came and it is a refusal, a gateway's word that the service is out, or cannot be read. */
 export function refused(route: Route, status: number, body: unknown, requestId: string | undefined): Failure {
   const failure = { ...blank(route), status, requestId };
-  if (!isProblem(body)) return { ...failure, detail: OWN_DETAILS.unreadable };
+  if (!isProblem(body)) {
+    const code = OUTAGES[status];
+    return code ? { ...failure, code, detail: OWN_DETAILS[code] } : { ...failure, detail: OWN_DETAILS.unreadable };
+  }
   return {
     ...failure,
     code: body.code,
@@ -71,6 +82,8 @@ function blank(route: Route): Failure {
   };
 }
 
+/** The API's own: a gateway's JSON may have a `code` too, a number. */
 function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('detail' in body)) return false;
+  return typeof body.code === 'string' && typeof body.detail === 'string';
 }

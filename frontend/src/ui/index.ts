@@ -7,7 +7,7 @@ export { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 export { ConflictDialog, type ConflictDialogProps } from './dialog/ConflictDialog.tsx';
 export { DialogFrame } from './dialog/DialogFrame.tsx';
 export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.tsx';
-export type { Needed } from './form/Awaited.tsx';
+export { Awaited, type Needed } from './form/Awaited.tsx';
 export { type ComparedField, differences, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { FormDialog, FormSection, type Unkept } from './form/FormDialog.tsx';

@@ -170,16 +170,48 @@ test('USER-08 preferences stand as chosen, those of a new user by the group call
   expect((await screen.findByRole('tooltip')).textContent).toBe('What Food Safety is.');
 });
 
-test('USER-08 preferences that cannot be read are told and tried again', async () => {
+const UNREAD = 'The communication preferences could not be loaded.';
+const OUT = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+
+test('USER-08 ERR-02 preferences that cannot be read are told in their place and tried again there; the rest is there to work with', async () => {
   const call = 'GET comms/comms-options/1';
-  const answers = answersOf({ [call]: new Refusal(500, { code: 'internal', detail: 'Not now.' }) });
-  const { user } = showUsers({ answers });
-  await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('The communication preferences could not be loaded.');
+  const answers = answersOf({ [call]: OUT, [SAVE]: ADA });
+  const form = await openDialog('Edit Ada Zimmer', { answers });
+  const section = within(form.dialog.getByRole('group', { name: 'Communication Preferences' }));
+  expect(section.getByRole('alert').textContent).toContain(UNREAD);
+  section.getByText('They stay as they are when you save.');
+  expect(form.field('First Name').value).toBe('Ada');
+  await form.type('Last Name', 'Zorn');
   answers[call] = [sampleOption(5, 'Food Safety')];
-  await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  await dialog.findByRole('checkbox', { name: 'Food Safety' });
+  await form.user.click(section.getByRole('button', { name: 'Try again' }));
+  await section.findByRole('checkbox', { name: 'Food Safety' });
+  expect(section.queryByText(UNREAD)).toBeNull();
+  expect(form.field('Last Name').value).toBe('Zorn');
+  expect(form.api.report).not.toHaveBeenCalled();
+});
+
+test('USER-13 who is saved while nobody knows their preferences keeps those they have', async () => {
+  const form = await editAda({ 'GET comms/comms-options/1': OUT, [SAVE]: ADA });
+  await form.type('Last Name', 'Zorn');
+  await form.save();
+  await form.isClosed();
+  expect(changes(form.api.calls)).toEqual([SAVE]);
+
+  cleanup();
+  const added = await addUser({ 'GET comms/comms-options/group/ALOHA': OUT });
+  added.dialog.getByText('Saved without them, the user is told nothing yet.');
+  await fillEve(added);
+  await added.save();
+  await added.isClosed();
+  expect(changes(added.api.calls)).toEqual([EXISTS, SAVE]);
+});
+
+test('USER-09 ERR-02 a read-only user sees the fields although the preferences cannot be read', async () => {
+  const answers = answersOf({ 'GET comms/comms-options/1': OUT });
+  const { dialog, field } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY, answers });
+  expect(field('Email').value).toBe('ada@x.example');
+  expect(dialog.getByRole('alert').textContent).toContain(UNREAD);
+  expect(dialog.queryByText('They stay as they are when you save.')).toBeNull();
 });
 
 test('USER-09 a read-only user sees every field locked, Close, no Save and no Reset Password', async () => {

@@ -12,7 +12,7 @@ import { useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
-import { FormDialog, useForm, WarningIcon } from '../../../ui/index.ts';
+import { FormDialog, type Needed, useForm, WarningIcon } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import styles from './dialogs.module.css';
 import { UserFields } from './UserFields.tsx';
@@ -39,6 +39,13 @@ interface HalfSaved {
   readonly user: FranchiseUser;
   readonly options: readonly CommunicationOption[] | undefined;
 }
+
+/** Awaited with the rest; where it failed, nothing waits for it. */
+const optional = (call: Needed): Needed => ({
+  ...call,
+  data: call.data ?? (call.failure && false),
+  failure: undefined,
+});
 
 export function UserDialog(props: UserDialogProps) {
   const { groupCode, groupName, franchiseUserId, onAdded, onClose, returnFocus } = props;
@@ -87,11 +94,12 @@ export function UserDialog(props: UserDialogProps) {
   // The call has no message of its own (ERR-02).
   const preferences = {
     ...read,
+    data: half?.options ?? read.data,
     failure: worded(read.failure, 'The communication preferences could not be loaded.'),
   };
 
-  // Shown with the fields, so that it does not push them down; the dialog does without where nobody can tell.
-  const warning = { ...several, data: several.data ?? (several.failure && false), failure: undefined };
+  // Shown with the fields, so that they do not push them down; the dialog does without what did not come.
+  const beside = [optional(preferences), ...(beganNew ? [] : [optional(several)])];
 
   return (
     <>
@@ -102,7 +110,7 @@ export function UserDialog(props: UserDialogProps) {
         onSave={save}
         onClose={onClose}
         readOnly={readOnly}
-        needs={beganNew ? [preferences] : [record, preferences, warning]}
+        needs={beganNew ? beside : [record, ...beside]}
         fieldCount={12}
         footerStart={reset.button}
         unkept={reset.unkept}
@@ -116,7 +124,7 @@ export function UserDialog(props: UserDialogProps) {
           </p>
         )}
         <UserFields form={form} disabled={readOnly} mayAppoint={mayAppoint} />
-        <CommunicationPreferences options={options} form={form} disabled={readOnly} />
+        <CommunicationPreferences needed={preferences} isNew={beganNew} form={form} readOnly={readOnly} />
         {reset.result}
       </FormDialog>
       {reset.confirmation}
