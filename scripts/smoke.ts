@@ -34,7 +34,9 @@ await command(async () => {
   const wait = Number(values.wait ?? 0);
   if (!(wait >= 0)) throw new Misuse('--wait takes a number of seconds.');
   const token =
-    source === 'az' ? await apiToken((await fetchSettings(site)).clientId) : values.token || process.env.SMOKE_TOKEN;
+    source === 'az'
+      ? await apiToken((await fetchSettings(site)).clientId)
+      : values.token || process.env.SMOKE_TOKEN || undefined;
   const results = await smoke({ site, token, release: values.release, patienceMs: wait * 1000 });
   console.log(reportOf(results));
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;

@@ -1,5 +1,6 @@
 /** The API behind the site: that it lives, that it knows nobody without a token, and how a token gets to it. */
 import { must, type Question, request } from './check.ts';
+import { whyRefused } from './refusal.ts';
 
 /** Who the caller is: a call that anybody who is signed in may make, with or without a role. */
 const READ = '/api/authenticated-user';
@@ -41,7 +42,8 @@ export function reads(api: string, token: string): Question {
       headers: { ...bearer('authorization', token), ...bearer('x-app-authorization', token) },
     });
     const text = await response.text();
-    must(response.status === 200, `a read with a real token answers ${response.status}${codeOf(text)}`);
+    const why = response.status === 401 ? `: ${await reasonOf(api, token)}` : '';
+    must(response.status === 200, `a read with a real token answers ${response.status}${codeOf(text)}${why}`);
     must('groupCode' in (parsed(text, READ) as object), 'a read with a real token answers something else');
     must(response.headers.get('x-content-type-options') === 'nosniff', 'the API’s answers lack their security headers');
     must((response.headers.get('cache-control') ?? '').includes('no-store'), 'the API’s answers may be kept');
@@ -62,7 +64,8 @@ export function findsAuthorization(api: string, token: string): Question {
       return response.status;
     };
     const own = await status('x-app-authorization');
-    must(own === 200, `the token in X-App-Authorization alone answers ${own}: it does not reach the API`);
+    const why = own === 401 ? `: ${await reasonOf(api, token)}` : '';
+    must(own === 200, `the token in X-App-Authorization alone answers ${own}${why}`);
     const both = await status('authorization', 'x-app-authorization');
     must(both === 200, `the token in both headers answers ${both}`);
     const plain = await status('authorization');
@@ -70,6 +73,15 @@ export function findsAuthorization(api: string, token: string): Question {
     must(plain === 401, `the token in Authorization alone answers ${plain}`);
     return 'Authorization is overwritten on the way; X-App-Authorization is what reaches the API';
   };
+}
+
+/** The health of the API is told to nobody who brings a false token in a header of ours, and to anybody else. */
+function reasonOf(api: string, token: string): Promise<string> {
+  return whyRefused(token, async () => {
+    const response = await request(`${api}/api/health`, { headers: bearer('x-app-authorization', token) });
+    await response.arrayBuffer();
+    return response.status === 401;
+  });
 }
 
 /** Whether an API at another origin takes the page's calls: what the browser asks before the first of them. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The results of the smoke test of the portal behind a front end, by name. */
-async function behind(options: FrontOptions, more: { release?: string } = {}) {
+async function behind(options: FrontOptions, more: { release?: string; token?: string } = {}) {
   const front = await startFront(portal.origin, options);
   try {
     const results = await smoke({ site: front.origin, token, ...more });
@@ -175,6 +175,33 @@ describe('a portal that does not', () => {
     expect(results['the Authorization header']?.detail).toContain('does not reach the API');
   });
 
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  /** The parts of a token, its claims changed: what it is signed with does not fit any more. */
+  const forged = (claims: object) => {
+    const [head, body = '', signature] = token.split('.');
+    const own = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    return [head, encoded({ ...own, ...claims }), signature].join('.');
+  };
+
+  test.each([
+    ['of another application', () => forged({ aud: 'another' }), 'it reaches the API, which refuses it'],
+    ['that has ended', () => forged({ exp: 1_767_225_600 }), 'the token ended at 2026-01-01T00:00:00.000Z'],
+    ['that is none', () => 'nonsense', 'what was given is no token'],
+  ])('a token %s is not taken for a header that does not arrive', async (_what, made, said) => {
+    const results = await behind({}, { token: made() });
+    expect(failedOf(results)).toEqual(['a read with a real token', 'the Authorization header']);
+    for (const name of failedOf(results)) {
+      expect(results[name]?.detail).toContain(said);
+      expect(results[name]?.detail).not.toContain('does not reach');
+    }
+  });
+
+  test('X-App-Authorization that is dropped on the way is told as that, though Authorization arrives', async () => {
+    const results = await behind({ onRequest: (headers) => delete headers['x-app-authorization'] });
+    expect(failedOf(results)).toEqual(['the Authorization header']);
+    expect(results['the Authorization header']?.detail).toMatch(/answers 401: X-App-Authorization does not reach/);
+  });
+
   test('an API that is another release still', async () => {
     const results = await behind({}, { release: RELEASE.replace('0', 'f') });
     expect(failedOf(results)).toEqual(['health']);
@@ -204,9 +231,9 @@ test('a page that calls the API at another origin: only where that lets it', asy
 
 test('the command says it all by its exit code, and prints no token', async () => {
   const broken = await startFront(portal.origin, at('/', without('content-security-policy')));
-  const run = async (site: string) => {
+  const run = async (site: string, given = token) => {
     const child = spawn(process.execPath, [inRoot('scripts/smoke.ts'), '--site', site], {
-      env: environment({ SMOKE_TOKEN: token }),
+      env: environment({ SMOKE_TOKEN: given }),
     });
     const [output, code] = await Promise.all([
       text(child.stdout),
@@ -217,6 +244,10 @@ test('the command says it all by its exit code, and prints no token', async () =
   };
   try {
     expect(await run(portal.origin)).toEqual({ code: 0, output: expect.stringMatching(/9 passed, 0 failed/) });
+    expect(await run(portal.origin, '')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/7 passed, 0 failed, 2 left/),
+    });
     expect(await run(broken.origin)).toEqual({ code: 1, output: expect.stringMatching(/FAILED {4}security headers/) });
   } finally {
     await broken.close();
