@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
 const ME = '11111111-1111-4111-8111-111111111111';
@@ -119,4 +120,21 @@ describe('restoring', () => {
       expect(existsSync(join(folder, 'broken'))).toBe(false);
     },
   );
+});
+
+test('workflows are started with inputs that they have, and turned off by names that they have', () => {
+  const workflow = (file: string) => parse(readFileSync(inRoot(`.github/workflows/${file}`), 'utf8'));
+  const page = PAGE.replaceAll(/\s+/g, ' ');
+  const started = [...page.matchAll(/gh workflow run (\S+)((?: -f \w+=(?:\$\([^)]*\)|[^\s`]+))+)/g)];
+  expect(started.length).toBeGreaterThan(2);
+  for (const [, file = '', given = ''] of started) {
+    const { inputs } = workflow(file).on.workflow_dispatch;
+    for (const [, name = '', value] of given.matchAll(/-f (\w+)=(\S+)/g)) {
+      expect(Object.keys(inputs)).toContain(name);
+      if (inputs[name].options) expect([...inputs[name].options, '$E']).toContain(value);
+    }
+  }
+  const turned = [...page.matchAll(/gh workflow (?:disable|enable) (\S+\.yml)/g)].map(([, file = '']) => file);
+  expect(turned).toEqual(expect.arrayContaining(['restore-drill.yml', 'preview.yml']));
+  for (const file of turned) expect(workflow(file).on).toBeDefined();
 });
