@@ -13,7 +13,7 @@ Resource groups, and identities that deployments by GitHub act as, without a sec
 what to do on GitHub. To be run by an owner of the subscription who is signed in to az, and to gh.
 
   --apply                  makes what is missing; else nothing is changed
-  --location REGION        of the resource groups (eastus2)
+  --location REGION        of the resource groups, and of what deployments put into them (eastus2)
   --subject-prefix PREFIX  what stands before ":environment:" in the subjects that GitHub gives the repository; else gh is asked
   --help                   this text
 `;
@@ -85,9 +85,14 @@ await command(async () => {
     console.log('\nOn GitHub, in the settings of the repository (environments, then their variables):');
     for (const [name, given] of Object.entries(variables)) {
       for (const line of restricted(`repos/${repository}/environments/${name}`, name)) console.log(`  ${line}`);
-      for (const [variable, value] of Object.entries(given))
+      // What was not chosen here may have been chosen there.
+      const region = values.location && name.startsWith(environment) ? { AZURE_LOCATION: location } : {};
+      for (const [variable, value] of Object.entries({ ...given, ...region }))
         console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);
-      if (name.startsWith(environment)) console.log(`  and by hand in ${name}: ${TO_FILL_IN.join(', ')}`);
+      if (name.startsWith(environment)) {
+        console.log(`  and by hand in ${name}: ${TO_FILL_IN.join(', ')},`);
+        console.log('    and DATA_OPERATORS, the object ids of those who load data: without it nobody may');
+      }
     }
     if (environment === 'prod')
       console.log('  and last, as the lines above leave nobody: name in prod who must approve a deployment');
@@ -97,9 +102,10 @@ await command(async () => {
           '  Name reviewers there, last, or leave that environment out (infra/README.md, "Who may deploy").',
       );
   } catch (error) {
-    console.error(
-      `\nIt stopped after ${told} steps; what is told above is done, nothing after it. Run it again to go on.`,
-    );
+    const done = apply
+      ? 'what is told above is done, nothing after it. Run it again to go on.'
+      : 'nothing was changed, as this was a plan, and what comes after it is not told.';
+    console.error(`\nIt stopped after ${told} ${told === 1 ? 'step' : 'steps'}; ${done}`);
     throw error;
   }
 });

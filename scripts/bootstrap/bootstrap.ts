@@ -29,7 +29,7 @@ interface Principal {
 
 /**
  * Looks what is there, and makes or tells what is not, in the order in which one needs another.
- * @throws Error of the az call that failed; what the report told before it is done
+ * @throws Error of the az call that failed; what the report told as made before it is made
  */
 export async function bootstrap({
   environment,
@@ -102,13 +102,14 @@ export async function bootstrap({
 
   async function ensureGrant(identity: Identity, { role, group, condition }: Grant, principal: Principal | undefined) {
     const name = typeof role === 'string' ? role : role.name;
-    if (typeof role !== 'string') await ensureRole(role);
+    // By the name of a role that is not there az answers no list, but an error; and nobody can hold one that is made just now.
+    const wasThere = typeof role === 'string' || (await ensureRole(role));
     const scope = group === undefined ? `/subscriptions/${subscription}` : idOf(group);
     const assignee = principal?.principalId;
     await plan.ensure({
       title: `${identity.name} is ${name} of ${group ?? 'the subscription'}`,
       look: async () => {
-        if (!assignee || (group !== undefined && !groups.has(group))) return undefined;
+        if (!assignee || !wasThere || (group !== undefined && !groups.has(group))) return undefined;
         const all = await az(['role', 'assignment', 'list', '--scope', scope, '--role', name, ...of]);
         return (all as { principalId: string; condition?: string | null }[]).find(
           (held) => held.principalId === assignee && (held.condition ?? undefined) === condition,
@@ -124,7 +125,8 @@ export async function bootstrap({
     });
   }
 
-  async function ensureRole(role: OwnRole): Promise<void> {
+  /** @returns whether a role of that name was there before */
+  async function ensureRole(role: OwnRole): Promise<boolean> {
     const scope = idOf(role.group);
     const found = groups.has(role.group) ? await findRole(role, scope) : undefined;
     const words = found ? 'update' : 'create';
@@ -133,6 +135,7 @@ export async function bootstrap({
       look: async () => (found && isAsMeant(found, role) ? found : undefined),
       make: ['role', 'definition', words, '--role-definition', JSON.stringify(definitionOf(role, scope, found)), ...of],
     });
+    return found !== undefined;
   }
 
   async function findRole({ name }: OwnRole, scope: string): Promise<RoleDefinition | undefined> {

@@ -84,6 +84,36 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(output).toContain('1 to be made');
   });
 
+  test('plans the rest of an environment that is half made: its identities, none of its own roles', async () => {
+    expect((await bootstrap('dev', '--apply')).code).toBe(0);
+    const { assignments } = azure.state();
+    azure.set({ roles: [], assignments: assignments.filter(({ role }) => !role.startsWith('Franchise Admin Portal')) });
+    const { code, output } = await bootstrap('dev');
+    expect([code, output]).toEqual([0, expect.stringContaining('6 to be made. Nothing was changed')]);
+    expect(output).toMatch(/to be made {2}id-franchise-admin-preview is Franchise Admin Portal previews \(dev\)/);
+    expect((await bootstrap('dev', '--apply')).code).toBe(0);
+    expect((await bootstrap('dev')).output).toContain('Everything is there.');
+  });
+
+  test('says what deployments have to know besides: the region that was chosen, and who may load data', async () => {
+    const { output } = await bootstrap('dev', '--location', 'westeurope');
+    expect(output).toContain('az group create --name rg-franchise-admin-dev --location westeurope');
+    for (const name of ['dev', 'dev-plan'])
+      expect(output).toContain(
+        `gh variable set AZURE_LOCATION --repo example/portal --env ${name} --body 'westeurope'`,
+      );
+    expect(output.match(/AZURE_LOCATION/g)).toHaveLength(2);
+    expect(output.match(/DATA_OPERATORS/g)).toHaveLength(2);
+    expect((await bootstrap('dev')).output).not.toContain('AZURE_LOCATION');
+  });
+
+  test('a plan that breaks off says that nothing was changed', async () => {
+    azure.set({ failing: 'group exists' });
+    const { code, output } = await bootstrap('dev');
+    expect([code, output]).toEqual([1, expect.stringContaining('It stopped after 0 steps; nothing was changed')]);
+    expect(output).not.toContain('is done');
+  });
+
   test('takes the subjects as GitHub tells them, or as they are given, and says which', async () => {
     expect((await bootstrap('dev')).output).toContain(`begin with ${PREFIX} (as GitHub tells it)`);
 

@@ -68,8 +68,16 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     role.permissions = [{ actions: Actions, dataActions: DataActions }];
     return role;
   },
-  'role assignment list': () =>
-    state.assignments.filter(({ scope, role }) => scope === option('scope') && role === option('role')),
+  'role assignment list': () => {
+    const asked = option('role');
+    // Of the roles of the project: those that are built in are there always.
+    if (asked.startsWith('Franchise Admin Portal'))
+      known(
+        state.roles.find(({ roleName }) => roleName === asked),
+        `Role '${asked}' doesn't exist.`,
+      );
+    return state.assignments.filter(({ scope, role }) => scope === option('scope') && role === asked);
+  },
   'role assignment create': () => {
     const condition = args.includes('--condition') ? option('condition') : null;
     const made = { scope: option('scope'), role: option('role'), principalId: option('assignee-object-id'), condition };
