@@ -241,8 +241,8 @@ describe('a restore drill', () => {
       curl: `echo '{"value":"GitHubs word"}'`,
       jq: 'sed \'s/.*"value":"\\([^"]*\\)".*/\\1/\'',
       az: `case "$*" in "cosmosdb show "*)
-        state=$(head -n 1 "${folder}/states")
-        if [ "$(wc -l < "${folder}/states")" -gt 1 ]; then tail -n +2 "${folder}/states" > "${folder}/rest" && mv "${folder}/rest" "${folder}/states"; fi
+        { IFS= read -r state; left=$(cat); } < "${folder}/states"
+        if [ -n "$left" ]; then echo "$left" > "${folder}/states"; fi
         [ -n "$state" ] && echo "$state" ;;
       esac`,
     });
