@@ -17,7 +17,17 @@ const CONTRAST = {
   moreContrast: true,
   width: 1440,
   height: 900,
-  scenes: ['hierarchy-actions', 'hierarchy-search', 'users-all', 'user-add-faults', 'admin', 'notification-error'],
+  scenes: [
+    'hierarchy-actions',
+    'hierarchy-search',
+    'users-all',
+    'users-columns',
+    'user-add-faults',
+    'user-details',
+    'admin',
+    'admin-import-running',
+    'notification-error',
+  ],
 } as const;
 
 export const LOOKS: readonly Look[] = [

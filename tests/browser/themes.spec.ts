@@ -219,7 +219,10 @@ test('high contrast draws a line where the other themes have a shade alone', asy
   expect(await style(rows.nth(3), 'border-top-style', '::after'), 'the row pointed at').toBe('dashed');
   expect(await style(rows.nth(2), 'content', '::after'), 'any other').toBe('none');
   await users.getByRole('button', { name: /^Columns/ }).click();
-  const held = users.getByRole('checkbox', { disabled: true }).first().locator('+ *');
+  const box = users.getByRole('checkbox', { disabled: true }).first();
+  expect(await style(box, 'opacity'), 'the native control lies over its drawn one, unseen').toBe('0');
+  const held = box.locator('+ *');
   expect(await style(held, 'border-top-style'), 'a box that cannot be changed').toBe('dashed');
+  expect(await style(held, 'background-color'), 'nor filled').toBe('rgba(0, 0, 0, 0)');
   expect(await style(held, 'opacity')).toBe('1');
 });
