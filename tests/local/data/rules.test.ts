@@ -101,6 +101,16 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { userName: '' },
     new RegExp(`ALOHA: ${placed(all).id} has half an account`),
   ],
+  'a name that was read in the wrong encoding': (all) => [
+    idOf(placed(all)),
+    { lastName: 'Jos\uFFFD' },
+    new RegExp(`ALOHA: ${placed(all).id} has lost a character in lastName`),
+  ],
+  'such a brand': () => [
+    ['reference', 'brand', documentId.brand(1)],
+    { brandName: '\uFFFD' },
+    /reference: brand-1 has lost a character in brandName/,
+  ],
   'a manager who is not there': (all) => [
     idOf(unit(all)),
     { managerId: 4 },
@@ -129,7 +139,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'a franchise that is gone': () => [
     ['franchises', 'SOLO', documentId.franchise],
     null,
-    /SOLO: franchise is missing, and \d+ documents are left of it/,
+    /SOLO: franchise is missing, and \d+ documents of it left/,
   ],
   'a brand that is gone': () => [
     ['reference', 'brand', 'brand-1'],

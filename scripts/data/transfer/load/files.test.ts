@@ -152,6 +152,14 @@ test('which columns there are is told once, however many are unknown', async () 
   ]);
 });
 
+test('in JSON too', async () => {
+  const { faults } = await read('brands.json', '[{"brand":1},{"brand":2}]');
+  expect(faults.map(({ row, why }) => [row, why])).toEqual([
+    [1, 'Not a column of brands. Columns: brandId, brandName, brandNameDisplay.'],
+    [2, 'Not a column of brands.'],
+  ]);
+});
+
 test('a column that is missing is told once, and what else is wrong with the rows too', async () => {
   const { faults } = await read(
     'users.csv',

@@ -24,14 +24,17 @@ export function headerFaults(kind: Kind, header: readonly string[]): HeaderFault
 
 const NAMES: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** A column nobody knows may be one that is misspelt, and then what it says would be lost. Which there are is told once. */
-export function fieldFaults(kind: Kind, header: readonly string[]): HeaderFault[] {
+/**
+ * A column nobody knows may be one that is misspelt, and then what it says would be lost. Which there are is told once.
+ * @param isTold whether it has been told of that file
+ */
+export function fieldFaults(kind: Kind, header: readonly string[], isTold = false): HeaderFault[] {
   const known = columnsOf(kind);
   const unknown = header.findIndex((column) => !known.includes(column));
   return header.flatMap((column, n) => {
     const field = nameOf(column, n);
     if (!known.includes(column))
-      return [{ field, why: `Not a column of ${kind}.${n === unknown ? ` ${columnsAre(kind)}` : ''}` }];
+      return [{ field, why: `Not a column of ${kind}.${n === unknown && !isTold ? ` ${columnsAre(kind)}` : ''}` }];
     return header.indexOf(column) === n ? [] : [{ field, why: 'This column is there twice.' }];
   });
 }

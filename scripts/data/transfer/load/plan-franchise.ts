@@ -192,7 +192,7 @@ function stranded(
       ended.has(unit.brandId ?? 0) && !moved.has(unit.unitCode) && !unread.mayBe('units', keyOf('units', { ...unit })),
   );
   if (left.length === 0) return [];
-  const why = `${left.length} of its units have a brand that it would no longer have, such as ${left[0]?.unitCode}.`;
+  const why = `${left.length} of its units ${left.length === 1 ? 'has' : 'have'} a brand that it would no longer have, such as ${left[0]?.unitCode}.`;
   return [{ file: franchise.file, row: franchise.row, field: 'brandIds', why }];
 }
 

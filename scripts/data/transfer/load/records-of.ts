@@ -1,5 +1,6 @@
 /** The records in one file, CSV or JSON, as they stand there. */
 import { CsvError, parse } from 'csv-parse';
+import { counted } from '../numbers.ts';
 import { fieldFaults, headerFaults, missingColumns } from './header.ts';
 import { type Kind, readCell } from './kinds.ts';
 
@@ -43,7 +44,7 @@ async function* csvRecords({ kind, bytes, missing }: Source, refuse: Refuse): As
           refuse(row, column, 'This column is missing.');
         }
       } else if (cells.length !== header.length) {
-        refuse(row, '', `${cells.length} cells, where the header has ${header.length}.`);
+        refuse(row, '', `${counted(cells.length, 'cell')}, where the header has ${header.length}.`);
         yield { row };
       } else {
         const entries = header.map((column, n) => [column, readCell(column, cells[n] ?? '')] as const);
@@ -67,6 +68,7 @@ async function* jsonRecords({ kind, bytes }: Source, refuse: Refuse): AsyncGener
     refuse(0, '', 'The file is no list of records: [{ … }, { … }].');
     return yield { row: 0 };
   }
+  let isTold = false;
   for (const [n, record] of content.entries()) {
     const row = n + 1;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -74,7 +76,8 @@ async function* jsonRecords({ kind, bytes }: Source, refuse: Refuse): AsyncGener
       yield { row };
       continue;
     }
-    const wrong = fieldFaults(kind, Object.keys(record));
+    const wrong = fieldFaults(kind, Object.keys(record), isTold);
+    isTold ||= wrong.length > 0;
     for (const { field, why } of wrong) refuse(row, field, why);
     yield wrong.length > 0 ? { row } : { row, record };
   }

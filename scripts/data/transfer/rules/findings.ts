@@ -18,3 +18,11 @@ export function finder(place: string) {
   };
   return { findings, find };
 }
+
+/** Notes fields that hold U+FFFD: somebody's file was read in the wrong encoding, and nothing here tells what stood there. */
+export function checkText(document: { readonly id: string }, find: ReturnType<typeof finder>['find']): void {
+  const isLost = (value: unknown) => JSON.stringify(value ?? null).includes('\uFFFD');
+  if (!isLost(document)) return;
+  for (const [field, value] of Object.entries(document))
+    find(isLost(value), document.id, `has lost a character in ${field}`);
+}

@@ -8,7 +8,8 @@ import {
   type PositionDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import { type Finding, finder } from './findings.ts';
+import { counted } from '../numbers.ts';
+import { checkText, type Finding, finder } from './findings.ts';
 
 type Find = ReturnType<typeof finder>['find'];
 
@@ -27,7 +28,7 @@ export function franchiseFindings(
     checkUnits(franchise, documents, users, positions, find);
   } else {
     const left = documents.filter(({ type }) => type !== 'audit' && type !== 'outbox');
-    find(left.length > 0, documentId.franchise, `is missing, and ${left.length} documents are left of it`);
+    find(left.length > 0, documentId.franchise, `is missing, and ${counted(left.length, 'document')} of it left`);
   }
   for (const position of positions.values()) checkPosition(position, franchise, positions, users, find);
   for (const id of cycles(positions)) find(true, documentId.position(id), 'reports to itself, by way of others');
@@ -41,6 +42,7 @@ export function franchiseFindings(
     );
     find((user.userName === '') !== (user.authObjectId === EMPTY_GUID), user.id, 'has half an account');
   }
+  for (const document of documents) checkText(document, find);
   checkClaims(ofType(documents, 'emailClaim'), users, find);
   for (const entry of ofType(documents, 'outbox'))
     find(entry.givenUp !== undefined, entry.id, 'waits for a person: given up');

@@ -9,7 +9,7 @@ import {
   type VendorContainerDocument,
 } from '@franchise-admin/api/documents';
 import type { ReferenceDocument } from '../../model.ts';
-import { type Finding, finder } from './findings.ts';
+import { checkText, type Finding, finder } from './findings.ts';
 
 /** @param codes of all franchises */
 export function vendorFindings(documents: readonly VendorContainerDocument[], codes: ReadonlySet<string>): Finding[] {
@@ -17,6 +17,7 @@ export function vendorFindings(documents: readonly VendorContainerDocument[], co
   return documents.flatMap((document) => {
     const { pointOfSaleVendorId, id, type } = document;
     const { findings, find } = finder(`vendor ${pointOfSaleVendorId}`);
+    checkText(document, find);
     const isOfVendor = type === 'vendorFranchise' || type === 'posUser';
     find(isOfVendor && !vendors.has(pointOfSaleVendorId), id, 'belongs to a vendor that is not there');
     if (type === 'vendorFranchise')
@@ -39,6 +40,7 @@ export function referenceFindings(documents: readonly ReferenceDocument[], codes
   );
   for (const document of documents) {
     const { id } = document;
+    checkText(document, find);
     if (document.kind === 'entity')
       find(!codes.has(document.groupCode), id, `belongs to franchise ${document.groupCode}, which there is not`);
     if (!('type' in document) || document.type !== 'brandCommunicationGroup') continue;
