@@ -95,7 +95,10 @@ await command(async () => {
       }
     }
     if (environment === 'prod')
-      console.log('  and last, as the lines above leave nobody: name in prod who must approve a deployment');
+      console.log(
+        '  and last, as the lines above leave nobody: name in prod who must approve a deployment, where GitHub has reviewers\n' +
+          '    (public repositories, or Enterprise); without them prod is deployed by hand alone',
+      );
     else
       console.log(
         '  "preview" is open to every branch: whoever may push one can change the page of dev through it.\n' +

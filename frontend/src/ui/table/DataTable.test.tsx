@@ -631,6 +631,8 @@ test('Export CSV holds what is shown: the found rows in their order, the chosen 
   localStorage.setItem('portal.table:people', '{"visible":{"email":false},"widths":{}}');
   const rows = [...ROWS, row('f', '=cmd()', '7'), row('q', 'O"Q', '8')];
   const { user } = show({ rows }, '/?search=x.example&sort=-units');
+  // Said once the list has settled: after that it is the export alone that is said.
+  await waitFor(() => expect(said()).toMatch(/^5 of 5 people/));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(said()).toBe('Exported 5 people'));
   expect(name).toBe('people.csv');
