@@ -57,16 +57,22 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
   };
 }
 
-/** What could not be done, in a screen's own words: the toast has the call's (ERR-01), if it has any (ERR-02). */
+/** What could not be done: what stands in the place of what was asked for, after the toast has gone. */
 interface Worded {
   readonly message: string;
 }
 
-/** The failure with the screen's own message, "The users could not be loaded."; undefined while there is none. */
-export function worded<F extends object>(failure: F, message: string): F & Worded;
-export function worded<F extends object>(failure: F | undefined, message: string): (F & Worded) | undefined;
-export function worded(failure: object | undefined, message: string): Worded | undefined {
-  return failure && { ...failure, message };
+/** A call's own message, exact (ERR-01); where it has none (ERR-02) the screen's: "The types could not be loaded.". */
+export function worded<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & Worded;
+export function worded<F extends Pick<Failure, 'message'>>(
+  failure: F | undefined,
+  own?: string,
+): (F & Worded) | undefined;
+export function worded(
+  failure: Pick<Failure, 'message'> | undefined,
+  own = 'This could not be loaded.',
+): Worded | undefined {
+  return failure && { ...failure, message: failure.message ?? own };
 }
 
 function blank(route: Route): Failure {

@@ -15,8 +15,8 @@ export interface ListCardProps<T> extends TableProps<T> {
   readonly children?: ReactNode;
   /** The call that the rows come from. */
   readonly call: Pick<CallState<unknown>, 'failure' | 'reload' | 'isReloading'>;
-  /** What to say in the table's place when it did not come. */
-  readonly failed: string;
+  /** What to say in the table's place when it did not come and the call has no message (ERR-02). */
+  readonly failed?: string;
 }
 
 export function ListCard<T>({ title, action, children, call, failed, ...table }: ListCardProps<T>) {

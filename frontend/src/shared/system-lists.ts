@@ -25,6 +25,6 @@ export function useSystemSummary(
 /** Why a list that is shown while it comes was not read, or not to its end. @param come rows that are there */
 export function streamFailure(failure: Failure, come: number, noun: Noun): TableFailure {
   return come === 0
-    ? worded(failure, `The ${noun.many} could not be loaded.`)
-    : { ...worded(failure, `The ${noun.many} could not be loaded to the end.`), isPart: true };
+    ? worded(failure)
+    : { ...failure, message: `The ${noun.many} could not be loaded to the end.`, isPart: true };
 }

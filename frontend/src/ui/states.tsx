@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action }: StateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What could not be read. Not the call's own message: the toast says that (ERR-01). */
+  /** What could not be read: the call's own message, which the toast says and does not keep (ERR-01). */
   readonly message: string;
   /** The problem's detail, fit for a person. */
   readonly detail?: string | undefined;

@@ -38,7 +38,7 @@ test('ADM-01 each section fails and is asked for again by itself', async () => {
   const refusal = new Refusal(503, { code: 'unavailable', detail: 'Please wait.' });
   const answers = answersOf({ [ORPHANED]: refusal, [GROUPS]: refusal });
   const { api, user } = show(answers);
-  await section('Orphaned Groups').findByText('The orphaned groups could not be loaded.');
+  await section('Orphaned Groups').findByText('An error occurred when retrieving a list of orphaned franchises.');
   await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
   expect(await cellsOf('Communication Types')).toHaveLength(2);
   // ERR-02: no toast for the communication calls.
@@ -49,7 +49,7 @@ test('ADM-01 each section fails and is asked for again by itself', async () => {
   answers[GROUPS] = [];
   await user.click(section('Brand Communication Groups').getByRole('button', { name: 'Try again' }));
   await section('Brand Communication Groups').findByText('No brand communication groups found');
-  section('Orphaned Groups').getByText('The orphaned groups could not be loaded.');
+  section('Orphaned Groups').getByText('An error occurred when retrieving a list of orphaned franchises.');
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 

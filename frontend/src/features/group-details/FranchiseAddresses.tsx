@@ -17,7 +17,7 @@ import {
   usePreload,
   useTableAddress,
 } from '../../ui/index.ts';
-import { ADDRESSES, addressKey, addressLabel, COLUMNS } from './addresses.ts';
+import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './addresses.ts';
 import type { OpenAddressDialog } from './dialogs/open-dialog.ts';
 
 // The dialogs come once the list can be used, or with the first one that is opened.
@@ -35,7 +35,7 @@ export interface FranchiseAddressesProps {
 
 export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesProps) {
   const addresses = useCall(addressRoutes.getAddresses, { params: { code: groupCode } });
-  const view = useTableAddress();
+  const view = useTableAddress({ defaultSort: BY_TYPE });
   const [dialog, setDialog] = useOpenDialog<OpenAddressDialog>(`group-details:${groupCode}`);
   const mayChange = useMay(addressRoutes.saveAddress.policy, groupCode);
   const mayDelete = useMay(addressRoutes.deleteAddress.policy, groupCode);
@@ -46,6 +46,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
   const isLoaded = data !== undefined;
   usePreload(preloadDialogs, isLoaded);
 
+  const add = () => setDialog({ kind: 'address', franchiseAddressId: 0 });
   const actions = ({ franchiseAddressId }: Address): readonly RowAction[] => {
     const edit = {
       label: mayChange ? 'Edit' : 'Details',
@@ -62,11 +63,7 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
         note={data ? counted(data.length, ADDRESSES) : null}
         actions={
           mayChange && (
-            <Button
-              ref={addButton}
-              appearance="primary"
-              onClick={() => setDialog({ kind: 'address', franchiseAddressId: 0 })}
-            >
+            <Button ref={addButton} appearance="primary" onClick={add}>
               + Add Address
             </Button>
           )
@@ -85,8 +82,12 @@ export function FranchiseAddresses({ groupCode, groupName }: FranchiseAddressesP
           actions={actions}
           actionCount={mayDelete ? 2 : 1}
           view={view}
-          empty={{ title: 'No addresses found' }}
-          failure={worded(failure, 'The addresses could not be loaded.')}
+          empty={{
+            title: 'No addresses found',
+            detail: 'This franchise has no address yet.',
+            action: mayChange && <Button onClick={add}>+ Add Address</Button>,
+          }}
+          failure={worded(failure)}
           onRetry={() => void addresses.reload()}
           isReloading={addresses.isReloading}
           rowHeight={ROW_HEIGHT}

@@ -94,7 +94,7 @@ test('ADDR-02 TBL-03 the columns of the address table, its rows 50 pixels high, 
     'Aloha Grill LLC',
   ]);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Address Type',
+    'Address Type↑',
     'Street Address',
     'City',
     'State',
@@ -315,9 +315,11 @@ test('ERR-03 an address that someone else has deleted already is gone from the l
 test('ADDR-02 ERR-01 an empty list says so; one that cannot be read says so and is asked for again', async () => {
   const answers = answersOf({ [LIST]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(answers);
-  await seen('The addresses could not be loaded.');
+  await seen('An error occurred when retrieving the address.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving the address.', expect.anything());
   answers[LIST] = [];
   await press(user, 'Try again');
   await seen('No addresses found');
+  // In the page's heading, and where the list would be.
+  expect(screen.getAllByRole('button', { name: '+ Add Address' })).toHaveLength(2);
 });

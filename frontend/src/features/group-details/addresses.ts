@@ -22,6 +22,9 @@ export function addressLabel(address: Address): string {
   return place === undefined ? `${type} (blank)` : `${type}, ${place}`;
 }
 
+/** Within a type as the server lists them: by street. */
+export const BY_TYPE = { column: 'addressType', descending: false } as const;
+
 export const COLUMNS: readonly DataColumn<Address>[] = [
   { id: 'addressType', header: 'Address Type', text: (address) => ADDRESS_TYPES[address.addressType], width: 120 },
   { id: 'street', header: 'Street Address', text: streetOf, width: 300 },

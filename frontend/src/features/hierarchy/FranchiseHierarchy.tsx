@@ -1,6 +1,7 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
 import { useLastGone } from '../../ui/dialog/useLastGone.ts';
 import { focusHeading, pageHeading } from '../../ui/heading-focus.ts';
@@ -104,12 +105,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       />
       {!tree && failure ? (
         <Card>
-          <ErrorState
-            message="The hierarchy could not be loaded."
-            detail={failure.detail}
-            requestId={failure.requestId}
-            onRetry={hierarchy.retry}
-          />
+          <ErrorState {...worded(failure)} onRetry={hierarchy.retry} />
         </Card>
       ) : !tree ? (
         <Card fill>

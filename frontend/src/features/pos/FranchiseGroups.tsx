@@ -47,7 +47,6 @@ export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, o
         ...(mayAssign && { detail: 'Choose a group above to add the first one.' }),
       }}
       call={vendor}
-      failed="The franchise groups could not be loaded."
       expectedRows={5}
     >
       {mayAssign && <AddGroup id={pickerId} vendorId={vendorId} served={groups} onAdded={vendor.reload} />}

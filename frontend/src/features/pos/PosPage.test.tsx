@@ -177,8 +177,8 @@ test('POS-03 the users with their columns, an Admin mark, Edit and Delete', asyn
 test('POS-08 ERR-01 each part that cannot be read says so with its own message, and comes when tried again', async () => {
   const answers = answersOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
   const { api, user } = showVendors({ answers });
-  await seen('The franchise groups could not be loaded.');
-  await seen('The users could not be loaded.');
+  await seen('An error occurred when retrieving POS vendor information.');
+  await seen('An error occurred when retrieving POS Vendor Users.');
   await seen(/The franchises could not be loaded/);
   for (const message of [
     'An error occurred when retrieving POS vendor information.',
@@ -204,7 +204,7 @@ test('POS-01 ERR-01 vendors that cannot be read are told of, with a vendor shown
   await waitFor(() => expect(button('Try again')).toBeNull());
   cleanup();
   const empty = showVendors({ answers: answersOf({ [VENDORS]: DOWN }), search: '' });
-  await seen('The vendors could not be loaded.');
+  await seen('An error occurred when retrieving POS vendors.');
   expect(empty.api.calls).toEqual([VENDORS]);
 });
 

@@ -1,6 +1,7 @@
 /** A vendor with its franchise groups and its users, and for corporate admins the choice among all vendors (POS-01 to POS-08). */
 import { posRoutes } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
+import { worded } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useLastGone } from '../../ui/dialog/useLastGone.ts';
 import {
@@ -136,12 +137,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
               {onChoose ? 'It may have been deleted. Choose another one above.' : 'It may have been deleted.'}
             </EmptyState>
           ) : vendors.failure && !vendors.data ? (
-            <ErrorState
-              message="The vendors could not be loaded."
-              detail={vendors.failure.detail}
-              requestId={vendors.failure.requestId}
-              onRetry={() => void vendors.reload()}
-            />
+            <ErrorState {...worded(vendors.failure)} onRetry={() => void vendors.reload()} />
           ) : vendors.data?.length === 0 ? (
             <EmptyState title="No vendors found">Add the first one with “+ Add POS Vendor” above.</EmptyState>
           ) : (

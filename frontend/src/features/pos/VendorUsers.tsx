@@ -45,9 +45,8 @@ export function VendorUsers({ users, grid, addId, onOpen }: VendorUsersProps) {
       rowLabel={fullName}
       actions={actions}
       view={view}
-      empty={{ title: 'No users found' }}
+      empty={{ title: 'No users found', detail: 'Add the first one with “+ Add User” above.' }}
       call={users}
-      failed="The users could not be loaded."
       expectedRows={5}
     />
   );

@@ -45,7 +45,7 @@ test('SYS-02 every unit of every franchise: the group code, then the unit column
   const { api } = show();
   await screen.findByText('3 units · 2 franchises');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Units');
-  const headers = 'Group Code,Unit Number,Name,Email,Phone,Manager,Level 1,Level 2,Level 3,Level 4,Actions';
+  const headers = 'Group Code↑,Unit Number,Name,Email,Phone,Manager,Level 1,Level 2,Level 3,Level 4,Actions';
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(headers.split(','));
   expect(rows().map((cells) => cells.join('|'))).toEqual([
     'ALOHA|U1|Unit U1|u1@units.example|555-0100|Noa Nix|—|—|—|—|Edit',

@@ -18,7 +18,7 @@ import {
   usePreload,
   useTableAddress,
 } from '../../ui/index.ts';
-import { SYSTEM_UNIT_COLUMNS, UNITS } from './columns.ts';
+import { BY_FRANCHISE, SYSTEM_UNIT_COLUMNS, UNITS } from './columns.ts';
 
 const { Late: UnitDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
@@ -31,7 +31,7 @@ const unitKey = ({ groupCode, unitCode }: Pick<Unit, 'groupCode' | 'unitCode'>) 
 
 export function AllUnitsPage() {
   const { rows, streaming, isWhole, failure, reload, replace } = useStreamedList(systemListRoutes.getSystemUnits, {});
-  const view = useTableAddress();
+  const view = useTableAddress({ defaultSort: BY_FRANCHISE });
   const [opened, setOpened] = useOpenDialog<OpenUnit>('units:SYSTEM');
   const mayChange = useMayIn(unitRoutes.saveUnit.policy);
   const groupName = useGroupNames();
@@ -72,7 +72,7 @@ export function AllUnitsPage() {
           actions={actions}
           actionCount={1}
           view={view}
-          empty={{ title: 'No units found' }}
+          empty={{ title: 'No units found', detail: 'No franchise has units yet.' }}
           failure={failure && streamFailure(failure, rows.length, UNITS)}
           onRetry={reload}
           streaming={streaming}

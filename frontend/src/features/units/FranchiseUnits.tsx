@@ -19,7 +19,7 @@ import {
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { UNIT_COLUMNS, UNITS } from './columns.ts';
+import { BY_NUMBER, UNIT_COLUMNS, UNITS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
 // The dialog comes once the list can be used, or with its first opening.
@@ -29,6 +29,12 @@ const { Late: UnitDialog, preload: preloadDialog } = lateCode(
 
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
 
+/** What it means that a list is empty. */
+const MEANINGS: Readonly<Record<UnitTab, string>> = {
+  unassigned: 'Every unit of this franchise has somebody who answers for it.',
+  assigned: 'No unit of this franchise has somebody who answers for it yet.',
+};
+
 export interface FranchiseUnitsProps {
   readonly groupCode: string;
   readonly groupName: string;
@@ -37,11 +43,12 @@ export interface FranchiseUnitsProps {
 export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
   const [tab, openTab] = useTabAddress(UNIT_TABS);
   const lists = useUnits(groupCode, tab);
-  const view = useTableAddress();
+  const view = useTableAddress({ defaultSort: BY_NUMBER });
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
   const [opened, setOpened] = useOpenDialog<Pick<Unit, 'unitCode' | 'unitName'>>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
   const { data: rows, failure, isReloading } = lists[tab];
+  const isWithoutUnits = UNIT_TABS.every((id) => lists[id].data?.length === 0);
   const isLoaded = rows !== undefined;
 
   usePreload(preloadDialog, isLoaded);
@@ -73,8 +80,11 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
             ]}
             actionCount={1}
             view={view}
-            empty={{ title: `No ${tab} units found` }}
-            failure={worded(failure, `The ${tab} units could not be loaded.`)}
+            empty={{
+              title: `No ${tab} units found`,
+              detail: isWithoutUnits ? 'This franchise has no units yet.' : MEANINGS[tab],
+            }}
+            failure={worded(failure)}
             onRetry={lists.retry}
             isReloading={isReloading}
           />

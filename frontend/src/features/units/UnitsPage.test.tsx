@@ -75,7 +75,7 @@ test('UNIT-02 the list that is open is asked for first, the other one once it is
 test('UNIT-03 the columns of both lists', async () => {
   const { user } = show();
   await rows();
-  const shared = ['Unit Number', 'Name', 'Email', 'Phone', 'Manager'];
+  const shared = ['Unit Number↑', 'Name', 'Email', 'Phone', 'Manager'];
   expect(headers()).toEqual([...shared, 'Actions']);
   expect(
     within(row('U2'))
@@ -110,6 +110,17 @@ test.each([
   await user.click(within(row('U1')).getByRole('button', { name: new RegExp(label) }));
   const dialog = within(await screen.findByRole('dialog', { name: 'U1 - Unit U1' }));
   expect(await dialog.findByRole('button', { name: button })).toBeTruthy();
+});
+
+test('TBL-02 the units stand by their numbers at first, as a person counts; the address need not say so', async () => {
+  const { user } = show({ answers: answersOf({ [UNASSIGNED]: [sampleUnit('U10'), sampleUnit('U9')] }) });
+  expect(await rows()).toEqual(['U9', 'U10']);
+  expect(screen.getByRole('columnheader', { name: 'Unit Number' }).getAttribute('aria-sort')).toBe('ascending');
+  screen.getByText('Sorted by Unit Number');
+  expect(address()).toBe('');
+  await user.click(sorter('Unit Number'));
+  expect(await rows()).toEqual(['U10', 'U9']);
+  expect(address()).toBe('?sort=-unitCode');
 });
 
 test('UNIT-04 Enter on a row opens its dialog, which gives the focus back to it', async () => {
@@ -187,6 +198,7 @@ test.each([
 ])('UNIT-02 an empty list says so (%s)', async (search, text) => {
   show({ address: `/units${search}`, answers: answersOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
   await seen(text);
+  await seen('This franchise has no units yet.');
 });
 
 test('TBL-01 "Loading..." stands there until the list comes', async () => {
@@ -200,7 +212,7 @@ test("ERR-01 a list that cannot be read says so, with the call's message as a to
   const answers = answersOf();
   answers[UNASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
   const { api, user } = show({ answers });
-  await seen('The unassigned units could not be loaded.');
+  await seen('An error occurred when retrieving lists of unassigned units.');
   expect(api.report).toHaveBeenCalledWith(
     'An error occurred when retrieving lists of unassigned units.',
     expect.objectContaining({ status: 503 }),
@@ -214,7 +226,7 @@ test('ERR-01 Try again asks for all of the page that could not be read', async (
   const answers = answersOf();
   answers[UNASSIGNED] = answers[ASSIGNED] = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
   const { api, user } = show({ answers });
-  await seen('The unassigned units could not be loaded.');
+  await seen('An error occurred when retrieving lists of unassigned units.');
   await waitFor(() => expect(api.calls).toContain(ASSIGNED));
   Object.assign(answers, { [UNASSIGNED]: [U1], [ASSIGNED]: [U9] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -229,7 +241,7 @@ test("ERR-01 the other list's failure stands in its own tab", async () => {
   const { user } = show({ answers });
   expect(await rows()).toEqual(['U1', 'U2']);
   await user.click(screen.getByRole('tab', { name: 'Assigned Units' }));
-  await seen('The assigned units could not be loaded.');
+  await seen('An error occurred when retrieving lists of assigned units.');
 });
 
 test.each([

@@ -3,10 +3,18 @@ import type { Unit } from '@franchise-admin/api/contract';
 import type { DataColumn, Noun } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
 
+const UNIT_NUMBER: DataColumn<Unit> = {
+  id: 'unitCode',
+  header: 'Unit Number',
+  text: (unit) => unit.unitCode,
+  compare: 'code',
+  width: 128,
+};
+
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
-  { id: 'unitCode', header: 'Unit Number', text: (unit) => unit.unitCode, width: 92 },
+  UNIT_NUMBER,
   { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 150 },
-  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 252 },
+  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 240 },
   { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 130 },
   { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 140 },
 ];
@@ -30,8 +38,14 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 96 },
-  ...ASSIGNED,
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 108 },
+  // Without the room for the mark of the order.
+  { ...UNIT_NUMBER, width: 92 },
+  ...ASSIGNED.slice(1),
 ];
+
+/** As the server lists the units of a franchise, and those of all. */
+export const BY_NUMBER = { column: 'unitCode', descending: false } as const;
+export const BY_FRANCHISE = { column: 'groupCode', descending: false } as const;
 
 export const UNITS: Noun = { one: 'unit', many: 'units' };

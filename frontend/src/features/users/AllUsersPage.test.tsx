@@ -56,7 +56,7 @@ test('SYS-01 every user of every franchise, in exactly these columns', async () 
   await rowOf('Fin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Users');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Group Code',
+    'Group Code↑',
     'First Name',
     'Last Name',
     'Email',
@@ -118,7 +118,7 @@ test('SYS-01 a list that breaks off is never taken for all of it, and begins ane
 test('ERR-01 nothing came: that is said, and can be tried again', async () => {
   const answers = bistro({ [ALL]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
   const { user } = show({ answers });
-  await seen('The users could not be loaded.');
+  await seen('An error occurred when retrieving lists of all users.');
   answers[ALL] = [];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await seen('No users found');

@@ -17,7 +17,7 @@ import {
   usePreload,
   useTableAddress,
 } from '../../ui/index.ts';
-import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
+import { BY_FRANCHISE, type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { useSystemUsers } from './useSystemUsers.ts';
 
@@ -31,7 +31,7 @@ const userKey = ({ groupCode, franchiseUserId }: Pick<ListedUser, 'groupCode' | 
 
 export function AllUsersPage() {
   const { rows, streaming, isWhole, failure, retry, refresh } = useSystemUsers();
-  const view = useTableAddress();
+  const view = useTableAddress({ defaultSort: BY_FRANCHISE });
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog & { readonly groupCode: string }>('users:SYSTEM');
   const mayChange = useMayIn(userRecordRoutes.saveUser.policy);
   const mayDelete = useMayIn(userRecordRoutes.deleteUser.policy);
@@ -65,7 +65,7 @@ export function AllUsersPage() {
           rowLabel={fullName}
           actions={actions}
           view={view}
-          empty={{ title: 'No users found' }}
+          empty={{ title: 'No users found', detail: 'No franchise has users yet.' }}
           failure={failure}
           onRetry={retry}
           streaming={streaming}

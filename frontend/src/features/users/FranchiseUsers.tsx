@@ -18,10 +18,10 @@ import {
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { COLUMNS, DEFAULT_SORT } from './columns.ts';
+import { BY_NAME, COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
-import { TAB_IDS } from './tabs.ts';
+import { NO_USERS, TAB_IDS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';
 import { summaryLine } from './words.ts';
 
@@ -39,7 +39,7 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const [open, setOpen] = useTabAddress(TAB_IDS);
-  const view = useTableAddress({ defaultSort: DEFAULT_SORT });
+  const view = useTableAddress({ defaultSort: BY_NAME });
   const { tab, tabs, list, everyone, reload } = useUserLists(groupCode, open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
   const mayChange = useMay(userRecordRoutes.saveUser.policy, groupCode);
@@ -94,8 +94,13 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
             actions={actions}
             actionCount={mayDelete ? 2 : 1}
             view={view}
-            empty={{ title: tab.empty }}
-            failure={worded(list.failure, tab.failed)}
+            empty={{
+              title: tab.empty,
+              detail: everyone?.length === 0 ? NO_USERS : tab.meaning,
+              // Somebody new stands there at once.
+              action: mayChange && tab.holdsNew && <Button onClick={add}>+ Add User</Button>,
+            }}
+            failure={worded(list.failure)}
             onRetry={reload}
             isReloading={list.isReloading}
           />

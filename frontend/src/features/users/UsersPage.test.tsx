@@ -79,8 +79,13 @@ test('ROLE-05 a read-only user is offered Details and nothing that changes', asy
   expect(button(/^Delete/)).toBeNull();
 });
 
-test('USER-04 all-users.csv has the exact columns, Yes and No, every value quoted and quotes doubled', async () => {
-  const odd = sampleUser(9, 'Al x', { lastName: 'O"Neil, Jr', isFranchiseOwner: true, isSupportUser: true });
+test('USER-04 all-users.csv has the exact columns, Yes and No, every value as shown and quoted, quotes doubled', async () => {
+  const odd = sampleUser(9, 'Al x', {
+    lastName: 'O"Neil, Jr',
+    emailAddress: ' al@x.example',
+    isFranchiseOwner: true,
+    isSupportUser: true,
+  });
   const file = await usersFile([odd, ADA], () => undefined);
   expect((await file.text()).replace(/^\ufeff/, '').split('\r\n')).toEqual([
     '"Last Name","First Name","Email","Sign-in Email","Is Franchise Admin","Is Support Staff","Is Franchise Owner","Is Franchise Key Contact"',
@@ -141,16 +146,19 @@ test('USER-05 MSG-01 everybody else is told who may use it', () => {
 });
 
 test('USER-06 each empty list says so in its own words', async () => {
-  for (const [tab, text] of [
-    ['', 'No unassigned users found'],
-    ['assigned', 'No assigned users found'],
-    ['managers', 'No restaurant managers found'],
-    ['admins', 'No franchise admins found'],
-    ['all', 'No users found'],
+  for (const [tab, text, meaning, adds] of [
+    ['', 'No unassigned users found', 'Everyone in this franchise has a place in the hierarchy.', true],
+    ['assigned', 'No assigned users found', 'Nobody in this franchise has a place in the hierarchy yet.', false],
+    ['managers', 'No restaurant managers found', 'Nobody in this franchise manages a restaurant yet.', false],
+    ['admins', 'No franchise admins found', 'Nobody administers this franchise here yet.', false],
+    ['all', 'No users found', 'This franchise has no users yet.', true],
   ] as const) {
     const call = `GET user/ALOHA/${{ '': 'unassigned', all: 'all-users' }[tab as string] ?? tab}`;
     showUsers({ answers: answersOf({ [call]: [] }), address: `/users?tab=${tab}` });
     await seen(text);
+    await seen(meaning);
+    // In the page's heading, and in the list where somebody new would stand.
+    expect(screen.getAllByRole('button', { name: '+ Add User' })).toHaveLength(adds ? 2 : 1);
     cleanup();
   }
 });
@@ -169,7 +177,7 @@ test('ERR-01 a list that cannot be read is told with its own message, and comes 
   const list = answers['GET user/ALOHA/unassigned'] as object;
   answers['GET user/ALOHA/unassigned'] = new Refusal(500, { code: 'internal', detail: 'Not now.' });
   const { api, user } = showUsers({ answers });
-  await seen('The unassigned users could not be loaded.');
+  await seen('An error occurred when retrieving lists of unassigned users.');
   expect(api.report).toHaveBeenCalledWith(
     'An error occurred when retrieving lists of unassigned users.',
     expect.anything(),

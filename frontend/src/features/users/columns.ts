@@ -100,5 +100,6 @@ export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
   REPORTS_TO,
 ];
 
-/** As the server lists people, too. */
-export const DEFAULT_SORT = { column: 'lastName', descending: false } as const;
+/** As the server lists the users of a franchise, and those of all. */
+export const BY_NAME = { column: 'lastName', descending: false } as const;
+export const BY_FRANCHISE = { column: 'groupCode', descending: false } as const;

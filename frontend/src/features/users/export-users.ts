@@ -1,4 +1,4 @@
-/** USER-04: every user of the franchise as a file, whatever the table shows. */
+/** USER-04: every user of the franchise as a file, whatever the table shows; values as it shows them, without blanks around them. */
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import { csvFile } from '../../ui/index.ts';
 import { yesNo } from './columns.ts';
@@ -24,7 +24,7 @@ export function usersFile(users: readonly FranchiseUser[], onProgress: (written:
     (index) => {
       const user = users[index];
       if (index % PROGRESS_STEP === 0) onProgress(index);
-      return user === undefined ? [] : COLUMNS.map(([, value]) => value(user));
+      return user === undefined ? [] : COLUMNS.map(([, value]) => value(user).trim());
     },
   );
 }

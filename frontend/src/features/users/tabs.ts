@@ -17,11 +17,16 @@ export interface UsersTab {
   readonly route: UserListRoute;
   /** USER-06. */
   readonly empty: string;
-  /** What could not be read, when it could not. */
-  readonly failed: string;
+  /** What it means that nobody stands in it. */
+  readonly meaning: string;
+  /** Somebody who was just added stands in it. */
+  readonly holdsNew?: true;
   /** Who of all users stands in it: the tab's count before its own list is read. */
   readonly holds: (user: FranchiseUser) => boolean;
 }
+
+/** What any empty list of a franchise without users means. */
+export const NO_USERS = 'This franchise has no users yet.';
 
 export const TABS: readonly UsersTab[] = [
   {
@@ -29,7 +34,8 @@ export const TABS: readonly UsersTab[] = [
     label: 'Unassigned Users',
     route: userRoutes.getUnassignedUsers,
     empty: 'No unassigned users found',
-    failed: 'The unassigned users could not be loaded.',
+    meaning: 'Everyone in this franchise has a place in the hierarchy.',
+    holdsNew: true,
     holds: (user) => user.franchiseRoleMemberId === null,
   },
   {
@@ -37,7 +43,7 @@ export const TABS: readonly UsersTab[] = [
     label: 'Assigned Users',
     route: userRoutes.getAssignedUsers,
     empty: 'No assigned users found',
-    failed: 'The assigned users could not be loaded.',
+    meaning: 'Nobody in this franchise has a place in the hierarchy yet.',
     holds: (user) => user.franchiseRoleMemberId !== null,
   },
   {
@@ -45,7 +51,7 @@ export const TABS: readonly UsersTab[] = [
     label: 'Restaurant Managers',
     route: userRoutes.getStoreManagers,
     empty: 'No restaurant managers found',
-    failed: 'The restaurant managers could not be loaded.',
+    meaning: 'Nobody in this franchise manages a restaurant yet.',
     holds: (user) => user.managedUnitCount > 0,
   },
   {
@@ -53,7 +59,7 @@ export const TABS: readonly UsersTab[] = [
     label: 'Franchise Admins',
     route: userRoutes.getAdminUsers,
     empty: 'No franchise admins found',
-    failed: 'The franchise admins could not be loaded.',
+    meaning: 'Nobody administers this franchise here yet.',
     holds: (user) => user.isFranchiseAdmin,
   },
   {
@@ -61,7 +67,8 @@ export const TABS: readonly UsersTab[] = [
     label: 'All Users',
     route: userRoutes.getAllUsers,
     empty: 'No users found',
-    failed: 'The users could not be loaded.',
+    meaning: NO_USERS,
+    holdsNew: true,
     holds: () => true,
   },
 ];

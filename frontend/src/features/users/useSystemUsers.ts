@@ -2,7 +2,7 @@
 import { type FranchiseUser, systemListRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
-import { type Failure, worded } from '../../client/failure.ts';
+import type { Failure } from '../../client/failure.ts';
 import { type StreamedList, useStreamedList } from '../../client/useStreamedList.ts';
 import { streamFailure } from '../../shared/system-lists.ts';
 import { USERS } from '../../shared/words.ts';
@@ -73,5 +73,5 @@ export function useSystemUsers(): SystemUsers {
 }
 
 function whatIsOld({ groupCode, failure }: { readonly groupCode: string; readonly failure: Failure }): TableFailure {
-  return worded(failure, `The users of ${groupCode} have changed and could not be loaded again.`);
+  return { ...failure, message: `The users of ${groupCode} have changed and could not be loaded again.` };
 }

@@ -27,7 +27,7 @@ import { counted, countLine, type Noun, restLine, type Streaming, shareLine, sor
 
 /** Why rows could not be read, or not all of them. */
 export interface TableFailure {
-  /** What could not be read. Not the call's own message: the toast says that (ERR-01). */
+  /** What could not be read: the call's own message, if it has any (ERR-01, ERR-02). */
   readonly message: string;
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
@@ -133,7 +133,7 @@ function Table<T>(props: DataTableProps<T>) {
     const head = shown.map(({ header }) => header);
     const lineAt = (index: number) => {
       const row = rows[view[index] ?? -1];
-      return row === undefined ? [] : shown.map(({ text }) => text(row));
+      return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
     };
     const file = await csvFile(head, view.length, lineAt).finally(() => setIsExporting(false));
     download(file, `${props.id}.csv`);

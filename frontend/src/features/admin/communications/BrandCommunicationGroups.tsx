@@ -26,9 +26,9 @@ const GROUPS: Noun = { one: 'group', many: 'groups' };
 const MAX_HEIGHT = 10_000;
 
 const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
-  { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: 126 },
+  { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: 146 },
   { id: 'type', header: 'Communication Type', text: (group) => group.communicationTypeName, width: 146 },
-  { id: 'adGroup', header: 'AD Group', text: (group) => group.adGroupName, width: 210, muted: true },
+  { id: 'adGroup', header: 'AD Group', text: (group) => group.adGroupName, width: 190, muted: true },
   { id: 'adGroupId', header: 'AD Group Id', text: (group) => group.adGroupId, width: 290, muted: true, hidden: true },
   {
     id: 'members',
@@ -39,6 +39,8 @@ const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
     width: 82,
   },
 ];
+/** As the server lists them. */
+const BY_BRAND = { column: 'brand', descending: false } as const;
 const rowKey = (group: BrandCommunicationGroup) => String(group.brandCommunicationGroupId);
 
 export interface BrandCommunicationGroupsProps {
@@ -49,7 +51,7 @@ export interface BrandCommunicationGroupsProps {
 }
 
 export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommunicationGroupsProps) {
-  const view = useTableAddress({ name: 'groups' });
+  const view = useTableAddress({ name: 'groups', defaultSort: BY_BRAND });
   const [dialog, setDialog] = useOpenDialog<OpenGroupDialog>('admin:brand-communication-groups');
   const grid = useRef<TableHandle>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -77,7 +79,7 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
           { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', brandCommunicationGroupId }) },
         ]}
         view={view}
-        empty={{ title: 'No brand communication groups found' }}
+        empty={{ title: 'No brand communication groups found', detail: 'Add the first one with “+ Add Group” above.' }}
         call={groups}
         failed="The brand communication groups could not be loaded."
         maxHeight={MAX_HEIGHT}

@@ -34,6 +34,8 @@ const COLUMNS: readonly DataColumn<CommunicationType>[] = [
     width: 82,
   },
 ];
+/** As the server lists them. */
+const BY_NAME = { column: 'name', descending: false } as const;
 const rowKey = ({ communicationTypeId }: CommunicationType) => String(communicationTypeId);
 const rowLabel = ({ name }: CommunicationType) => name;
 
@@ -44,7 +46,7 @@ export interface CommunicationTypesProps {
 }
 
 export function CommunicationTypes({ types, onChange }: CommunicationTypesProps) {
-  const view = useTableAddress({ name: 'types' });
+  const view = useTableAddress({ name: 'types', defaultSort: BY_NAME });
   const [dialog, setDialog] = useOpenDialog<OpenTypeDialog>('admin:communication-types');
   const grid = useRef<TableHandle>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -72,7 +74,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
           { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', communicationTypeId }) },
         ]}
         view={view}
-        empty={{ title: 'No communication types found' }}
+        empty={{ title: 'No communication types found', detail: 'Add the first one with “+ Add Type” above.' }}
         call={types}
         failed="The communication types could not be loaded."
         expectedRows={6}

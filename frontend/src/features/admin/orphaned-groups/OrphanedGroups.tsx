@@ -32,6 +32,8 @@ const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
     width: 90,
   },
 ];
+/** As the server lists them. */
+const BY_CODE = { column: 'groupCode', descending: false } as const;
 const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
 
 export function OrphanedGroups() {
@@ -39,7 +41,7 @@ export function OrphanedGroups() {
   // A removal answers the list as it is then; it stands until the list is read anew.
   const [answer, setAnswer] = useState<{ readonly over: unknown; readonly rows: readonly OrphanedFranchise[] }>();
   const rows = answer && answer.over === list.data ? answer.rows : list.data;
-  const view = useTableAddress({ name: 'orphaned' });
+  const view = useTableAddress({ name: 'orphaned', defaultSort: BY_CODE });
   const [asked, setAsked] = useState<OrphanedFranchise>();
   const grid = useRef<TableHandle>(null);
   usePreload(preloadDialog, rows !== undefined);
@@ -60,7 +62,6 @@ export function OrphanedGroups() {
         view={view}
         empty={{ title: 'No orphaned groups found', detail: 'Every franchise that has users has units too.' }}
         call={list}
-        failed="The orphaned groups could not be loaded."
         expectedRows={2}
       />
       {asked && (

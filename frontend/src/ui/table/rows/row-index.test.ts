@@ -62,6 +62,14 @@ test('TBL-02 numbers and dates are sorted by value; what is none stands last in 
   expect(names(PEOPLE, '', by('since'))).toEqual(['Émile', 'adam', 'Zoë', '', 'Eric']);
 });
 
+test('TBL-02 codes are sorted as a person counts, whatever letters stand around their numbers', () => {
+  const codes = ['U10', '9', 'u9', '1024', '10', 'U9-12', 'U9-2', ''];
+  const index = createRowIndex<string>([{ id: 'code', text: (code) => code, compare: 'code' }]);
+  index.accept(codes);
+  const sorted = [...index.view('', by('code'))].map((row) => codes[row]);
+  expect(sorted).toEqual(['9', '10', '1024', 'u9', 'U9-2', 'U9-12', 'U10', '']);
+});
+
 test('TBL-02 equal rows keep the order they came in; a column that is not there sorts nothing', () => {
   const twins = [person('Bo', '2'), person('Al', '1'), person('Bo', '1'), person('Al', '2')];
   const index = createRowIndex(COLUMNS);
