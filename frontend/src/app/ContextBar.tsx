@@ -1,5 +1,9 @@
-/** Under the header on every page (SHELL-02): the selector, when the franchise last changed, the communication note. */
+/**
+ * Under the header on every page, those that ask for no franchise among them (SHELL-02): the selector, when the franchise last
+ * changed, the communication note.
+ */
 import { type CommunicationState, franchiseRoutes, SYSTEM } from '@franchise-admin/api/contract';
+import { useState } from 'react';
 import { type CallState, useCall } from '../client/useCall.ts';
 import { WarningIcon } from '../ui/index.ts';
 import styles from './ContextBar.module.css';
@@ -23,11 +27,20 @@ export function useCommunicationState(selection: Selection): CallState<Communica
   return useCall(franchiseRoutes.getCommunicationState, code === null ? null : { params: { code } });
 }
 
+/**
+ * The note has a line of its own, however short it is. The line stays when a change has answered the note, and while that of another
+ * franchise is awaited, so that nothing beneath jumps.
+ */
 export function ContextBar({ state, hasSelector, communication, isAwaited }: ContextBarProps) {
+  const { selection } = state;
+  const code = selection.kind === 'none' ? null : selection.code;
+  const [noted, setNoted] = useState<{ readonly code: string | null; readonly hasNote: boolean }>();
+  const hasNote = communication !== undefined && communication.groups !== '';
+  if (communication && (noted?.code !== code || (hasNote && !noted?.hasNote))) setNoted({ code, hasNote });
   if (!hasSelector && !communication && !isAwaited) return null;
   return (
     <section className={styles.bar} aria-label="Franchise">
-      <div className={styles.content}>
+      <div className={styles.content} data-noted={(noted?.hasNote && (communication || isAwaited)) || undefined}>
         {hasSelector && <FranchiseSelector state={state} />}
         {communication && <Banner state={communication} />}
       </div>
@@ -43,13 +56,15 @@ function Banner({ state }: { readonly state: CommunicationState }) {
         Franchise Last Updated at <strong>{state.lastModifiedDateString}</strong>
       </p>
       {state.groups !== '' && (
-        <p className={styles.note} role="note">
-          <WarningIcon />
-          <span>
-            Please note: you have not identified a point of contact for the following comunication groups:{' '}
-            <strong>{state.groups}</strong>
-          </span>
-        </p>
+        <div className={styles.second}>
+          <p className={styles.note} role="note">
+            <WarningIcon />
+            <span>
+              Please note: you have not identified a point of contact for the following comunication groups:{' '}
+              <strong>{state.groups}</strong>
+            </span>
+          </p>
+        </div>
       )}
     </>
   );
