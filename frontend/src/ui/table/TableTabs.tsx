@@ -68,8 +68,8 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
           >
             {tab.label}
             {/* Its room is held while it is not known, so that no tab moves under a pointer. */}
-            <span className={styles.count} data-awaited={tab.count === undefined || undefined}>
-              {tab.count !== undefined && formatCount(tab.count)}
+            <span className={styles.slot}>
+              {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
             </span>
           </button>
         ))}
