@@ -39,7 +39,7 @@ export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPane
   };
   return (
     <Floating role="dialog" aria-label="Columns" anchor={anchor} boxRef={box} align="end" className={styles.panel}>
-      <ul>
+      <ul className={styles.list}>
         {choices.map(({ id, header, isShown, canHide, show }) => (
           <li key={id} className={styles.line}>
             <CheckboxField label={header} checked={isShown} disabled={!canHide} onChange={show} />
