@@ -103,10 +103,44 @@ test('NAV-07 a franchise admin has no selector and their own franchise', async (
 
 test('NAV-07 a link to a franchise of others tells a franchise admin so and shows nothing of it', async ({
   visitor,
+  expectFailure,
 }) => {
+  // Asked for beside the account, and refused.
+  expectFailure('/BISTRO');
   const page = await visitor('franchise.admin', { path: '/?franchise=BISTRO' });
   await expect(page.getByRole('main')).toContainText('BISTRO');
   await expect(page.getByRole('treegrid')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('SHELL-02 what the page will show is asked for beside the account, once; its heading and shape stand from the start', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', { path: '/users?franchise=ALOHA' });
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/authenticated-user/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users?franchise=ALOHA');
+  const read = ['user/ALOHA/unassigned', 'user/ALOHA/all-users', 'franchise/ALOHA/communication-state'];
+  const timesOf = (name: string) => asked.filter((path) => path === `/api/${name}`).length;
+  for (const name of read) await expect.poll(() => timesOf(name), name).toBe(1);
+  await assertHeading(page, 'Users');
+  const card = page.locator('[data-fill]');
+  await expect(card).toContainText('Loading...');
+  const before = await card.boundingBox();
+  answer();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
+  expect((await card.boundingBox())?.width).toBe(before?.width);
+  for (const name of read) expect(timesOf(name), name).toBe(1);
 });
 
 test('NAV-08 users and units follow the selection, in address and title', async ({ visitor }) => {
@@ -145,7 +179,10 @@ test('SHELL-05 an unknown address is said to be one, inside the layout', async (
 
 test('SHELL-05 an unknown address is said to be one, also beside a franchise that is foreign or none', async ({
   visitor,
+  expectFailure,
 }) => {
+  // Asked for beside the account, and refused.
+  expectFailure('/BISTRO');
   const page = await visitor('franchise.admin', { path: '/nowhere?franchise=BISTRO' });
   await assertHeading(page, 'Page not found');
   await page.goto('/users?franchise=BISTRO');

@@ -120,3 +120,8 @@ export const requiredEmail = requiredLine(254, 'Email', 'Email required').check(
 
 /** An e-mail address in a path. */
 export const emailInPath = line(254, 'Email').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE));
+
+/** At most four levels; level 1 (tier 1) stands right above the restaurants (LIM-02). */
+export const TIERS = [1, 2, 3, 4] as const;
+export type Tier = (typeof TIERS)[number];
+export const tier = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);

@@ -1,14 +1,9 @@
-/** The franchise itself, its level names and the communication state (API-09 to API-11). */
+/** The franchise itself and the names of its levels (API-09). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { etag, groupCode, line } from './fields.ts';
+import { etag, groupCode, line, type Tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
-
-/** At most four levels; level 1 (tier 1) stands right above the restaurants (LIM-02). */
-export const TIERS = [1, 2, 3, 4] as const;
-export type Tier = (typeof TIERS)[number];
-export const tier = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 const levelName = z.nullable(z.string());
 
@@ -60,18 +55,6 @@ function filledIn(fields: ReadonlySet<string>): Record<string, string> {
   return Object.fromEntries([...fields].map((field) => [field, 'a name']));
 }
 
-export const communicationState = z.object({
-  /** Names of the communication types nobody of the franchise has chosen, joined by ", "; "" when there is none. */
-  groups: z.string(),
-  /** The last change or load as it is shown, time zone included. */
-  lastModifiedDateString: z.string(),
-});
-export type CommunicationState = z.output<typeof communicationState>;
-
-/** A named level: people stand in it. */
-export const franchiseRole = z.object({ franchiseRoleId: z.int(), roleName: z.string(), tier, order: tier });
-export type FranchiseRole = z.output<typeof franchiseRole>;
-
 export const franchiseRoutes = {
   getFranchise: route({
     name: 'getFranchise',
@@ -95,26 +78,5 @@ export const franchiseRoutes = {
     message: 'An error occurred when saving franchise information.',
     concurrency: 'record',
     franchiseField: 'groupCode',
-  }),
-  getCommunicationState: route({
-    name: 'getCommunicationState',
-    method: 'GET',
-    path: 'franchise/{code}/communication-state',
-    summary: 'Communication types without a contact, and when the franchise last changed.',
-    params: z.object({ code: groupCode }),
-    response: communicationState,
-    policy: readFranchise,
-    concurrency: 'list',
-  }),
-  getFranchiseRoles: route({
-    name: 'getFranchiseRoles',
-    method: 'GET',
-    path: 'franchise/{code}/roles',
-    summary: 'The named levels of the franchise, level 1 first.',
-    params: z.object({ code: groupCode }),
-    response: z.array(franchiseRole),
-    policy: readFranchise,
-    message: "An error occurred when retrieving a franchise's list of roles.",
-    concurrency: 'list',
   }),
 } as const;

@@ -1,7 +1,6 @@
 /** The hierarchy: people in levels with units beneath (API-19 to API-21). */
 import * as z from 'zod/mini';
-import { etag, groupCode, recordId, recordIdOrNew } from './fields.ts';
-import { tier } from './franchise.ts';
+import { etag, groupCode, recordId, recordIdOrNew, tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 

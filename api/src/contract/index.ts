@@ -2,8 +2,10 @@
 import { addressRoutes } from './addresses.ts';
 import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';
+import { communicationStateRoutes } from './communication-state.ts';
 import { communicationRoutes } from './communications.ts';
 import { franchiseRoutes } from './franchise.ts';
+import { franchiseRoleRoutes } from './franchise-roles.ts';
 import { hierarchyRoutes } from './hierarchy.ts';
 import { importRoutes } from './import.ts';
 import { lookupRoutes } from './lookup.ts';
@@ -17,9 +19,11 @@ import { userRoutes } from './users.ts';
 export * from './addresses.ts';
 export * from './audit.ts';
 export * from './authenticated-user.ts';
+export * from './communication-state.ts';
 export * from './communications.ts';
 export * from './fields.ts';
 export * from './franchise.ts';
+export * from './franchise-roles.ts';
 export * from './hierarchy.ts';
 export * from './import.ts';
 export * from './lookup.ts';
@@ -38,6 +42,8 @@ export const routes = {
   ...lookupRoutes,
   ...authenticatedUserRoutes,
   ...franchiseRoutes,
+  ...communicationStateRoutes,
+  ...franchiseRoleRoutes,
   ...addressRoutes,
   ...communicationRoutes,
   ...unitRoutes,

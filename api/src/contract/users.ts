@@ -1,7 +1,6 @@
 /** Franchise users: the lists that feed tables and pickers (API-24, API-25). */
 import * as z from 'zod/mini';
-import { etag, groupCode, unitCode } from './fields.ts';
-import { tier } from './franchise.ts';
+import { etag, groupCode, tier, unitCode } from './fields.ts';
 import { readFranchise } from './policies.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 /** What the rules know of a franchise's records; the documents of the store have these fields and more. */
-import type { Tier } from '../contract/franchise.ts';
+import type { Tier } from '../contract/fields.ts';
 
 export interface LevelRecord {
   readonly franchiseRoleId: number;

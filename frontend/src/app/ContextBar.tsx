@@ -2,7 +2,7 @@
  * Under the header on every page, those that ask for no franchise among them (SHELL-02): the selector, when the franchise last
  * changed, the communication note.
  */
-import { type CommunicationState, franchiseRoutes, SYSTEM } from '@franchise-admin/api/contract';
+import { type CommunicationState, communicationStateRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { type CallState, useCall } from '../client/useCall.ts';
 import { WarningIcon } from '../ui/index.ts';
@@ -24,7 +24,7 @@ export interface ContextBarProps {
 /** BAN-01, BAN-03: asked for a franchise alone, and again after every change in it, a saved user among them. */
 export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
-  return useCall(franchiseRoutes.getCommunicationState, code === null ? null : { params: { code } });
+  return useCall(communicationStateRoutes.getCommunicationState, code === null ? null : { params: { code } });
 }
 
 /**

@@ -12,3 +12,5 @@ function UnitDialog(props: UnitDialogProps) {
 export default function HierarchyScreen() {
   return <HierarchyPage UnitDialog={UnitDialog} />;
 }
+
+export { readHierarchyAhead as readAhead } from '../features/hierarchy/useHierarchy.ts';

@@ -1,9 +1,7 @@
 /** A link to a franchise that the person cannot see says so, and shows the way on. */
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
-
-/** Whether the address names what can be a code: the page repeats no sentence that somebody put into a link. */
-const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
+import { isCode } from './selection.ts';
 
 export function FranchiseRefused({ code, own }: { readonly code: string; readonly own: string | null }) {
   const { pathname } = useLocation();

@@ -11,15 +11,17 @@ import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
 import { isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
+import { FranchiseRefused, FranchiseUnknown } from './pages.tsx';
 import { choosesFranchise, type Selection } from './selection.ts';
 import { useCallerData } from './useCallerData.ts';
+import { useReadAhead } from './useReadAhead.ts';
 import { type SelectionState, useSelection } from './useSelection.ts';
 import { Waiting } from './Waiting.tsx';
 
 export function SignedIn({ account }: { readonly account: Account }) {
   const { pathname } = useLocation();
   const { caller, ownName, failure, retry } = useCallerData(account);
+  useReadAhead(account);
   const state = useSelection(caller, ownName);
   const { selection } = state;
   const communication = useCommunicationState(selection);

@@ -13,3 +13,5 @@ export default function UnitsScreen() {
   const { isSystem } = useFranchise();
   return isSystem ? <AllUnitsPage /> : <UnitsPage />;
 }
+
+export { readUnitsAhead as readAhead } from '../features/units/useUnits.ts';

@@ -13,3 +13,5 @@ export default function UsersScreen() {
   const { isSystem } = useFranchise();
   return isSystem ? <AllUsersPage /> : <UsersPage />;
 }
+
+export { readUserListsAhead as readAhead } from '../features/users/useUserLists.ts';

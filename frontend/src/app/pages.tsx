@@ -1,18 +1,34 @@
-/** The pages' code, each in a chunk of its own, and the way to ask for one ahead of its first showing. */
+/** The pages' code, each in a chunk of its own, and the ways to ask ahead of its first showing for it and for what it reads. */
 import type { ComponentType } from 'react';
+import type { ReadAhead } from '../client/ahead.ts';
 import { lateCode } from '../ui/index.ts';
 import { Loading } from './Waiting.tsx';
 
-const page = (load: () => Promise<ComponentType>) => lateCode(load, <Loading />);
+interface PageCode {
+  readonly default: ComponentType;
+  readonly readAhead?: ReadAhead;
+}
 
-const hierarchy = page(async () => (await import('./HierarchyScreen.tsx')).default);
-const users = page(async () => (await import('./UsersScreen.tsx')).default);
-const units = page(async () => (await import('./UnitsScreen.tsx')).default);
-const groupDetails = page(
-  async () => (await import('../features/group-details/GroupDetailsPage.tsx')).GroupDetailsPage,
-);
-const pos = page(async () => (await import('../features/pos/PosPage.tsx')).PosPage);
-const admin = page(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage);
+const page = (load: () => Promise<PageCode>) => ({
+  ...lateCode(async () => (await load()).default, <Loading />),
+  readAhead: ((...address) => {
+    // Code that did not come is told where it is shown.
+    load().then(
+      (code) => code.readAhead?.(...address),
+      () => undefined,
+    );
+  }) satisfies ReadAhead,
+});
+
+const hierarchy = page(() => import('./HierarchyScreen.tsx'));
+const users = page(() => import('./UsersScreen.tsx'));
+const units = page(() => import('./UnitsScreen.tsx'));
+const groupDetails = page(async () => {
+  const { GroupDetailsPage, readAddressesAhead } = await import('../features/group-details/GroupDetailsPage.tsx');
+  return { default: GroupDetailsPage, readAhead: readAddressesAhead };
+});
+const pos = page(async () => ({ default: (await import('../features/pos/PosPage.tsx')).PosPage }));
+const admin = page(async () => ({ default: (await import('../features/admin/AdminPage.tsx')).AdminPage }));
 
 /** Path below the base path, without its leading slash, to page. */
 export const PAGES = {
@@ -26,7 +42,20 @@ export const PAGES = {
   admin,
 } as const;
 
+// Seldom seen, so nobody loads them ahead.
+const notShown = <P extends object>(load: () => Promise<ComponentType<P>>) => lateCode(load, <Loading />).Late;
+export const NotFoundPage = notShown(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
+export const FranchiseRefused = notShown(async () => (await import('./Refused.tsx')).FranchiseRefused);
+export const FranchiseUnknown = notShown(async () => (await import('./Refused.tsx')).FranchiseUnknown);
+
+const pageAt = (path: string) => (Object.hasOwn(PAGES, path) ? PAGES[path as keyof typeof PAGES] : undefined);
+
 /** Fetches the code of the page at `path`, beside the sign-in's instead of after it. */
 export function preloadPage(path: string): void {
-  if (Object.hasOwn(PAGES, path)) PAGES[path as keyof typeof PAGES].preload();
+  pageAt(path)?.preload();
+}
+
+/** Asks for what the page at `path` will read first. */
+export function readPageAhead(path: string, ...address: Parameters<ReadAhead>): void {
+  pageAt(path)?.readAhead(...address);
 }

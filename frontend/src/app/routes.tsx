@@ -1,7 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { PAGES } from './pages.tsx';
+import { NotFoundPage, PAGES } from './pages.tsx';
 
 /** Every route of section 2, all inside the one layout (SHELL-02). */
 export function PortalRoutes() {

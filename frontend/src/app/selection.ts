@@ -66,6 +66,18 @@ function own({ caller, ownName }: SelectionInput, requested: string | null): Sel
   return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
 }
 
+/** Whether the address names what can be a code: no sentence that somebody put into a link, and no path. */
+export const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
+
+/** The franchise that it will most likely be, as long as nobody knows who asks; null for none and SYSTEM. */
+export function likelyFranchise({
+  requested,
+  remembered,
+}: Pick<SelectionInput, 'requested' | 'remembered'>): string | null {
+  const code = requested?.trim().toUpperCase() || remembered;
+  return code !== null && code !== SYSTEM && isCode(code) ? code : null;
+}
+
 const REMEMBERED = 'portal.franchise:';
 const rememberedKey = (authObjectId: string) => REMEMBERED + authObjectId;
 

@@ -123,6 +123,45 @@ describe('a call', () => {
   });
 });
 
+describe('a call that is made ahead', () => {
+  test('is answered to the next one like it, and to no other', async () => {
+    const api = client();
+    send.mockImplementation(async () => json([]));
+    api.ahead(hierarchyRoutes.getHierarchy, ALOHA);
+    api.ahead(hierarchyRoutes.getHierarchy, ALOHA);
+    expect(await api.call(hierarchyRoutes.getHierarchy, ALOHA)).toEqual([]);
+    expect(send).toHaveBeenCalledTimes(1);
+    await api.call(hierarchyRoutes.getHierarchy, ALOHA);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('ERR-01 its failure is told who makes the call, and nobody where none is made', async () => {
+    const api = client();
+    send.mockImplementation(async () => problem(403, 'forbidden'));
+    api.ahead(hierarchyRoutes.getHierarchy, ALOHA);
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    expect(reported).toEqual([]);
+    expect(await api.call(hierarchyRoutes.getHierarchy, ALOHA)).toBeUndefined();
+    expect(reported).toHaveLength(1);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('is asked anew after a change, and once it is old', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const api = client();
+    send.mockImplementation(async () => json([]));
+    api.ahead(hierarchyRoutes.getHierarchy, ALOHA);
+    await api.call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
+    await api.call(hierarchyRoutes.getHierarchy, ALOHA);
+    expect(send).toHaveBeenCalledTimes(3);
+    api.ahead(hierarchyRoutes.getHierarchy, ALOHA);
+    await vi.advanceTimersByTimeAsync(10_001);
+    await api.call(hierarchyRoutes.getHierarchy, ALOHA);
+    expect(send).toHaveBeenCalledTimes(5);
+    vi.useRealTimers();
+  });
+});
+
 describe('a failed call', () => {
   test("ERR-01 shows the route's exact message and gives the caller nothing", async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));

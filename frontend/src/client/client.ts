@@ -1,5 +1,6 @@
 /** The one way to the API: typed by the route table, signed in, with the exact message of section 8 when it fails. */
 import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
+import { createAhead } from './ahead.ts';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, unanswered } from './failure.ts';
 import { type RequestInput, requestOf } from './request.ts';
@@ -58,6 +59,8 @@ export interface Client {
    * @param limit gives it up, in place of the client's own deadline
    */
   answer<R extends Route>(route: R, options: CallOptions<R>, limit: AbortSignal): Promise<Response>;
+  /** Asks for what will be read in a moment: the next such call takes this answer. What nobody takes is told nobody, a failure neither. */
+  ahead<R extends Route>(route: R, options: CallOptions<R>): void;
   /** Shows a failure's message; nothing for a route without one. */
   report(failure: Failure): void;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
@@ -85,6 +88,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const { apiOrigin = '' } = options;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const cache = new Map<string, Cached>();
+  const ahead = createAhead();
   const listeners = new Set<(change: Change) => void>();
   /** By franchise: what is told once all of it is through; undefined while each change is told at once. */
   let untold: Map<string | undefined, Change> | undefined;
@@ -117,7 +121,12 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     return await new Promise<never>(() => {});
   }
 
-  async function attempt<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
+  function attempt<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
+    const early = route.method === 'GET' ? ahead.take(cacheKey(route, input)) : undefined;
+    return (early as Promise<Result<ResponseOf<R>>> | undefined) ?? ask(route, input);
+  }
+
+  async function ask<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
     try {
       return await read(route, input, await answerOf(route, input));
     } catch (error) {
@@ -139,6 +148,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const etag = response.headers.get('etag');
     if (route.concurrency === 'list' && etag) cache.set(key, { etag, data: body });
     if (route.method !== 'GET') {
+      ahead.clear();
       const code = input.about ?? (input.params as { code?: string } | undefined)?.code;
       tell({ route, code });
     }
@@ -148,6 +158,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const client: Client = {
     attempt,
     answer: answerOf,
+    ahead: (route, input) => ahead.put(cacheKey(route, input), () => ask(route, input)),
     async call(route, input) {
       const result = await attempt(route, input);
       if (result.ok) return result.data;
@@ -179,7 +190,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   return client;
 }
 
-/** Only lists are kept; of anything else the key is never stored. */
+/** Which call it is, whatever its body. Of answers only lists are kept by it. */
 function cacheKey(route: Route, input: { readonly params?: unknown; readonly query?: unknown }): string {
   return `${route.name} ${JSON.stringify([input.params ?? {}, input.query ?? {}])}`;
 }

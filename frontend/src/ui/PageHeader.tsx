@@ -9,19 +9,25 @@ export interface PageHeaderProps {
   /** One line of counts; a middle dot parts them. Its height is kept free while it is not known (`null`). */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
+  /** Stands in for the page's own, which is still to come: that one takes the focus and has the last word on the document's title. */
+  readonly isComing?: boolean;
 }
 
 /** The page's only h1; it takes the focus after a navigation within the app. */
-export function PageHeader({ title, note, actions }: PageHeaderProps) {
+export function PageHeader({ title, note, actions, isComing = false }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // The page's own may be there already, held back.
+    if (isComing && document.querySelector('[data-page-heading]')) return;
     document.title = `${title} | Franchise Admin Portal`;
-  }, [title]);
-  useEffect(() => headingAppeared(heading.current), []);
+  }, [title, isComing]);
+  useEffect(() => {
+    if (!isComing) headingAppeared(heading.current);
+  }, [isComing]);
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} data-page-heading="">
+        <h1 ref={heading} tabIndex={-1} data-page-heading={isComing ? undefined : ''}>
           {title}
         </h1>
         {note !== undefined && <p className={styles.note}>{note ?? '\u00a0'}</p>}

@@ -1,5 +1,5 @@
 /** Who stands above a position: the level names of units and the person someone reports to. */
-import type { Tier } from '../../contract/franchise.ts';
+import type { Tier } from '../../contract/fields.ts';
 import type { PositionRecord } from '../franchise-records.ts';
 
 /**

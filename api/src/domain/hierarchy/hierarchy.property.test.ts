@@ -1,7 +1,7 @@
 /** Whatever is asked of a hierarchy in whatever order: what the rules let through keeps it sound. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Tier } from '../../contract/franchise.ts';
+import type { Tier } from '../../contract/fields.ts';
 import type { HierarchyNode } from '../../contract/hierarchy.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
 import { ProblemError } from '../problem-error.ts';

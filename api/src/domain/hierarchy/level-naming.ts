@@ -1,5 +1,5 @@
 /** Manage Roles: naming, renaming and unnaming levels (HIER-19). */
-import { TIERS, type Tier } from '../../contract/franchise.ts';
+import { TIERS, type Tier } from '../../contract/fields.ts';
 import type { LevelRecord } from '../franchise-records.ts';
 import { conflict } from '../refusals.ts';
 

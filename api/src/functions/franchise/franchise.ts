@@ -1,6 +1,8 @@
 /** The franchise, its level names and the communication state (API-09 to API-11). */
 import { config } from '../../config.ts';
+import { communicationStateRoutes } from '../../contract/communication-state.ts';
 import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
+import { franchiseRoleRoutes } from '../../contract/franchise-roles.ts';
 import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communications/communication-state.ts';
 import { checkUnnamed, levelNames, nameLevels } from '../../domain/hierarchy/level-naming.ts';
 import { noFranchise } from '../../domain/refusals.ts';
@@ -40,7 +42,7 @@ export const franchiseHandlers = [
     return { body: franchiseView(snapshot.franchise) };
   }),
 
-  handle(routes.getCommunicationState, async (call) => {
+  handle(communicationStateRoutes.getCommunicationState, async (call) => {
     const { code } = call.params;
     const { groups, nameOf, version } = await communications();
     return answerList(
@@ -62,7 +64,7 @@ export const franchiseHandlers = [
     );
   }),
 
-  handle(routes.getFranchiseRoles, (call) =>
+  handle(franchiseRoleRoutes.getFranchiseRoles, (call) =>
     answerList(call, call.params.code, async () => {
       const franchise = await readFranchise(call.params.code);
       return (

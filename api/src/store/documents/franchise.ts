@@ -1,6 +1,6 @@
 /** Container franchises, key /groupCode. */
 import type { AddressType } from '../../contract/addresses.ts';
-import type { Tier } from '../../contract/franchise.ts';
+import type { Tier } from '../../contract/fields.ts';
 import type { OpeningHours } from '../../contract/units.ts';
 import type { AuditDocument } from './audit.ts';
 import type { Instant, Root } from './common.ts';

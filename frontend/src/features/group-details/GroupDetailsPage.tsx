@@ -1,4 +1,6 @@
 /** The group details screen of the selected franchise (ADDR-01). */
+import { addressRoutes } from '@franchise-admin/api/contract';
+import type { ReadAhead } from '../../client/ahead.ts';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { FranchiseAddresses } from './FranchiseAddresses.tsx';
 
@@ -9,3 +11,6 @@ export function GroupDetailsPage() {
     </OneFranchise>
   );
 }
+
+export const readAddressesAhead: ReadAhead = (client, code) =>
+  client.ahead(addressRoutes.getAddresses, { params: { code } });

@@ -1,12 +1,13 @@
 /** What the hierarchy screen reads: the tree, the named levels and how many units hang on nobody. */
 import {
   type FranchiseRole,
-  franchiseRoutes,
+  franchiseRoleRoutes,
   type HierarchyNode,
   hierarchyRoutes,
   lookupRoutes,
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
+import type { ReadAhead } from '../../client/ahead.ts';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Failure } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
@@ -35,7 +36,7 @@ export function useHierarchy(groupCode: string): Hierarchy {
   const client = useClient();
   const options = { params: { code: groupCode } };
   const hierarchy = useCall(hierarchyRoutes.getHierarchy, options);
-  const levels = useCall(franchiseRoutes.getFranchiseRoles, options);
+  const levels = useCall(franchiseRoleRoutes.getFranchiseRoles, options);
   const units = useCall(lookupRoutes.lookupUnits, options);
   const roots = hierarchy.data;
   const tree = useMemo(() => (roots ? flattenTree(roots) : undefined), [roots]);
@@ -59,3 +60,10 @@ export function useHierarchy(groupCode: string): Hierarchy {
     },
   };
 }
+
+export const readHierarchyAhead: ReadAhead = (client, code) => {
+  const options = { params: { code } };
+  client.ahead(hierarchyRoutes.getHierarchy, options);
+  client.ahead(franchiseRoleRoutes.getFranchiseRoles, options);
+  client.ahead(lookupRoutes.lookupUnits, options);
+};

@@ -1,6 +1,7 @@
 /** What the units screen reads: the two lists of a franchise. */
 import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
+import type { ReadAhead } from '../../client/ahead.ts';
 import { type CallState, useCall } from '../../client/useCall.ts';
 
 /** UNIT-02, the default first. */
@@ -35,3 +36,8 @@ export function useUnits(groupCode: string, open: UnitTab): Units {
     retry: () => void reload(all.filter((list) => list.failure !== undefined)),
   };
 }
+
+export const readUnitsAhead: ReadAhead = (client, code, params) => {
+  const route = params.get('tab') === 'assigned' ? unitRoutes.getAssignedUnits : unitRoutes.getUnassignedUnits;
+  client.ahead(route, { params: { code } });
+};

@@ -1,5 +1,6 @@
 /** What the users screen reads: the open tab's list by its own call, and everyone for the counts. */
 import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
+import type { ReadAhead } from '../../client/ahead.ts';
 import { type CallState, useCall } from '../../client/useCall.ts';
 import type { TableTab } from '../../ui/index.ts';
 import { TABS, type TabId, type UsersTab } from './tabs.ts';
@@ -31,3 +32,10 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
   };
   return { tab, list, everyone: all.data, tabs, reload };
 }
+
+export const readUserListsAhead: ReadAhead = (client, code, params) => {
+  const options = { params: { code } };
+  const tab = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
+  client.ahead(userRoutes.getAllUsers, options);
+  if (tab) client.ahead(tab.route, options);
+};

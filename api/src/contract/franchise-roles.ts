@@ -1,0 +1,23 @@
+/** The levels that are named (API-11): apart from their naming, which the hierarchy needs only with its dialog. */
+import * as z from 'zod/mini';
+import { groupCode, tier } from './fields.ts';
+import { readFranchise } from './policies.ts';
+import { route } from './route.ts';
+
+/** A named level: people stand in it. */
+export const franchiseRole = z.object({ franchiseRoleId: z.int(), roleName: z.string(), tier, order: tier });
+export type FranchiseRole = z.output<typeof franchiseRole>;
+
+export const franchiseRoleRoutes = {
+  getFranchiseRoles: route({
+    name: 'getFranchiseRoles',
+    method: 'GET',
+    path: 'franchise/{code}/roles',
+    summary: 'The named levels of the franchise, level 1 first.',
+    params: z.object({ code: groupCode }),
+    response: z.array(franchiseRole),
+    policy: readFranchise,
+    message: "An error occurred when retrieving a franchise's list of roles.",
+    concurrency: 'list',
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PageHeader } from '../ui/index.ts';
+import { Frame } from './Frame.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const FAILURE = {
+  status: 503,
+  code: 'unavailable',
+  message: undefined,
+  detail: 'Not now.',
+  reason: undefined,
+  requestId: 'req-1',
+  errors: [],
+  current: undefined,
+} as const;
+
+const show = (path: string, failure?: typeof FAILURE) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Waiting message="Your account could not be read." failure={failure} onRetry={vi.fn()} />
+    </MemoryRouter>,
+  );
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+beforeEach(() => {
+  document.title = '';
+});
+
+test.each([
+  ['/', 'Hierarchy'],
+  ['/users?franchise=ALOHA', 'Users'],
+  ['/Units/', 'Units'],
+  ['/all-users', 'All Users'],
+  ['/group-details', 'Group Details'],
+  ['/pos-admin', 'POS User Administration'],
+  ['/nowhere', 'Franchise Admin Portal'],
+])('SHELL-02 what awaits the page at %s has its heading, its title and the shape of what comes', (path, title) => {
+  const { container } = show(path);
+  expect(heading()).toBe(title);
+  expect(document.title).toBe(`${title} | Franchise Admin Portal`);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  const isList = /users|units|group/i.test(path);
+  expect(container.querySelectorAll('[data-fill]')).toHaveLength(isList || path === '/' ? 1 : 0);
+  expect(container.querySelectorAll('[data-tree]')).toHaveLength(path === '/' ? 1 : 0);
+});
+
+test('SHELL-02 a page that cannot be shown says why beneath its heading', () => {
+  show('/users', FAILURE);
+  expect(heading()).toBe('Users');
+  expect(document.title).toBe('Users | Franchise Admin Portal');
+  screen.getByText('Your account could not be read.');
+});
+
+test('SHELL-02 while a page that is there is held back, the title stays its own', () => {
+  render(
+    <MemoryRouter initialEntries={['/users']}>
+      <Frame header={null} isSettling>
+        <PageHeader title="Users - ALOHA Aloha Grill Group" />
+      </Frame>
+    </MemoryRouter>,
+  );
+  expect(heading()).toBe('Users');
+  expect(document.title).toBe('Users - ALOHA Aloha Grill Group | Franchise Admin Portal');
+});
