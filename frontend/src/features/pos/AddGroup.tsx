@@ -66,7 +66,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isAdding) void add();
+        if (served && !isAdding) void add();
       }}
     >
       <div ref={field} className={styles.group}>
@@ -91,7 +91,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
           describedBy={fault === undefined ? undefined : faultId}
         />
       </div>
-      <Button type="submit" busy={isAdding}>
+      <Button type="submit" busy={!served || isAdding}>
         + Add Group
       </Button>
       {fault !== undefined && (

@@ -186,11 +186,16 @@ test('POS-08 ERR-01 each part that cannot be read says so with its own message, 
     'An error occurred when retrieving a list of franchises.',
   ])
     expect(api.report).toHaveBeenCalledWith(message, expect.anything());
+  // Nothing is done to a vendor that nobody knows.
+  const actions = ['Delete POS Vendor', 'Edit POS Vendor', '+ Add Group', '+ Add User'];
+  const held = () => actions.map((name) => button(name)?.getAttribute('aria-disabled'));
+  expect(held()).toEqual(actions.map(() => 'true'));
   Object.assign(answers, answersOf());
   for (const _ of [1, 2, 3]) await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   await waitFor(() => expect(button('Try again')).toBeNull());
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
   expect(await rowsOf('Franchise Groups')).toEqual(['ALOHA', 'BISTRO']);
+  expect(held()).toEqual(actions.map(() => null));
 });
 
 test('POS-01 ERR-01 vendors that cannot be read are told of, with a vendor shown and without', async () => {

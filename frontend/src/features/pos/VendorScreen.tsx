@@ -92,7 +92,9 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
                   >
                     Delete POS Vendor
                   </Button>
-                  <Button onClick={() => setDialog({ vendorId, kind: 'editVendor' })}>Edit POS Vendor</Button>
+                  <Button busy={!vendor.data} onClick={() => setDialog({ vendorId, kind: 'editVendor' })}>
+                    Edit POS Vendor
+                  </Button>
                 </>
               )}
               <Button appearance="primary" onClick={add}>
@@ -125,6 +127,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
           />
           <VendorUsers
             users={users}
+            isKnown={vendor.data !== undefined}
             grid={userGrid}
             addId={ids.addUser}
             onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}

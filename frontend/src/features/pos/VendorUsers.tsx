@@ -10,6 +10,8 @@ import { BY_NAME, USER_COLUMNS } from './columns.tsx';
 
 export interface VendorUsersProps {
   readonly users: CallState<PosUser[]>;
+  /** Whether the vendor itself could be read: nobody is added to one that may not be there. */
+  readonly isKnown: boolean;
   readonly grid: Ref<TableHandle>;
   /** The id of "+ Add User". */
   readonly addId: string;
@@ -19,7 +21,7 @@ export interface VendorUsersProps {
 
 const userKey = (user: PosUser) => String(user.pointOfSaleUserId);
 
-export function VendorUsers({ users, grid, addId, onOpen }: VendorUsersProps) {
+export function VendorUsers({ users, isKnown, grid, addId, onOpen }: VendorUsersProps) {
   const caller = useCaller();
   const view = useTableAddress({ name: 'users', defaultSort: BY_NAME });
   const actions = ({ pointOfSaleUserId, authObjectId }: PosUser): readonly RowAction[] => {
@@ -34,7 +36,7 @@ export function VendorUsers({ users, grid, addId, onOpen }: VendorUsersProps) {
       id="pos-users"
       title="Users"
       action={
-        <Button id={addId} onClick={() => onOpen('user', 0)}>
+        <Button id={addId} busy={!isKnown} onClick={() => onOpen('user', 0)}>
           + Add User
         </Button>
       }

@@ -1,7 +1,7 @@
 /** The users of all franchises, shown while they come (SYS-01). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
-import { useMayIn } from '../../context/caller.ts';
+import { useCaller, useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
 import { useSystemSummary } from '../../shared/system-lists.ts';
 import { USERS } from '../../shared/words.ts';
@@ -35,6 +35,7 @@ export function AllUsersPage() {
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog & { readonly groupCode: string }>('users:SYSTEM');
   const mayChange = useMayIn(userRecordRoutes.saveUser.policy);
   const mayDelete = useMayIn(userRecordRoutes.deleteUser.policy);
+  const caller = useCaller();
   const groupName = useGroupNames();
   const summary = useSystemSummary(rows, USERS, isWhole);
   const grid = useRef<TableHandle>(null);
@@ -42,12 +43,14 @@ export function AllUsersPage() {
 
   // The same as long as nobody's rights change: rows that are drawn are left alone while others come in.
   const actions = useCallback(
-    ({ groupCode, franchiseUserId }: ListedUser): readonly RowAction[] => {
+    ({ groupCode, franchiseUserId, authObjectId }: ListedUser): readonly RowAction[] => {
       const open = (kind: OpenUserDialog['kind']) => () => setDialog({ kind, groupCode, franchiseUserId });
       const edit = { label: mayChange(groupCode) ? 'Edit' : 'Details', onSelect: open('user') };
-      return mayDelete(groupCode) ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
+      // Nobody deletes their own account.
+      const isOffered = mayDelete(groupCode) && authObjectId !== caller.authObjectId;
+      return isOffered ? [edit, { label: 'Delete', danger: true, onSelect: open('delete') }] : [edit];
     },
-    [mayChange, mayDelete, setDialog],
+    [caller, mayChange, mayDelete, setDialog],
   );
 
   return (

@@ -2,7 +2,7 @@
 import { corporateOnly, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
 import { worded } from '../../client/failure.ts';
-import { useMay } from '../../context/caller.ts';
+import { useCaller, useMay } from '../../context/caller.ts';
 import { USERS } from '../../shared/words.ts';
 import {
   Button,
@@ -45,6 +45,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const mayChange = useMay(userRecordRoutes.saveUser.policy, groupCode);
   const mayDelete = useMay(userRecordRoutes.deleteUser.policy, groupCode);
   const mayExport = useMay(corporateOnly, groupCode);
+  const caller = useCaller();
   const grid = useRef<TableHandle>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -52,12 +53,13 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   usePreload(preloadDialogs, isLoaded);
 
   const add = () => setDialog({ kind: 'user', franchiseUserId: 0 });
-  const actions = ({ franchiseUserId }: FranchiseUser) => {
+  const actions = ({ franchiseUserId, authObjectId }: FranchiseUser) => {
     const edit = {
       label: mayChange ? 'Edit' : 'Details',
       onSelect: () => setDialog({ kind: 'user', franchiseUserId }),
     };
-    if (!mayDelete) return [edit];
+    // Nobody deletes their own account.
+    if (!mayDelete || authObjectId === caller.authObjectId) return [edit];
     return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
   };
 

@@ -201,3 +201,9 @@ test('USER-02 a row opens the dialog of its user', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First Name' })).value).toBe('Ada');
 });
+
+test('USER-15 nobody is offered to delete their own account', async () => {
+  showUsers({ caller: { ...CORPORATE, authObjectId: ADA.authObjectId } });
+  await screen.findByRole('button', { name: 'Edit Ada Zimmer' });
+  expect(screen.queryByRole('button', { name: 'Delete Ada Zimmer' })).toBeNull();
+});

@@ -14,3 +14,16 @@ test('finds every word anywhere, whatever the case and the accents', () => {
 test('an empty search shows the list itself', () => {
   expect(search(people, haystacks, '  ')).toBe(people);
 });
+
+test('USER-16 who is called so comes before whose name has it within, each in the order of the list', () => {
+  const list = [
+    'Kainoa Baptiste (kai@x.example)',
+    'Noa Palakiko (np@x.example)',
+    'Lanoa Ito (li@x.example)',
+    'Eva Noah (en@x.example)',
+  ];
+  const found = (query: string) => search(list, list.map(fold), query).map((label) => label.split(' ')[0]);
+  expect(found('noa')).toEqual(['Noa', 'Eva', 'Kainoa', 'Lanoa']);
+  expect(found('noa pal')).toEqual(['Noa']);
+  expect(found('oa')).toEqual(['Kainoa', 'Noa', 'Lanoa', 'Eva']);
+});

@@ -28,14 +28,26 @@ export function findMarks(text: string, query: string): readonly (readonly [from
 }
 
 /**
- * Options whose label contains every word of the query, in their own order.
+ * Options whose label contains every word of the query, those that have each at the start of a word first; else in their own order.
  * @param haystacks the folded labels, one per option, made once per list
  */
 export function search<T>(options: readonly T[], haystacks: readonly string[], query: string): readonly T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  return options.filter((_, index) => {
+  const first: T[] = [];
+  const others: T[] = [];
+  options.forEach((option, index) => {
     const haystack = haystacks[index] ?? '';
-    return words.every((word) => haystack.includes(word));
+    if (!words.every((word) => haystack.includes(word))) return;
+    (words.every((word) => startsWord(haystack, word)) ? first : others).push(option);
   });
+  return [...first, ...others];
+}
+
+const IN_WORD = /[\p{L}\p{N}]/u;
+
+function startsWord(haystack: string, word: string): boolean {
+  let at = haystack.indexOf(word);
+  while (at > 0 && IN_WORD.test(haystack[at - 1] ?? '')) at = haystack.indexOf(word, at + 1);
+  return at >= 0;
 }

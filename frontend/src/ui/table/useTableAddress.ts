@@ -24,7 +24,7 @@ export interface TableAddressOptions {
   readonly defaultSort?: Sort | undefined;
 }
 
-/** Typing replaces the entry in the history, so that Back leaves the page and not a letter; each sort is an entry of its own. */
+/** Typing and sorting replace the entry in the history: Back leads to the tab or page before, and coming back shows what was left. */
 export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
   const [params, setParams] = useSearchParams();
   const searchKey = name ? `${name}.search` : 'search';
@@ -57,6 +57,7 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
     (next: Sort | null) => {
       if (wanted !== address) setWritten(wanted);
       setParams((now) => withParam(withParam(now, searchKey, wanted), sortKey, formatSort(next, defaultSort ?? null)), {
+        replace: true,
         preventScrollReset: true,
       });
     },

@@ -36,7 +36,8 @@ export function DeleteVendorDialog({ vendor, userCount, onGone, ...dialog }: Del
       }}
     >
       <p>
-        <strong>{name}</strong> serves {counted(franchises.length, GROUPS)}.
+        <strong>{name}</strong>
+        {franchises.length > 0 && ` serves ${counted(franchises.length, GROUPS)}.`}
       </p>
       {userCount !== 0 && <p>The accounts of {users} are deleted too: they can no longer sign in.</p>}
     </RemovalDialog>

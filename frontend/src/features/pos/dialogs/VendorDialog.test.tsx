@@ -146,10 +146,10 @@ test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; th
   expect(second.api.last(SAVE)?.etag).toBe('"3-3"');
 });
 
-async function deleteHarbor(more: Parameters<typeof answersOf>[0]) {
+async function deleteHarbor(more: Parameters<typeof answersOf>[0], summary = '2 franchise groups · 2 users') {
   const answers = answersOf(more);
   const { api, user, told } = showVendors({ answers, search: '?franchise=ALOHA&vendor=3' });
-  await screen.findByText('2 franchise groups · 2 users');
+  await screen.findByText(summary);
   await press(user, 'Delete POS Vendor');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this vendor?' }));
   expect(api.calls).not.toContain(DELETE);
@@ -170,6 +170,12 @@ test('POS-07 "Delete this vendor?" says what goes with it, deletes it and reload
   await screen.findByText('Please select a vendor');
   await told('Harbor POS deleted.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vendor')));
+});
+
+test('POS-07 a vendor that serves nobody is named alone', async () => {
+  const { question } = await deleteHarbor({ [VENDOR]: { ...HARBOR, franchises: [] } }, '0 franchise groups · 2 users');
+  question.getByText('Harbor POS');
+  expect(question.queryByText(/serves/)).toBeNull();
 });
 
 test('POS-07 a deletion that goes on by itself is told so', async () => {
