@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { ADA, answersOf, showUsers } from '../features/users/test-users.tsx';
 import { UsersPage } from '../features/users/UsersPage.tsx';
 import { loadDialogs } from '../ui/test-dialogs.ts';
-import { useCommunicationState } from './ContextBar.tsx';
+import { ContextBar, type ContextBarProps, useCommunicationState } from './ContextBar.tsx';
+import type { SelectionState } from './useSelection.ts';
 
 beforeAll(() => loadDialogs(import('../features/users/dialogs/UsersDialog.tsx')), 30_000);
 
@@ -31,4 +32,33 @@ test('BAN-03 the communication state is read again when a user is saved', async 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Food Safety', { selector: 'output' });
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
+});
+
+test('BAN-02 the line of the note stays when a change has answered it and while another franchise is awaited, not for one without', () => {
+  const of = (code: string, groups?: string) => {
+    const state: SelectionState = {
+      selection: { kind: 'selected', code, name: code },
+      franchises: [],
+      failure: undefined,
+      retry: () => undefined,
+      select: () => undefined,
+    };
+    const communication = groups === undefined ? undefined : { groups, lastModifiedDateString: 'then' };
+    const props: ContextBarProps = { state, hasSelector: true, communication, isAwaited: groups === undefined };
+    return <ContextBar {...props} />;
+  };
+  const { rerender } = render(of('ALOHA'));
+  const keepsLine = () => screen.getByRole('region', { name: 'Franchise' }).querySelector('[data-noted]') !== null;
+  expect(keepsLine()).toBe(false);
+  for (const [code, groups, keeps] of [
+    ['ALOHA', '', false],
+    ['ALOHA', 'Marketing', true],
+    ['ALOHA', '', true],
+    ['BISTRO', undefined, true],
+    ['BISTRO', '', false],
+  ] as const) {
+    rerender(of(code, groups));
+    expect([code, groups, keepsLine()]).toEqual([code, groups, keeps]);
+    expect(screen.queryByRole('note') !== null).toBe(groups === 'Marketing');
+  }
 });
