@@ -17,6 +17,7 @@ export function PersonFields({ form, disabled = false }: PersonFieldsProps) {
         onChange={(value) => set('firstName', value)}
         error={errors.firstName}
         maxLength={64}
+        required
         disabled={disabled}
       />
       <TextField
@@ -25,6 +26,7 @@ export function PersonFields({ form, disabled = false }: PersonFieldsProps) {
         onChange={(value) => set('lastName', value)}
         error={errors.lastName}
         maxLength={64}
+        required
         disabled={disabled}
       />
       <TextField
@@ -34,6 +36,7 @@ export function PersonFields({ form, disabled = false }: PersonFieldsProps) {
         onChange={(value) => set('emailAddress', value)}
         error={errors.emailAddress}
         maxLength={254}
+        required
         disabled={disabled}
       />
       <TextField
@@ -43,6 +46,7 @@ export function PersonFields({ form, disabled = false }: PersonFieldsProps) {
         onChange={(value) => set('validateEmail', value)}
         error={errors.validateEmail}
         maxLength={254}
+        required
         disabled={disabled}
       />
     </>

@@ -150,6 +150,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               {props.children}
             </Awaited>
           </LockContext>
+          <p className={styles.required} aria-hidden="true">
+            * Required
+          </p>
         </div>
         {/* One announcement for all faults; the eye finds them under the fields. */}
         <p className="visually-hidden" role="status">

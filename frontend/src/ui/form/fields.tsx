@@ -11,6 +11,7 @@ export interface ControlProps {
   /** The label's id, for parts of the control that no <label> can name: a picker's list. */
   readonly labelledBy: string;
   readonly invalid: boolean;
+  readonly required: boolean;
   readonly describedBy: string | undefined;
 }
 
@@ -20,23 +21,32 @@ export interface FieldProps {
   readonly error?: string | undefined;
   /** A hint under the control while nothing is wrong. */
   readonly hint?: string | undefined;
+  /** Nothing is saved without it: its label is marked, unless the form is only looked at. */
+  readonly required?: boolean | undefined;
   /** Takes both columns of the form. */
   readonly wide?: boolean | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** For a picker or another control of its own; text and yes-or-no have TextField and CheckboxField. */
-export function Field({ label, error, hint, wide = false, children }: FieldProps) {
+export function Field({ label, error, hint, required = false, wide = false, children }: FieldProps) {
+  const isMarked = use(LockContext) !== 'readOnly' && required;
   const id = useId();
   const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className={cx(styles.field, wide && styles.wide)}>
-      <label id={labelId} htmlFor={id} className={styles.label}>
+      <label id={labelId} htmlFor={id} className={styles.label} data-required={isMarked || undefined}>
         {label}
       </label>
-      {children({ id, labelledBy: labelId, invalid: error !== undefined, describedBy: note ? noteId : undefined })}
+      {children({
+        id,
+        labelledBy: labelId,
+        invalid: error !== undefined,
+        required: isMarked,
+        describedBy: note ? noteId : undefined,
+      })}
       {note && (
         <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
           {error !== undefined && <WarningIcon size={14} />}
@@ -55,6 +65,7 @@ interface TextProps {
   readonly placeholder?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly maxLength?: number;
+  readonly required?: boolean | undefined;
   /** In a dialog to be looked at it can be reached and its text selected all the same. */
   readonly disabled?: boolean | undefined;
   readonly wide?: boolean | undefined;
@@ -71,8 +82,8 @@ export type TextFieldProps = TextProps &
 export function TextField(props: TextFieldProps) {
   const lock = use(LockContext);
   return (
-    <Field label={props.label} error={props.error} hint={props.hint} wide={props.wide}>
-      {({ id, invalid, describedBy }) => {
+    <Field label={props.label} error={props.error} hint={props.hint} required={props.required} wide={props.wide}>
+      {({ id, invalid, required, describedBy }) => {
         const shared = {
           id,
           className: cx(styles.input, invalid && styles.invalid),
@@ -82,6 +93,7 @@ export function TextField(props: TextFieldProps) {
           readOnly: props.readOnly || lock !== undefined,
           disabled: props.disabled && lock !== 'readOnly',
           'data-held': lock === 'saving' && !props.readOnly ? '' : undefined,
+          'aria-required': required || undefined,
           'aria-invalid': invalid || undefined,
           'aria-describedby': describedBy,
           autoComplete: 'off',

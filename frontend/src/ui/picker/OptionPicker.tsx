@@ -53,6 +53,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   /** Cannot be changed; can be reached and read. */
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
+  readonly required?: boolean | undefined;
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
 }
@@ -178,6 +179,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         aria-controls={open ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={open && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+        aria-required={props.required || undefined}
         aria-invalid={props.invalid || undefined}
         aria-describedby={cx(props.describedBy, note && noteId) || undefined}
         autoComplete="off"

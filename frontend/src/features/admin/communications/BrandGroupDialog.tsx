@@ -117,7 +117,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         fieldCount={3}
         returnFocus={props.returnFocus}
       >
-        <Field label="Brand" error={errors.brandId}>
+        <Field label="Brand" error={errors.brandId} required>
           {(control) => (
             <OptionPicker
               {...control}
@@ -128,7 +128,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
             />
           )}
         </Field>
-        <Field label="Communication Type" error={errors.communicationTypeId}>
+        <Field label="Communication Type" error={errors.communicationTypeId} required>
           {(control) => (
             <OptionPicker
               {...control}
@@ -150,6 +150,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
           onChange={(value) => form.set('adGroupId', value)}
           error={errors.adGroupId}
           maxLength={100}
+          required
           wide
         />
       </FormDialog>

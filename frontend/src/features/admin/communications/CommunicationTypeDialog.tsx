@@ -76,6 +76,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
           onChange={(value) => form.set('name', value)}
           error={errors.name}
           maxLength={100}
+          required
           wide
         />
         <TextField

@@ -106,7 +106,7 @@ export function AddressDialog(props: AddressDialogProps) {
         fieldCount={TEXTS.length + 2}
         returnFocus={props.returnFocus}
       >
-        <Field label="Address Type" error={errors.addressType}>
+        <Field label="Address Type" error={errors.addressType} required>
           {(control) => (
             <OptionPicker
               {...control}

@@ -97,6 +97,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
     >
       <Field
         label="User"
+        required
         wide
         error={form.errors.user}
         hint={users.data?.length === 0 ? 'Everyone in this franchise has a place in the hierarchy.' : undefined}
@@ -112,7 +113,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           />
         )}
       </Field>
-      <Field label="Level" wide error={form.errors.roleId} hint={options.length === 0 ? NO_LEVEL : undefined}>
+      <Field label="Level" required wide error={form.errors.roleId} hint={options.length === 0 ? NO_LEVEL : undefined}>
         {(control) => (
           <OptionPicker
             {...control}

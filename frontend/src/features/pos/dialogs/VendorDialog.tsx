@@ -66,6 +66,7 @@ export function VendorDialog(props: VendorDialogProps) {
           onChange={(name) => form.set('name', name)}
           error={form.errors.name}
           maxLength={100}
+          required
           wide
         />
       </FormDialog>

@@ -252,6 +252,20 @@ test('USER-10 what is missing is told under its field, the first one has the foc
   expect(changes(api.calls)).toEqual([]);
 });
 
+test('USER-10 what is required is marked and told as such, with what the mark means', async () => {
+  const { dialog, field, user, box } = await addUser();
+  for (const name of ['First Name', 'Last Name', 'Email', 'Validate Email', 'Other. Please describe their role']) {
+    expect(field(name).getAttribute('aria-required'), name).toBe('true');
+    expect(field(name).labels?.[0]?.hasAttribute('data-required'), name).toBe(true);
+  }
+  dialog.getByText('* Required');
+  await user.click(box('Is this user a Franchise Owner?'));
+  expect(dialog.getAllByRole('textbox').filter((one) => one.hasAttribute('aria-required'))).toHaveLength(4);
+  cleanup();
+  const looked = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
+  expect(looked.field('First Name').hasAttribute('aria-required')).toBe(false);
+});
+
 test('USER-11 a new user whose address is taken is not saved', async () => {
   const form = await addUser({ [EXISTS]: true });
   await fillEve(form);

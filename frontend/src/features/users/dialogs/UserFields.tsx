@@ -38,6 +38,7 @@ export function UserFields({ form, disabled, mayAppoint }: UserFieldsProps) {
           onChange={(value) => set('position', value)}
           error={errors.position}
           maxLength={100}
+          required
           disabled={disabled}
           wide
         />
