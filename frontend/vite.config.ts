@@ -20,7 +20,7 @@ export default defineConfig({
       // What the shell shares with most late parts comes in one file: several small ones pack worse and are a request each.
       output: {
         codeSplitting: {
-          groups: [{ name: 'kit', tags: ['$initial'], test: /frontend[\\/]src/, minShareCount: 14 }],
+          groups: [{ name: 'kit', tags: ['$initial'], test: /frontend[\\/]src/, minShareCount: 18 }],
         },
       },
     },

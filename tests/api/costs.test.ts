@@ -42,6 +42,7 @@ test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
   const counted = found.map(({ kinds }, n) => asSaid(cost, said[n] ?? {}, kinds));
   expect(
     found.map(({ size, answer, graph }, n) => ({ size, status: answer.status, kinds: counted[n], graph })),
+    found.map(({ size, requests }) => [`at ${size}:`, ...requests].join('\n')).join('\n'),
   ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: said[n], graph: cost.graph ?? {} })));
 
   const charges = found.map(({ charge }) => charge);

@@ -20,6 +20,8 @@ export interface Measured {
   /** Rows of the answer: of a list its length, of the tree people and units. */
   readonly rows: number;
   readonly milliseconds: number;
+  /** The requests to the database, for whoever wonders: "read /dbs/…". */
+  readonly requests: readonly string[];
   readonly answer: Answer;
 }
 
@@ -95,6 +97,7 @@ export function costsIn(cloud: Cloud) {
           graph: timesOf(Object.entries(graph).map(([name, times]) => [name.replace('/v1.0', ''), times])),
           rows: rowsOf(result.body),
           milliseconds,
+          requests: counted.map(({ kind, path }) => `${kind} ${path}`),
           answer: result,
         };
       }
