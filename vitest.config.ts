@@ -32,7 +32,6 @@ export default defineConfig({
           name: 'ui',
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          isolate: false,
           setupFiles: 'frontend/src/ui/test-setup.ts',
           // A busy machine is no failure.
           testTimeout: 30_000,

@@ -261,9 +261,12 @@ test('ADM-02 ADM-06 ADM-08 a file is uploaded and a type added, changed and dele
   const focused = (label: string) => async () => (await focusedLabel(page)) === label;
   const name = unique('Aaa');
 
+  // Awaited from here on: the browser has to be told before it would open its own window.
+  const choosing = page.waitForEvent('filechooser');
   await tabTo(page, () => screen.filePicker.evaluate((input) => input.matches(':focus')));
   const { text } = managers(`U4,Ona,Oak,${uniqueEmail('ona')}`);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await press(page, 'Enter');
+  const chooser = await choosing;
   await chooser.setFiles({ name: 'managers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await tabTo(page, focused('Upload'));
   await press(page, 'Enter');

@@ -8,7 +8,9 @@ import { slowList } from './support/slow-list.ts';
 
 const USERS = '/all-users?franchise=SYSTEM';
 const UNITS = '/all-units?franchise=SYSTEM';
-const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
+/** Without the arrow of the one that sorts. */
+const headers = async (page: Page) =>
+  (await page.getByRole('columnheader').allTextContents()).map((text) => text.replace(/[↑↓]$/, ''));
 const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 /** A cell of a row has the focus, not one of the header. */
