@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/local/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
 
-/** One browser per core of the smallest machine; each has a franchise of its own (support/own-franchise.ts). */
-const WORKERS = 2;
+/** Three keep two cores at work, as stories mostly wait; each has a franchise of its own (support/own-franchise.ts). */
+const WORKERS = 3;
 
 export default defineConfig({
   testDir: '.',
