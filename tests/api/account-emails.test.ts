@@ -1,7 +1,8 @@
 /** The directory keeps plain characters alone: nobody with an account is given an address of others, and older records keep theirs. */
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { accountOf, arrangeFranchise, audits, CODE, USER } from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, USER } from '../support/franchise.ts';
+import { audits } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { newPosUser, posAccountOf, useVendors, VENDOR, vendorsIn, writeVendorDocuments } from '../support/vendors.ts';
 

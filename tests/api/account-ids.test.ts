@@ -2,7 +2,8 @@ import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { accountOf, CODE, oidOf, outbox, USER } from '../support/franchise.ts';
+import { accountOf, CODE, oidOf, USER } from '../support/franchise.ts';
+import { outbox } from '../support/stored.ts';
 import { usersIn } from '../support/users.ts';
 import { POS_USER, posAccountOf, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
 

@@ -1,16 +1,8 @@
 /** A save of a user that changes nothing brings the account in line where it is behind the record. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  accountOf,
-  arrangeFranchise,
-  audits,
-  CODE,
-  franchiseDocuments,
-  OTHER,
-  outbox,
-  USER,
-} from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, USER } from '../support/franchise.ts';
+import { audits, outbox } from '../support/stored.ts';
 import { usersIn } from '../support/users.ts';
 import { POS_USER, posAccountOf, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
 

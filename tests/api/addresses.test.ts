@@ -1,7 +1,8 @@
 import { type AddressDocument, documentId, type EntityDocument } from '@franchise-admin/api/documents';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { arrangeFranchise, audits, CODE, documentOf, OTHER, versionOf } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, OTHER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { audits, documentOf, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrangeFranchise, audits, CODE, OTHER, oidOf, POSITION } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, OTHER, oidOf, POSITION } from '../support/franchise.ts';
+import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -10,8 +10,9 @@ import {
   TYPE,
   useCommunications,
 } from '../support/communications.ts';
-import { accountOf, CODE, documentOf, USER } from '../support/franchise.ts';
+import { accountOf, CODE, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { documentOf } from '../support/stored.ts';
 
 const cloud = useCommunications();
 const { audits, corporate, deleteGroup, disagreements, members, pending, saveGroup, stored } = communicationsIn(cloud);

@@ -18,8 +18,9 @@ import {
   TYPE,
   useCommunications,
 } from '../support/communications.ts';
-import { accountOf, CODE, documentOf, OTHER, outbox, USER } from '../support/franchise.ts';
+import { accountOf, CODE, OTHER, USER } from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
+import { documentOf, outbox } from '../support/stored.ts';
 
 const cloud = useCommunications();
 const { choose, corporate, deleteGroup, deleteType, disagreements, endLeases, members, pending, saveGroup } =

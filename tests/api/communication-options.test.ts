@@ -1,8 +1,9 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { AD, BRAND, communicationsIn, ELSEWHERE, TYPE, useCommunications } from '../support/communications.ts';
-import { accountOf, audits, CODE, documentOf, OTHER, USER } from '../support/franchise.ts';
+import { accountOf, CODE, OTHER, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { audits, documentOf } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
 
 const cloud = useCommunications();

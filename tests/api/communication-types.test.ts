@@ -2,8 +2,9 @@ import { routes } from '@franchise-admin/api/contract';
 import { type CommunicationTypeDocument, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { communicationsIn, TYPE, useCommunications } from '../support/communications.ts';
-import { CODE, documentOf, USER } from '../support/franchise.ts';
+import { CODE, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { documentOf } from '../support/stored.ts';
 
 const cloud = useCommunications();
 const { audits, choose, corporate, deleteType, disagreements, saveGroup, saveType, stored } = communicationsIn(cloud);

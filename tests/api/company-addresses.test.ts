@@ -1,7 +1,8 @@
 /** Addresses at the company's own domain: given by corporate admins alone. */
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_DOMAIN } from '../../scripts/local/constants.ts';
-import { audits, CODE, USER } from '../support/franchise.ts';
+import { CODE, USER } from '../support/franchise.ts';
+import { audits } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { newPosUser, POS_USER, useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
 

@@ -1,7 +1,8 @@
 /** Who is told that somebody outside of the franchise has an e-mail address: corporate admins, nobody else. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { arrangeFranchise, CODE, documentOf, USER } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, USER } from '../support/franchise.ts';
+import { documentOf } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { useVendors } from '../support/vendors.ts';
 

@@ -4,7 +4,8 @@ import type { UserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';
 import { accountSeed } from '../support/directory-accounts.ts';
-import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, outbox, USER } from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, USER } from '../support/franchise.ts';
+import { outbox } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import {
   arrangePosAccounts,

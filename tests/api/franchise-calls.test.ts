@@ -1,7 +1,8 @@
 /** What holds for every call of a franchise: who may make it, what lists answer to those who hold them, what each call costs. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { audits, CODE, OTHER, POSITION, USER, versionOf } from '../support/franchise.ts';
+import { CODE, OTHER, POSITION, USER } from '../support/franchise.ts';
+import { audits, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -1,15 +1,7 @@
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import {
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentOf,
-  documentsOf,
-  franchiseDocuments,
-  LEVEL,
-  oidOf,
-} from '../support/franchise.ts';
+import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, oidOf } from '../support/franchise.ts';
+import { audits, documentOf, documentsOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -3,7 +3,8 @@ import { documentId, type FranchiseDocument } from '@franchise-admin/api/documen
 import { expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { AD, communicationsIn, ELSEWHERE, TYPE, useCommunications } from '../support/communications.ts';
-import { accountOf, documentOf, OTHER, USER } from '../support/franchise.ts';
+import { accountOf, OTHER, USER } from '../support/franchise.ts';
+import { documentOf } from '../support/stored.ts';
 
 const cloud = useCommunications();
 const { choose, corporate, members } = communicationsIn(cloud);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, audits, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
+import { accountOf, CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { asIs, fieldsOf, hierarchyOf } from '../support/hierarchy.ts';
+import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

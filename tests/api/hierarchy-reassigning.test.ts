@@ -1,7 +1,8 @@
 import type { PositionDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { audits, CODE, documentsOf, POSITION, USER } from '../support/franchise.ts';
+import { CODE, POSITION, USER } from '../support/franchise.ts';
 import { asIs, fieldsOf, hierarchyOf } from '../support/hierarchy.ts';
+import { audits, documentsOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

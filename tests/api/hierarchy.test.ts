@@ -1,17 +1,8 @@
 import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import {
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentsOf,
-  franchiseDocuments,
-  LEVEL,
-  OTHER,
-  POSITION,
-  USER,
-} from '../support/franchise.ts';
+import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, OTHER, POSITION, USER } from '../support/franchise.ts';
 import { fieldsOf, hierarchyOf } from '../support/hierarchy.ts';
+import { audits, documentsOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -3,17 +3,9 @@ import { utils, write } from '@e965/xlsx';
 import { documentId, type UnitDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { madeAccounts } from '../support/directory-accounts.ts';
-import {
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentOf,
-  documentsOf,
-  OTHER,
-  USER,
-  unitDocument,
-} from '../support/franchise.ts';
+import { arrangeFranchise, CODE, OTHER, USER, unitDocument } from '../support/franchise.ts';
 import { csv, importsIn } from '../support/imports.ts';
+import { audits, documentOf, documentsOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { POS_USER, posUserDocument, VENDOR, writeVendorDocuments } from '../support/vendors.ts';
 

@@ -1,16 +1,8 @@
 import type { AuditDocument, OutboxDocument, UnitDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentsOf,
-  outbox,
-  POSITION,
-  USER,
-  unitDocument,
-} from '../support/franchise.ts';
+import { arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
+import { audits, documentsOf, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });

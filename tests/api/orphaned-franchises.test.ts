@@ -8,9 +8,10 @@ import {
 } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
-import { CODE, documentOf, documentsOf, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import { CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { halfRemoved } from '../support/half-removed.ts';
 import { arrangeOrphan, ORPHAN, orphanAccount, remainsOfOrphan } from '../support/orphans.ts';
+import { documentOf, documentsOf } from '../support/stored.ts';
 import { useVendors, VENDOR, vendorContradictions, vendorsIn } from '../support/vendors.ts';
 
 const cloud = useVendors();

@@ -1,7 +1,8 @@
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { audits, CODE, outbox, POSITION, USER, versionOf } from '../support/franchise.ts';
+import { CODE, POSITION, USER } from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
+import { audits, outbox, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -1,16 +1,7 @@
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import {
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentOf,
-  franchiseDocuments,
-  OTHER,
-  POSITION,
-  unitDocument,
-  versionOf,
-} from '../support/franchise.ts';
+import { arrangeFranchise, CODE, franchiseDocuments, OTHER, POSITION, unitDocument } from '../support/franchise.ts';
+import { audits, documentOf, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

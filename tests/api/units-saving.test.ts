@@ -1,6 +1,7 @@
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { audits, CODE, documentOf, POSITION, USER, versionOf } from '../support/franchise.ts';
+import { CODE, POSITION, USER } from '../support/franchise.ts';
+import { audits, documentOf, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -1,6 +1,7 @@
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { arrangeFranchise, CODE, OTHER, POSITION, USER, unitDocument, versionOf } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, OTHER, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import { versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

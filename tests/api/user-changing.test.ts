@@ -7,19 +7,9 @@ import {
 import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { anHourLater, contradictions, endLeases } from '../support/agreement.ts';
-import {
-  accountOf,
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentOf,
-  franchiseDocuments,
-  OTHER,
-  oidOf,
-  outbox,
-  USER,
-} from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { audits, documentOf, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
 

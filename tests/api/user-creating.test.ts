@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { bearer, createClient } from '../support/client.ts';
-import { arrangeFranchise, audits, CODE, documentOf, documentsOf, OTHER, outbox, USER } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, OTHER, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
+import { audits, documentOf, documentsOf, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
 

@@ -6,19 +6,17 @@ import { contradictions } from '../support/agreement.ts';
 import {
   accountOf,
   arrangeFranchise,
-  audits,
   CODE,
-  documentOf,
   franchiseDocuments,
   OTHER,
   oidOf,
-  outbox,
   POSITION,
   USER,
   unitDocument,
 } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';
 import { recordsIn } from '../support/records.ts';
+import { audits, documentOf, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
 

@@ -10,17 +10,15 @@ import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import {
   accountOf,
   arrangeFranchise,
-  audits,
   CODE,
-  documentOf,
   franchiseDocuments,
   GROUP,
   OTHER,
-  outbox,
   POSITION,
   USER,
 } from '../support/franchise.ts';
 import { recordsIn } from '../support/records.ts';
+import { audits, documentOf, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });

@@ -1,6 +1,7 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { accountOf, arrangeFranchise, CODE, documentOf, OTHER, USER } from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, OTHER, USER } from '../support/franchise.ts';
+import { documentOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { usersIn } from '../support/users.ts';
 

@@ -2,17 +2,8 @@ import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test, vi } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
-import {
-  accountOf,
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentOf,
-  franchiseDocuments,
-  OTHER,
-  oidOf,
-  USER,
-} from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
+import { audits, documentOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
 

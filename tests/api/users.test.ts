@@ -1,15 +1,7 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import {
-  accountOf,
-  arrangeFranchise,
-  CODE,
-  documentOf,
-  franchiseDocuments,
-  POSITION,
-  USER,
-  versionOf,
-} from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, franchiseDocuments, POSITION, USER } from '../support/franchise.ts';
+import { documentOf, versionOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises();

@@ -2,7 +2,8 @@
 import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AD, BRAND, communicationsIn, IN_RECALLS, TYPE, useCommunications } from '../support/communications.ts';
-import { accountOf, CODE, documentOf, USER } from '../support/franchise.ts';
+import { accountOf, CODE, USER } from '../support/franchise.ts';
+import { documentOf } from '../support/stored.ts';
 import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { startVictim } from '../support/victim.ts';

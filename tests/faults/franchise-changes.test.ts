@@ -2,7 +2,8 @@
 import { type AddressDocument, documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { arrangeFranchise, audits, CODE, documentOf, documentsOf, POSITION, USER } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, POSITION, USER } from '../support/franchise.ts';
+import { audits, documentOf, documentsOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });

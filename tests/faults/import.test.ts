@@ -11,8 +11,9 @@ import {
 import { IMPORTS } from '@franchise-admin/api/storage';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
-import { arrangeFranchise, CODE, documentsOf, outbox, unitDocument } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, unitDocument } from '../support/franchise.ts';
 import { csv, formOf, importsIn } from '../support/imports.ts';
+import { documentsOf, outbox } from '../support/stored.ts';
 import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim } from '../support/victim.ts';

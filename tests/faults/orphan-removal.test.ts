@@ -3,8 +3,8 @@ import { documentId, type FranchiseDocument, type OutboxDocument } from '@franch
 import { expect, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
 import { hasStruck, type Strike } from '../support/cuts.ts';
-import { documentOf, documentsOf } from '../support/franchise.ts';
 import { arrangeOrphan, ORPHAN, remainsOfOrphan } from '../support/orphans.ts';
+import { documentOf, documentsOf } from '../support/stored.ts';
 import { killAtEach, strikeEach, type Trial } from '../support/strikes.ts';
 import { arrangeVendors, endVendorLeases, useVendors, vendorContradictions } from '../support/vendors.ts';
 import { startVictim } from '../support/victim.ts';

@@ -1,7 +1,8 @@
 /** The timer and the outbox: nothing that fails or takes long keeps the rest from being done. */
 import { documentId, type OutboxDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
-import { accountOf, CODE, outbox, POSITION, USER } from '../support/franchise.ts';
+import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
+import { outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });

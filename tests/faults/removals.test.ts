@@ -2,17 +2,8 @@
 import { documentId, type PositionDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
-import {
-  accountOf,
-  arrangeFranchise,
-  audits,
-  CODE,
-  documentOf,
-  outbox,
-  POSITION,
-  USER,
-  unitDocument,
-} from '../support/franchise.ts';
+import { accountOf, arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import { audits, documentOf, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim, type Victim } from '../support/victim.ts';
 

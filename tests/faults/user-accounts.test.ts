@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
-import { arrangeFranchises, audits, CODE, GROUP, outbox } from '../support/franchise.ts';
+import { arrangeFranchises, CODE, GROUP } from '../support/franchise.ts';
+import { audits, outbox } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser, usersIn } from '../support/users.ts';
 

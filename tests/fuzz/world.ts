@@ -10,8 +10,9 @@ import { beforeEach } from 'vitest';
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from '../support/cloud.ts';
 import { AD, BRAND, communicationsIn, groupDocument, TYPE } from '../support/communications.ts';
-import { accountOf, audits, CODE, OTHER, oidOf, USER } from '../support/franchise.ts';
+import { accountOf, CODE, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { importsIn } from '../support/imports.ts';
+import { audits } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { arrangePosAccounts, arrangeVendors, vendorContradictions, writeVendorDocuments } from '../support/vendors.ts';
 import {

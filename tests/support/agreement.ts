@@ -10,7 +10,8 @@ import type {
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
-import { accountOf, CODE, documentsOf, GROUP, outbox, USER } from './franchise.ts';
+import { accountOf, CODE, GROUP, USER } from './franchise.ts';
+import { documentsOf, outbox } from './stored.ts';
 
 /** Every contradiction found, in words; none when all is well and nothing is left to do. */
 export async function contradictions(cloud: Cloud): Promise<string[]> {

@@ -1,7 +1,8 @@
 /** Changes of communication types, groups and choices as tests of faults make them, and how to tell whether one was done. */
 import type { Cloud } from './cloud.ts';
 import { AD, arrangeEverything, BRAND, communicationsIn, ELSEWHERE, IN_RECALLS, TYPE } from './communications.ts';
-import { accountOf, audits as franchiseAudits, OTHER } from './franchise.ts';
+import { accountOf, OTHER } from './franchise.ts';
+import { audits as franchiseAudits } from './stored.ts';
 import type { Trial, Work } from './strikes.ts';
 
 export const COMMUNICATION_CHANGES = [

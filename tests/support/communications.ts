@@ -23,14 +23,12 @@ import {
   arrangeFranchise,
   arrangeFranchises,
   CODE,
-  documentOf,
-  documentsOf,
   franchiseDocuments,
   GROUP,
   OTHER,
-  outbox,
   USER,
 } from './franchise.ts';
+import { documentOf, documentsOf, outbox } from './stored.ts';
 import { useFranchises } from './use-franchises.ts';
 
 /** CODE has brand 1 alone, OTHER both. */

@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import type { JSONObject } from '@azure/cosmos';
 import { EMPTY_GUID, openingHours } from '@franchise-admin/api/contract';
 import {
-  type AuditDocument,
   documentId,
   type EmailClaimDocument,
   type FranchiseContainerDocument,
-  type OutboxDocument,
   type PositionDocument,
   type SignInDocument,
   type UnitDocument,
@@ -252,38 +250,6 @@ export async function arrangeFranchise(
 /** The SDK's type of a body knows no readonly fields. */
 function jsonOf(document: FranchiseContainerDocument): JSONObject {
   return JSON.parse(JSON.stringify(document)) as JSONObject;
-}
-
-/** Every document of a franchise of one type, as it lies in the database. */
-export async function documentsOf<T extends FranchiseContainerDocument>(
-  cloud: Cloud,
-  code: string,
-  type: T['type'],
-): Promise<(T & { _etag: string })[]> {
-  const { resources } = await cloud
-    .container('franchises')
-    .items.query<T & { _etag: string }>(
-      { query: 'SELECT * FROM c WHERE c.type = @type', parameters: [{ name: '@type', value: type }] },
-      { partitionKey: code, maxItemCount: 1000 },
-    )
-    .fetchAll();
-  return resources;
-}
-
-export const audits = (cloud: Cloud, code = CODE) =>
-  documentsOf<AuditDocument<{ readonly groupCode: string }>>(cloud, code, 'audit');
-export const outbox = (cloud: Cloud, code = CODE) =>
-  documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, code, 'outbox');
-
-/** One document by its id. */
-export async function documentOf<T = Record<string, unknown>>(cloud: Cloud, id: string, code = CODE) {
-  const { resource } = await cloud.container('franchises').item(id, code).read();
-  return resource as (T & { _etag: string }) | undefined;
-}
-
-/** A record's version, as its wire form carries it. */
-export async function versionOf(cloud: Cloud, id: string, code = CODE): Promise<string> {
-  return (await documentOf(cloud, id, code))!._etag;
 }
 
 /** Gives the people of CODE their directory accounts (back), as members of the groups they chose. */

@@ -1,16 +1,8 @@
 /** Positions of CODE: changed through the API, and the tree drawn in short. */
 import { documentId, type PositionDocument, type UserDocument } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
-import {
-  arrangeFranchise,
-  CODE,
-  documentOf,
-  franchiseDocuments,
-  LEVEL,
-  POSITION,
-  USER,
-  versionOf,
-} from './franchise.ts';
+import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, POSITION, USER } from './franchise.ts';
+import { documentOf, versionOf } from './stored.ts';
 
 /** A position as it stands, as a change of nothing: tests replace what they change. */
 export const asIs = {

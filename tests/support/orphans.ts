@@ -10,7 +10,8 @@ import {
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed } from './directory-accounts.ts';
-import { documentsOf, franchiseDocuments, GROUP, USER } from './franchise.ts';
+import { franchiseDocuments, GROUP, USER } from './franchise.ts';
+import { documentsOf } from './stored.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
 
 /** The franchise of tests/support/franchise.ts without its units; administered by Eve and Hal, each with an account of their own. */

@@ -7,7 +7,8 @@ import {
   type UserDocument,
 } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
-import { accountOf, CODE, documentOf, POSITION } from './franchise.ts';
+import { accountOf, CODE, POSITION } from './franchise.ts';
+import { documentOf } from './stored.ts';
 
 /** The records of CODE as they lie in the database and the directory; undefined for those that are gone. */
 export function recordsIn(cloud: Cloud) {

@@ -8,11 +8,11 @@ import {
   arrangeAccounts,
   arrangeFranchise,
   arrangeFranchises,
-  audits,
   CODE,
   franchiseDocuments,
   USER,
 } from './franchise.ts';
+import { audits } from './stored.ts';
 import type { Trial, Work } from './strikes.ts';
 import { newUser, usersIn } from './users.ts';
 

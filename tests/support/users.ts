@@ -2,7 +2,8 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
-import { CODE, documentOf, documentsOf, USER } from './franchise.ts';
+import { CODE, USER } from './franchise.ts';
+import { documentOf, documentsOf } from './stored.ts';
 
 /** What the form sends for a new user. */
 export function newUser(changes: object = {}) {

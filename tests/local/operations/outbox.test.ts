@@ -2,8 +2,9 @@
 import { documentId, type OutboxDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { outbox as command } from '../../../scripts/operations/outbox/outbox.ts';
-import { accountOf, CODE, OTHER, outbox, USER } from '../../support/franchise.ts';
+import { accountOf, CODE, OTHER, USER } from '../../support/franchise.ts';
 import { operate } from '../../support/operations.ts';
+import { outbox } from '../../support/stored.ts';
 import { useFranchises } from '../../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });

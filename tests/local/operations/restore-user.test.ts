@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../../scripts/local/constants.ts';
 import { restoreUser } from '../../../scripts/operations/restore-user/restore-user.ts';
 import { contradictions, endLeases } from '../../support/agreement.ts';
-import { accountOf, audits, CODE, documentOf, GROUP, OTHER, outbox, USER } from '../../support/franchise.ts';
+import { accountOf, CODE, GROUP, OTHER, USER } from '../../support/franchise.ts';
 import { operate } from '../../support/operations.ts';
 import { recordsIn } from '../../support/records.ts';
+import { audits, documentOf, outbox } from '../../support/stored.ts';
 import { useFranchises } from '../../support/use-franchises.ts';
 import { newUser, usersIn } from '../../support/users.ts';
 

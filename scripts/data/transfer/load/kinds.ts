@@ -21,12 +21,12 @@ export const KINDS = ['brands', 'franchises', 'entities', 'units', 'users'] as c
 export type Kind = (typeof KINDS)[number];
 
 const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is no franchise.'));
-const flag = z.optional(z.boolean('This must be true or false.'));
+const yesOrNo = z.boolean('This must be true or false.');
+const flag = z.optional(yesOrNo);
 const numbers = z.array(recordId, 'This must be a list of numbers.');
 
 const { shape: hours } = openingHours;
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time, e.g. 09:30.'));
-const yesOrNo = z.boolean('This must be true or false.');
 const hoursColumns = Object.fromEntries(
   Object.keys(hours).map((name) => [name, z.optional(z.nullable(name.endsWith('Time') ? time : yesOrNo))]),
 ) as { [Name in keyof typeof hours]: z.ZodMiniOptional<(typeof hours)[Name]> };

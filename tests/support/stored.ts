@@ -1,0 +1,36 @@
+/** What lies in the partition of a franchise, read past the API. */
+import type { AuditDocument, FranchiseContainerDocument, OutboxDocument } from '@franchise-admin/api/documents';
+import type { Cloud } from './cloud.ts';
+import { CODE } from './franchise.ts';
+
+/** Every document of a franchise of one type, as it lies in the database. */
+export async function documentsOf<T extends FranchiseContainerDocument>(
+  cloud: Cloud,
+  code: string,
+  type: T['type'],
+): Promise<(T & { _etag: string })[]> {
+  const { resources } = await cloud
+    .container('franchises')
+    .items.query<T & { _etag: string }>(
+      { query: 'SELECT * FROM c WHERE c.type = @type', parameters: [{ name: '@type', value: type }] },
+      { partitionKey: code, maxItemCount: 1000 },
+    )
+    .fetchAll();
+  return resources;
+}
+
+export const audits = (cloud: Cloud, code = CODE) =>
+  documentsOf<AuditDocument<{ readonly groupCode: string }>>(cloud, code, 'audit');
+export const outbox = (cloud: Cloud, code = CODE) =>
+  documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, code, 'outbox');
+
+/** One document by its id. */
+export async function documentOf<T = Record<string, unknown>>(cloud: Cloud, id: string, code = CODE) {
+  const { resource } = await cloud.container('franchises').item(id, code).read();
+  return resource as (T & { _etag: string }) | undefined;
+}
+
+/** A record's version, as its wire form carries it. */
+export async function versionOf(cloud: Cloud, id: string, code = CODE): Promise<string> {
+  return (await documentOf(cloud, id, code))!._etag;
+}
