@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Failure } from '../client/failure.ts';
 import { Card, CardFooter, ErrorState, PageHeader, Skeleton } from '../ui/index.ts';
+import { routeOf } from './navigation.ts';
 import styles from './Waiting.module.css';
 
 /** What a page's heading begins with, and the shape of what comes beneath it. */
@@ -17,12 +18,9 @@ const SCREENS: Readonly<Record<string, readonly [title: string, Shape: Component
   admin: ['System Administration', CardShape],
 };
 
-/** Of the page at the address, which routes match in any case, with a slash at its end or without. */
+/** Of the page at the address. */
 function useScreen() {
-  const path = useLocation()
-    .pathname.toLowerCase()
-    .replace(/^\/|\/+$/g, '');
-  const [title, Shape] = SCREENS[path] ?? ['Franchise Admin Portal', CardShape];
+  const [title, Shape] = SCREENS[routeOf(useLocation().pathname)] ?? ['Franchise Admin Portal', CardShape];
   return { title, Shape };
 }
 

@@ -38,14 +38,17 @@ export function isOnlyPosAdmin(roles: RoleFlags): boolean {
   return roles.isPosAdmin && !seesFranchises(roles);
 }
 
-const FRANCHISE_PAGES = ['/', '/users', '/all-users', '/units', '/all-units', '/group-details'];
+/** A path as routes match it, in any case and with a slash at its end or without: "users" for "/Users/". */
+export const routeOf = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '');
+
+const FRANCHISE_PAGES = ['', 'users', 'all-users', 'units', 'all-units', 'group-details'];
 
 /**
  * Pages of one franchise or of SYSTEM: a franchise that may not be seen is refused there. An address that no route knows is none,
- * whatever franchise it names (SHELL-05). @param path as routes match it: in any case, with a slash at its end or without
+ * whatever franchise it names (SHELL-05).
  */
 export function isFranchisePage(path: string): boolean {
-  return FRANCHISE_PAGES.includes(path.toLowerCase().replace(/(?<=.)\/+$/, ''));
+  return FRANCHISE_PAGES.includes(routeOf(path));
 }
 
 /** The path that shows the same screen for the other kind of selection, so that address and links agree (NAV-02, NAV-03). */
