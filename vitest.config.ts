@@ -33,6 +33,7 @@ export default defineConfig({
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'frontend/src/ui/test-setup.ts',
+          isolate: false,
           // A busy machine is no failure.
           testTimeout: 30_000,
         },

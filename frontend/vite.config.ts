@@ -3,29 +3,63 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const router = (name: string) => page(`../node_modules/react-router/dist/production/${name}.mjs`);
 
-export default defineConfig({
+/**
+ * Two builds into one folder: the portal, and by `--mode bridge` the page behind redirect.html. What both use of the identity library
+ * would otherwise be a file of its own, and pack worse in the one that people wait for.
+ */
+export default defineConfig(({ command, mode }) => ({
   // Relative: the one build serves from "/" and from "/portal/", by the page's base element (SHELL-03).
   base: './',
-  plugins: [react(), preloadFont(), plainRedirect()],
+  plugins: [react(), withoutSummaries(), preloadFont()],
+  resolve: {
+    // The router's package names its development build alone, whose warnings nobody sees in production.
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: router('index') },
+            { find: /^react-router\/dom$/, replacement: router('dom-export') },
+          ]
+        : [],
+  },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    copyPublicDir: mode !== 'bridge',
     // Vite asks for a late part's own style sheet only once: after a failure the part would come without it.
     cssCodeSplit: false,
     // The content security policy knows no data: addresses but for images.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: page('index.html'), redirect: page('redirect.html'), notFound: page('404.html') },
+      input:
+        mode === 'bridge'
+          ? { redirect: page('redirect.html') }
+          : { index: page('index.html'), notFound: page('404.html') },
       // What the shell shares with most late parts comes in one file: several small ones pack worse and are a request each.
       output: {
         codeSplitting: {
-          groups: [{ name: 'kit', tags: ['$initial'], test: /frontend[\\/]src/, minShareCount: 18 }],
+          groups: [
+            { name: 'kit', tags: ['$initial'], test: /frontend[\\/]src/, minShareCount: 18 },
+            // The same for what most screens share, and most lists; what these need themselves is in the shell, and what awaits them.
+            {
+              name: 'screen',
+              test: /react-window|useTableAddress|full-name|ui[\\/]count|Marked|SearchBox|useFocusInside|idle|useSettledAnnouncement|useOpenDialog|shared[\\/](OneFranchise|OutsideAudience)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'list',
+              test: /ui[\\/](ProgressBar|table[\\/](?!ColumnPanel|PrintedTable|print-subject|csv|columns[\\/](useColumnChoices|column\.)|useTableAddress|TableShape|grid[\\/]SkeletonRows))/,
+              includeDependenciesRecursively: false,
+            },
+            // What may be typed: two small modules that forms need together.
+            { name: 'text', test: /contract[\\/](text|emails)/, includeDependenciesRecursively: false },
+          ],
         },
       },
     },
   },
-});
+}));
 
 /** Asks for the typeface with the page's first bytes, not once the style sheet has arrived. */
 function preloadFont(): Plugin {
@@ -44,15 +78,19 @@ function preloadFont(): Plugin {
   };
 }
 
-/** The page behind redirect.html shows nothing, and its content security policy knows no style sheet; the build gives it the portal's. */
-function plainRedirect(): Plugin {
+/** The routes' summaries are for the description of the API alone: no page reads them. */
+function withoutSummaries(): Plugin {
   return {
-    name: 'plain-redirect',
+    name: 'without-summaries',
+    // After the types are gone.
     enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { path }) =>
-        path === '/redirect.html' ? html.replace(/\s*<link rel="stylesheet"[^>]*>/, '') : html,
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]api[\\/]src[\\/]contract[\\/]/, code: 'summary:' },
+      handler: (code) => ({
+        code: code.replace(/^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\s+])+,$/gm, ''),
+        map: null,
+      }),
     },
   };
 }

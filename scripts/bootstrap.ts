@@ -1,5 +1,4 @@
 /** `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name`: makes a subscription ready. See HELP. */
-import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap/bootstrap.ts';
 import { type Outcome, typed } from './bootstrap/steps.ts';
 import { askSubjectPrefix, PREFIX } from './bootstrap/subject.ts';
@@ -38,18 +37,13 @@ function restricted(address: string, name: string): string[] {
   ];
 }
 
-await command(async () => {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: {
-      ...{ environment: text, subscription: text, repository: text, location: text, 'subject-prefix': text },
-      ...{ apply: { type: 'boolean' }, help: { type: 'boolean' } },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+const text = { type: 'string' } as const;
+const options = {
+  ...{ environment: text, subscription: text, repository: text, location: text, 'subject-prefix': text },
+  apply: { type: 'boolean' },
+} as const;
+
+await command({ help: HELP, options }, async ({ values }) => {
   const { environment, subscription = '', repository = '', location = 'eastus2', apply = false } = values;
   if (environment !== 'dev' && environment !== 'prod') throw new Misuse(USAGE);
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subscription))

@@ -1,5 +1,4 @@
 /** `npm run check:infra [-- --types FOLDER]`: the templates in infra, the workflows and the hosts' configuration, offline. See HELP. */
-import { parseArgs } from 'node:util';
 import { command, sentence } from './command.ts';
 import { lineOf } from './infra/check/finding.ts';
 import { type RunResult, runCheck } from './infra/check/run.ts';
@@ -25,12 +24,7 @@ async function part(name: string, check: () => RunResult | Promise<RunResult>): 
   }
 }
 
-await command(async () => {
-  const { values } = parseArgs({ options: { types: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+await command({ help: HELP, options: { types: { type: 'string' } } }, async ({ values }) => {
   const parts = [
     await part('The templates', () => runCheck({ root: ROOT, types: values.types, env: process.env })),
     await part("Workflows and the hosts' configuration", async () => {

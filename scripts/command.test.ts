@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { expect, test } from 'vitest';
-import { exitCodeOf, Misuse, readPort, sentence } from './command.ts';
+import { exitCodeOf, Misuse, read, readPort, sentence } from './command.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -19,10 +18,16 @@ test.each([
   [['--port'], "Option '--port <value>' argument missing."],
   [['--port', '--dev'], /^Option '--port' argument is ambiguous\./],
 ])('a wrong call is told in a sentence, with exit code 2: %s', (args, expected) => {
-  const error = thrownBy(() => parseArgs({ args, options }));
+  const error = thrownBy(() => read({ help: '', options }, args));
   expect(sentence(error)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   expect(sentence(error)).not.toContain('To specify');
   expect(exitCodeOf(error)).toBe(2);
+});
+
+test('every command takes --help, and words beside its options where it says so', () => {
+  expect(read({ help: '', options }, ['--help']).values).toMatchObject({ help: true });
+  const { values, positionals } = read({ help: '', options, allowPositionals: true }, ['retry', '--port', '1', 'all']);
+  expect([values.port, values.help, positionals]).toEqual(['1', false, ['retry', 'all']]);
 });
 
 test('a taken port is told with the way out', () => {

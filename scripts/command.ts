@@ -1,15 +1,57 @@
 /** What the commands of the project have in common: what goes wrong is told in a sentence, not as a stack. */
 
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /** A command was called with what it does not understand. */
 export class Misuse extends Error {}
 
 /** How long what a failed command has begun may keep it. */
 const PATIENCE_MS = 500;
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** How a command is typed. */
+export interface Form<O extends Options = Options> {
+  /** What `--help` prints: the command with what it does, its options, `--help` as the last of them. */
+  readonly help: string;
+  readonly options?: O;
+  /** Whether it takes words beside its options. */
+  readonly allowPositionals?: boolean;
+}
+
+const HELP = { help: { type: 'boolean', default: false } } as const;
+
+interface Config<O extends Options> {
+  args: readonly string[];
+  options: O & typeof HELP;
+  allowPositionals: true;
+}
+
+/** What was typed: the values of options by their names, and the words beside them. */
+export type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>;
+
+/** Reads what was typed, `--help` among it. @throws Misuse, or what parseArgs throws */
+export function read<O extends Options>({ options, allowPositionals }: Form<O>, args: readonly string[]): Given<O> {
+  const all = { ...options, ...HELP } as O & typeof HELP;
+  // Whether there may be any is seen when they are read: the type has them always, then as none.
+  return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
+}
+
 /** Does what a command is for. When that fails, it says why; the exit code is 2 for a wrong call, 1 for anything else. */
-export async function command(work: () => Promise<void> | void): Promise<void> {
+export async function command(work: () => Promise<void> | void): Promise<void>;
+/** The same with what was typed, where `--help` does not ask for the text alone. */
+export async function command<O extends Options>(
+  form: Form<O>,
+  work: (given: Given<O>) => Promise<void> | void,
+): Promise<void>;
+export async function command<O extends Options>(
+  ...[first, second]: [() => Promise<void> | void] | [Form<O>, (given: Given<O>) => Promise<void> | void]
+): Promise<void> {
   try {
-    await work();
+    if (typeof first === 'function') return await first();
+    const given = read(first, process.argv.slice(2));
+    if ('help' in given.values && given.values.help) process.stdout.write(first.help);
+    else await second?.(given);
   } catch (error) {
     console.error(sentence(error));
     process.exitCode = exitCodeOf(error);

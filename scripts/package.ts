@@ -1,6 +1,5 @@
 /** `npm run package [-- --output FOLDER]`: builds what is deployed, for every environment: `api.zip` and the page. */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { command } from './command.ts';
 import { makePackage, PACKAGE } from './deploy/package.ts';
 
@@ -10,12 +9,7 @@ const HELP = `npm run package    builds what is deployed, alike for every enviro
   --help               this text
 `;
 
-await command(async () => {
-  const { values } = parseArgs({ options: { output: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+await command({ help: HELP, options: { output: { type: 'string' } } }, async ({ values }) => {
   const folder = values.output === undefined ? PACKAGE : resolve(values.output);
   await makePackage(folder);
   console.log(`packed into ${folder}`);

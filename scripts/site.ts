@@ -1,9 +1,8 @@
 /** `npm run site -- --outputs outputs.json --output FOLDER`: the deployable site of a built page. See HELP. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { pageSettingsOf, readOutputs } from './azure/outputs.ts';
 import { command, Misuse } from './command.ts';
-import { pageSettingsOf, readOutputs } from './deploy/outputs.ts';
 import { assembleSite } from './site/assemble.ts';
 
 const HELP = `npm run site -- --outputs FILE --output FOLDER    makes the deployable site of a built page
@@ -15,15 +14,10 @@ const HELP = `npm run site -- --outputs FILE --output FOLDER    makes the deploy
   --help               this text
 `;
 
-await command(() => {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: { outputs: text, output: text, page: text, 'base-path': text, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+const text = { type: 'string' } as const;
+const options = { outputs: text, output: text, page: text, 'base-path': text };
+
+await command({ help: HELP, options }, ({ values }) => {
   if (!values.outputs || !values.output)
     throw new Misuse('Say from what and where: npm run site -- --outputs FILE --output FOLDER (--help).');
   const folder = resolve(values.output);

@@ -1,7 +1,6 @@
 /** `npm run smoke -- --site https://…`: whether a deployed portal works. See HELP. */
-import { parseArgs } from 'node:util';
+import { apiToken } from './azure/token.ts';
 import { command, Misuse } from './command.ts';
-import { apiToken } from './deploy/release.ts';
 import { fetchSettings } from './smoke/page.ts';
 import { reportOf, smoke } from './smoke/smoke.ts';
 
@@ -15,15 +14,10 @@ const HELP = `npm run smoke -- --site https://<host>    asks a deployed portal e
 Exit code 1: something fails; 2: a wrong call. Without a token what needs one is left out, and the report says so.
 `;
 
-await command(async () => {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: { site: text, release: text, wait: text, token: text, 'token-from': text, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+const text = { type: 'string' } as const;
+const options = { site: text, release: text, wait: text, token: text, 'token-from': text };
+
+await command({ help: HELP, options }, async ({ values }) => {
   if (!values.site || !URL.canParse(values.site))
     throw new Misuse('Say which portal: npm run smoke -- --site https://<host>.');
   const site = new URL(values.site).origin;

@@ -1,7 +1,7 @@
 /** A small cache in memory: entries live for a while, and callers who ask at the same time share one load. */
 import { LOAD_DEADLINE_MS, withDeadline } from './deadline.ts';
 
-export interface Cache<K, V> {
+interface Cache<K, V> {
   /** The value held, or loads it; concurrent callers share one load. A failed load is not kept. */
   get(key: K): Promise<V>;
   /** Loads it now, whatever is held, and keeps what came; when nothing came, what was held stays for its time. */
@@ -10,7 +10,7 @@ export interface Cache<K, V> {
   forget(key: K): void;
 }
 
-export interface CacheOptions {
+interface CacheOptions {
   /** Milliseconds that a value is used after its load began. */
   readonly ttlMs: number;
   /** At most so many entries; the one loaded longest ago goes first. */

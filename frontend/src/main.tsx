@@ -14,7 +14,8 @@ import { createSession } from './auth/session.ts';
 import { createClient } from './client/client.ts';
 import { type PortalSettings, readSettings } from './settings.ts';
 import { claimDrafts, dropAllDrafts, holdDrafts } from './ui/form/drafts.ts';
-import { notifyError } from './ui/toasts/toasts.ts';
+import { forgetAnnouncements } from './ui/toasts/announce.ts';
+import { clearNotifications, notifyError } from './ui/toasts/toasts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to hold the portal.');
@@ -45,6 +46,8 @@ function start(settings: PortalSettings): void {
     onSignOut: () => {
       dropAllDrafts();
       forgetFranchises();
+      forgetAnnouncements();
+      clearNotifications();
     },
     onInterrupted: holdDrafts,
     onAccount: (account) => claimDrafts(account.authObjectId),

@@ -1,6 +1,8 @@
 // What wakes somebody. The lines looked for are those of api/src/functions/http/log.ts: one JSON object each, with `event` first.
 
-@description('Beginning of the names of the alerts.')
+@description('Beginning of the names of the alerts, which may have 260 letters themselves.')
+@minLength(1)
+@maxLength(200)
 param prefix string
 
 @description('Region of the workspace.')

@@ -1,10 +1,13 @@
 // The function app that runs the API, on the plan that is chosen.
 
 @description('Name of the function app, unique in the world.')
+@minLength(2)
 @maxLength(60)
 param name string
 
 @description('Name of its plan.')
+@minLength(1)
+@maxLength(60)
 param planName string
 
 @description('Region.')

@@ -106,10 +106,9 @@ resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' 
   properties: {
     workspaceId: workspaceId
     logAnalyticsDestinationType: 'Dedicated'
-    logs: [
-      { category: 'ControlPlaneRequests', enabled: true }
-      { category: 'PartitionKeyRUConsumption', enabled: true }
-    ]
+    // Not PartitionKeyRUConsumption: a row for each key and second, some 2 KB, which nobody asks for and the workspace would charge.
+    // Who looks for a hot partition turns it on in the portal for an hour; the next deployment turns it off.
+    logs: [{ category: 'ControlPlaneRequests', enabled: true }]
     metrics: [{ category: 'Requests', enabled: true }]
   }
 }

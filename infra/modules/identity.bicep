@@ -2,6 +2,8 @@
 // User-assigned: it outlives the function app, so that the rights the directory's administrator gave it do too.
 
 @description('Name of the identity.')
+@minLength(3)
+@maxLength(128)
 param name string
 
 @description('Region.')

@@ -1,9 +1,13 @@
 // Where logs, metrics and alerts look: one workspace, and Application Insights on top of it.
 
 @description('Name of the Log Analytics workspace.')
+@minLength(4)
+@maxLength(63)
 param workspaceName string
 
 @description('Name of the Application Insights component.')
+@minLength(1)
+@maxLength(260)
 param insightsName string
 
 @description('Region.')

@@ -1,6 +1,8 @@
 // The Static Web App that serves the page. It has no settings: the page's are a file of the deployed site, none of them secret.
 
 @description('Name of the Static Web App.')
+@minLength(1)
+@maxLength(40)
 param name string
 
 @description('Region of its control plane; its files are served from everywhere.')

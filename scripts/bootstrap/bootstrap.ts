@@ -1,5 +1,5 @@
 /** Everything on the side of Azure that a deployment by GitHub needs, for one environment. */
-import { az } from '../deploy/run.ts';
+import { az } from '../azure/az.ts';
 import { GROUPS, type Grant, groupsOf, IDENTITIES, type Identity, type OwnRole } from './identities.ts';
 import { definitionOf, isAsMeant, type RoleDefinition } from './roles.ts';
 import { type Outcome, Plan } from './steps.ts';

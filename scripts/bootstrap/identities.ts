@@ -1,11 +1,12 @@
 /** Who deploys: for each environment of the repository on GitHub an identity of its own, and what it may do. */
+import { groupOf } from '../azure/names.ts';
 
 /** Groups by environment; `deployers` holds the identities, so that emptying an environment leaves them. */
 export const GROUPS = {
-  dev: 'rg-franchise-admin-dev',
-  prod: 'rg-franchise-admin-prod',
-  drill: 'rg-franchise-admin-drill',
-  deployers: 'rg-franchise-admin-deployers',
+  dev: groupOf('dev'),
+  prod: groupOf('prod'),
+  drill: groupOf('drill'),
+  deployers: groupOf('deployers'),
 } as const;
 
 /** A role of our own, where the built-in ones allow more than is needed. */

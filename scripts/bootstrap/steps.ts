@@ -1,5 +1,5 @@
 /** One thing that has to be there, looked for first and made where it is not. */
-import { az } from '../deploy/run.ts';
+import { az } from '../azure/az.ts';
 
 /** What az is asked: its words and options. */
 export type Arguments = readonly string[];

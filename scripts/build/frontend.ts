@@ -28,12 +28,14 @@ export function frontendOutdated(): boolean {
 /** Builds the page with Vite. Rejects with what Vite printed when it fails; then the build of before stays. */
 export async function buildFrontend(): Promise<void> {
   await replaceFolder(FRONTEND_DIST, async (folder) => {
-    const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
-      args: ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
-      cwd: inRoot('frontend'),
-      // Whatever whoever builds runs in: Fluent has more code for tests, and warns in the console.
-      env: { NODE_ENV: 'production' },
-    });
-    if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);
+    for (const which of [['--emptyOutDir'], ['--mode', 'bridge', '--emptyOutDir', 'false']]) {
+      const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
+        args: ['build', '--logLevel', 'warn', '--outDir', folder, ...which],
+        cwd: inRoot('frontend'),
+        // Whatever whoever builds runs in: Fluent has more code for tests, and warns in the console.
+        env: { NODE_ENV: 'production' },
+      });
+      if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);
+    }
   });
 }

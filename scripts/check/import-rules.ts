@@ -50,10 +50,31 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@franchise-admin/api/contract': Object.keys(PARTS).filter(
     (part) => part.startsWith('frontend/') && part !== 'frontend/ui',
   ),
-  // What may stand in a file's cell: a rule of the contract that knows no call, for the lists' export.
-  '@franchise-admin/api/spreadsheet': ['frontend/ui'],
+  // Rules of the contract that know no call: how a person is called, and what may stand in a cell of a file.
+  '@franchise-admin/api/full-name': ['frontend/ui'],
+  '@franchise-admin/api/spreadsheet': ['frontend/ui', 'frontend/features/*'],
   ...Object.fromEntries(['@azure/', '@microsoft/', '@franchise-admin/'].map((scope) => [scope, []])),
 };
+
+/** The face of the kit: what of it others import. */
+const KIT = 'frontend/src/ui/index.ts';
+
+/** By how a file's path begins, what it takes from behind the kit's face all the same, by how that begins. */
+const BESIDE_KIT: Readonly<Record<string, readonly string[]>> = {
+  // Boots before anything is drawn: style sheets, drafts, what is said.
+  'frontend/src/main.tsx': ['frontend/src/ui/'],
+  // Rules over the tree, tested without a page: the face would bring every part and its style sheet.
+  'frontend/src/features/hierarchy/model/': [
+    'frontend/src/ui/full-name.ts',
+    'frontend/src/ui/count.ts',
+    'frontend/src/ui/picker/search.ts',
+  ],
+  // Comes with what is printed, as what it takes there does.
+  'frontend/src/features/hierarchy/tree/PrintedTree.tsx': ['frontend/src/ui/print/'],
+};
+
+/** Tests look behind it: at what was said, and at dialogs that have to be there. */
+const IS_TEST = /\.test\.tsx?$|\/test-[^/]+\.tsx?$/;
 
 /** What the contract may import besides itself: the page loads it too. */
 const CONTRACT_PACKAGES = ['zod/mini'];
@@ -67,16 +88,25 @@ export function refusal(file: string, source: string): string | undefined {
   const from = partOf(file);
   if (!from) return 'this file belongs to no part of the product';
   return source.startsWith('.')
-    ? refusalOfModule(from, posix.join(posix.dirname(file), source))
+    ? refusalOfModule(from, posix.join(posix.dirname(file), source), file)
     : refusalOfPackage(from, source, file);
 }
 
-function refusalOfModule(from: ProductPart, target: string): string | undefined {
+function refusalOfModule(from: ProductPart, target: string, file: string): string | undefined {
   const to = partOf(target);
   if (!to) return `${from.name} imports only from the product's parts of its side`;
   if (to.name === from.name) return undefined;
   if (from.kind === to.kind) return 'features never import each other';
-  return PARTS[from.kind]?.includes(to.kind) ? undefined : `${from.name} may not import ${to.name}`;
+  if (!PARTS[from.kind]?.includes(to.kind)) return `${from.name} may not import ${to.name}`;
+  if (to.kind !== 'frontend/ui' || target === KIT || isBesideKit(file, target)) return undefined;
+  return 'what others use of frontend/ui is exported by its index.ts';
+}
+
+function isBesideKit(file: string, target: string): boolean {
+  if (IS_TEST.test(file)) return true;
+  return Object.entries(BESIDE_KIT).some(
+    ([whose, what]) => file.startsWith(whose) && what.some((beginning) => target.startsWith(beginning)),
+  );
 }
 
 function refusalOfPackage({ kind, name }: ProductPart, source: string, file: string): string | undefined {

@@ -1,30 +1,48 @@
 /** The package of the API, brought to the function app. */
+import { az } from '../azure/az.ts';
+import type { Outputs } from '../azure/outputs.ts';
+import { TimedOut } from '../azure/run.ts';
 import { eventually } from '../eventually.ts';
-import type { Outputs } from './outputs.ts';
 import { API_ARCHIVE } from './package.ts';
-import { az } from './run.ts';
 
 /** How long a role that was assigned a moment ago may not count yet. */
 const ROLE_MS = 5 * 60_000;
 
+export interface Patience {
+  /** Milliseconds after which what fails is not tried again, five minutes at most. */
+  readonly patienceMs: number;
+  /** Milliseconds after which a try is ended. */
+  readonly uploadMs: number;
+}
+
 /**
  * Flex Consumption takes a package by its deployment service; on the other plan the app runs the blob it is told of. Both need a
- * role in the storage account, which the first deployment has only just assigned, so that what fails is tried again.
- * @param patienceMs milliseconds after which it is not, five minutes at most
+ * role in the storage account, which the first deployment has only just assigned, so that what fails is tried again. What does not
+ * end is not: `config-zip` has been seen to ask for ever whether it is done (Azure/azure-cli#30870) when it was, so that the version
+ * which the API then says it is decides.
  * @throws Error of the last try
  */
-export async function deployApi(group: string, outputs: Outputs, archive: string, patienceMs: number): Promise<void> {
+export async function deployApi(group: string, outputs: Outputs, archive: string, patience: Patience): Promise<void> {
   const app = ['--resource-group', group, '--name', outputs.functionAppName];
   const isFlex = outputs.functionPlan === 'flex';
   const upload = isFlex ? toService(app, archive) : toContainer(outputs, archive);
-  await eventually(
+  const bring = eventually(
     () =>
-      az(upload).catch((error: Error) => {
+      az(upload, { limitMs: patience.uploadMs }).catch((error: Error) => {
         console.log(error.message);
         throw error;
       }),
-    Math.min(patienceMs, ROLE_MS),
-  )();
+    Math.min(patience.patienceMs, ROLE_MS),
+    (error) => !(error instanceof TimedOut),
+  );
+  try {
+    await bring();
+  } catch (error) {
+    if (!(error instanceof TimedOut)) throw error;
+    console.log(
+      '::warning::It is not known whether the package arrived. The smoke test tells by the version of the API.',
+    );
+  }
   if (!isFlex) await az(['functionapp', 'restart', ...app]);
 }
 

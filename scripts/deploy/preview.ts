@@ -1,8 +1,10 @@
 /** The page of a pull request, at an address of its own, against the API of dev. */
+import { az } from '../azure/az.ts';
+import { DEPLOYMENT, groupOf } from '../azure/names.ts';
+import { originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
+import { tell } from '../github.ts';
 import { allowsOrigin } from '../smoke/api.ts';
-import { originOf, pageSettingsOf, readOutputs } from './outputs.ts';
-import { DEPLOYMENT, groupOf, tell, uploadSite } from './release.ts';
-import { az } from './run.ts';
+import { uploadSite } from './site.ts';
 
 /** Addresses for all open pull requests together: what a site of the Standard plan has. */
 const SLOTS = 10;

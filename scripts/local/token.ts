@@ -1,5 +1,4 @@
 /** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for calling the API by hand. See HELP. */
-import { parseArgs } from 'node:util';
 import { command, Misuse } from '../command.ts';
 import { portsFor } from './supervisor/ports.ts';
 import { runningPorts, stateFolder } from './supervisor/state.ts';
@@ -29,15 +28,9 @@ async function fetchToken(userName: string, origin: string): Promise<string> {
   return answer.idToken;
 }
 
-await command(async () => {
-  const { values, positionals } = parseArgs({
-    options: { port: { type: 'string' }, state: { type: 'string' }, help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+const options = { port: { type: 'string' }, state: { type: 'string' } } as const;
+
+await command({ help: HELP, options, allowPositionals: true }, async ({ values, positionals }) => {
   const [userName, ...rest] = positionals;
   if (userName === undefined || rest.length > 0)
     throw new Misuse('Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]');

@@ -83,13 +83,22 @@ export const LIST_SCENES: readonly Scene[] = [
     },
   },
   { name: 'user-details', account: 'read.only', path: USERS, arrange: opens('Details Mateo Fernandez') },
-  { name: 'user-delete', path: USERS, arrange: opens('Delete Mateo Fernandez') },
+  { name: 'user-delete', path: USERS, arrange: opens('Delete Kimo Akana') },
   {
     name: 'user-cannot-delete',
     path: USERS,
     arrange: async (page) => {
       await opens('Delete Mateo Fernandez')(page);
-      await press(page, 'Delete', /^Error$/);
+      await page.getByText('Cannot Delete').waitFor();
+    },
+  },
+  {
+    name: 'user-delete-unknown',
+    path: USERS,
+    prepare: refused(/\/can-delete\//),
+    arrange: async (page) => {
+      await opens('Delete Kimo Akana')(page);
+      await dialog(page).getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
   { name: 'units-unassigned', path: UNITS, arrange: loaded },

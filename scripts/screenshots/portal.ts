@@ -12,6 +12,8 @@ import { assembleSite } from '../site/assemble.ts';
 
 export interface Portal {
   readonly origin: string;
+  /** At localhost, free: whoever signs in may come back to it as well. */
+  readonly otherPort: number;
   /** Serves the page beneath a base path too, at an origin of its own over the same cloud; answers its address (SHELL-03). */
   serveUnder(basePath: string): Promise<string>;
   /** Ends all parts and removes their data. */
@@ -49,7 +51,7 @@ export async function startPortal(dataSet: DataSetName = 'demo'): Promise<Portal
     release();
   };
   try {
-    return { origin: await supervisor.start(), serveUnder, close };
+    return { origin: await supervisor.start(), otherPort, serveUnder, close };
   } catch (error) {
     await close();
     throw error;

@@ -108,7 +108,7 @@ export const POS_SCENES: readonly Scene[] = [
     name: 'pos-failed',
     path: HARBOR,
     prepare: (page) => page.route('**/api/pos/**', (route) => route.fulfill({ status: 500 })),
-    arrange: (page) => page.getByText('The users could not be loaded.').last().waitFor(),
+    arrange: (page) => page.getByRole('button', { name: 'Try again' }).last().waitFor(),
   },
   { name: 'pos-own', account: 'pos.admin', path: '/pos-admin', arrange: loaded },
 ];

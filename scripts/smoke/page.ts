@@ -1,5 +1,6 @@
 /** The page as a browser finds it before anybody has signed in: files, headers, settings. */
 import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
+import { BRIDGE_POLICY, HEADERS, PAGE_POLICY, wrongDirectives } from '../site/rules.ts';
 import { must, type Question, request } from './check.ts';
 
 const TYPES: Readonly<Record<string, RegExp>> = {
@@ -56,21 +57,14 @@ export function isProtected(site: string, settings: () => PortalSettings): Quest
     const rule = (name: string) => new RegExp(`(?:^|; ?)${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
     must(policy !== '', 'there is no content security policy');
     must(!/unsafe-(?:inline|eval)/.test(policy), 'the content security policy allows what is inline or evaluated');
-    must(rule('default-src').includes("'none'"), "the content security policy does not begin with default-src 'none'");
-    must(rule('frame-ancestors').includes("'none'"), 'others may put the page into a frame');
+    for (const wrong of wrongDirectives(policy, PAGE_POLICY)) must(false, wrong);
     const { authority, authorityMetadata, apiOrigin } = settings();
     // Locally the authority is only labelled https.
     const signIn =
       authorityMetadata === undefined ? authority : (JSON.parse(authorityMetadata) as { issuer: string }).issuer;
     for (const origin of [new URL(signIn).origin, ...(apiOrigin === undefined ? [] : [apiOrigin])])
       must(rule('connect-src').includes(origin), `the content security policy does not let the page call ${origin}`);
-    const expected: [string, RegExp][] = [
-      ['x-content-type-options', /^nosniff$/],
-      ['referrer-policy', /^(?:same-origin|no-referrer|strict-origin)$/],
-      ['permissions-policy', /camera=\(\)/],
-      ['cross-origin-opener-policy', /^same-origin$/],
-      ['strict-transport-security', /max-age=\d{7,}/],
-    ];
+    const expected = Object.entries(HEADERS);
     for (const [name, form] of expected)
       must(form.test(headers.get(name) ?? ''), `${name} is "${headers.get(name) ?? ''}"`);
     must(!/max-age=[1-9]|immutable/.test(headers.get('cache-control') ?? ''), 'index.html may be kept without asking');
@@ -104,7 +98,7 @@ export function bridges(site: string): Question {
     must(!html.includes('<div id="root">'), 'redirect.html is the portal itself: tokens could not be renewed');
     must(response.headers.get('cache-control') === 'no-store', 'redirect.html may be kept by browsers');
     const policy = response.headers.get('content-security-policy') ?? '';
-    must(policy.includes("frame-ancestors 'self'"), 'redirect.html cannot be framed by the portal, or by anybody');
+    for (const wrong of wrongDirectives(policy, BRIDGE_POLICY)) must(false, `redirect.html: ${wrong}`);
     return 'redirect.html, never kept, framed by this site alone';
   };
 }

@@ -1,6 +1,7 @@
 /**
  * What Lighthouse says of the pages somebody opens first, signed in, in the production build on the local cloud: as on a desktop, and
- * as on a phone with a processor four times slower at 10 Mbit/s (performance.md, "First load").
+ * as on a phone with a processor four times slower at 10 Mbit/s (performance.md, "First load"). What is served is packed as Static Web
+ * Apps packs it, and comes by HTTP/1.1, where it speaks HTTP/2.
  *
  *   npm run bench:page -- [--runs 3] [--json FILE]
  *
@@ -17,6 +18,7 @@ import { freePort } from '../../scripts/local/free-port.ts';
 import { startPortal } from '../../scripts/screenshots/portal.ts';
 import { signIn } from '../../scripts/screenshots/visitor.ts';
 import { ABOUTS, type Audited, auditPage } from './lighthouse/audit.ts';
+import { startEdge } from './lighthouse/edge.ts';
 import { pageReport } from './lighthouse/report.ts';
 import { installPeers } from './tables/sites.ts';
 
@@ -29,12 +31,13 @@ await command(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'string' } } });
   installPeers();
   const portal = await startPortal();
+  const edge = await startEdge(portal.origin, portal.otherPort);
   const profile = mkdtempSync(join(tmpdir(), 'franchise-admin-lighthouse-'));
   const port = await freePort();
   const options = chromiumOptions();
   // Lighthouse drives the browser by itself, and finds it and who is signed in by this port.
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
-  const context = await chromium.launchPersistentContext(profile, { ...options, args, baseURL: portal.origin });
+  const context = await chromium.launchPersistentContext(profile, { ...options, args, baseURL: edge.origin });
   try {
     await signIn(context, 'corporate.admin');
     const audited: Audited[] = [];
@@ -44,13 +47,14 @@ await command(async () => {
         audited.push({
           page: name,
           about,
-          ...(await auditPage(portal.origin + path, { port, about, runs: Number(values.runs) })),
+          ...(await auditPage(edge.origin + path, { port, about, runs: Number(values.runs) })),
         });
       }
     console.log(pageReport(audited));
     if (values.json) writeFileSync(values.json, JSON.stringify(audited, null, 2));
   } finally {
     await context.close();
+    await edge.close();
     await portal.close();
     rmSync(profile, { recursive: true, force: true });
   }

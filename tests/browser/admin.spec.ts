@@ -151,7 +151,14 @@ test('ADM-02 ERR-01 a file that is too large is not sent, one of another kind is
   await screen.choose({ name: 'large.csv', text: 'x'.repeat(10 * 1024 * 1024 + 1) });
   await expect(upload.getByRole('alert')).toHaveText('large.csv: The file is larger than 10 MB.');
   await expect(upload.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
-  await screen.choose({ name: 'managers.pdf', text: '%PDF-1.7' }, 'application/pdf');
+  const kinds = 'This is neither a CSV nor an Excel file. Please choose a .csv or .xlsx file.';
+  await screen.choose({ name: 'pic.png', text: '\u0089PNG' }, 'image/png');
+  await expect(upload.getByRole('alert')).toHaveText(`pic.png: ${kinds}`);
+  await expect(upload.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
+  await screen.drop({ name: 'notes.txt', text: 'unitCode' });
+  await expect(upload.getByRole('alert')).toHaveText(`notes.txt: ${kinds}`);
+  // One that only says so.
+  await screen.choose({ name: 'managers.csv', text: '%PDF-1.7' });
   await screen.send();
   await expect(upload.getByRole('alert')).toContainText('This is a PDF file. Please save it as .xlsx or .csv.');
   await assertErrorToast(page, 'An error occurred with user import');
@@ -339,7 +346,7 @@ test('ADM-01 the page and its dialogs are accessible in light and dark', async (
   await screen.send();
   await screen.assertFinished(1, 1);
   await assertAccessible(page);
-  await screen.choose({ name: 'managers.pdf', text: '%PDF-1.7' }, 'application/pdf');
+  await screen.choose({ name: 'managers.csv', text: '%PDF-1.7' });
   await screen.send();
   await expect(screen.upload.getByRole('alert')).toBeVisible();
   await assertAccessible(page);

@@ -221,6 +221,21 @@ test('HIER-19 a level that people stand in cannot lose its name: the dialog says
   await expect(level).toHaveValue('');
 });
 
+test('HIER-19 a level is not named by what cannot be seen: the dialog says it of that level', async ({
+  hierarchyOf,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('400');
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await screen.button('Manage Roles').click();
+  const dialog = screen.dialog('Manage Roles');
+  await dialog.getByLabel('Level 1 role name').fill('\u200b');
+  await screen.save(dialog);
+  const level = dialog.getByLabel('Level 1 role name');
+  await expect(level).toHaveAccessibleDescription('Level 1 role name may not contain invisible characters.');
+});
+
 test('HIER-14 UNIT-05 UNIT-08 Edit Units lists the units of one person and edits one', async ({
   hierarchyOf,
   franchise,

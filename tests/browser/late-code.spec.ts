@@ -45,3 +45,25 @@ test('a menu and a dialog whose code does not come say so, and come when they ar
   await screen.button('Manage Roles').click();
   await expect(screen.dialog('Manage Roles')).toBeVisible();
 });
+
+test('USER-04 a file whose code does not come says so, and comes when it is asked for again', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('ERR_FAILED');
+  expectFailure('could not be loaded');
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all' });
+  await page.getByRole('grid').getByRole('rowheader').first().waitFor();
+  let isDown = true;
+  await page.route(/assets\/(csv|export-users)/, (route) => (isDown ? route.abort() : route.continue()));
+  for (const name of ['Export CSV', 'Export All Users']) {
+    isDown = true;
+    const button = page.getByRole('button', { name });
+    await button.click();
+    await assertErrorToast(page, 'This part of the portal could not be loaded.');
+    isDown = false;
+    const file = page.waitForEvent('download');
+    await button.click();
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  }
+});

@@ -1,5 +1,8 @@
 /** The lists of a franchise and their dialogs in light and dark: no fault that axe knows; at 400 px nothing leaves the window. */
+
+import { type AddressDocument, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Locator, Page } from '@playwright/test';
+import { franchiseDocuments, USER } from '../support/franchise.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -24,11 +27,11 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
     await tab(page, /^All Users/).click();
     await page.getByRole('columnheader', { name: 'First Name' }).click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('e');
-    await assertAccessible(page);
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called so');
     await assertAccessible(page);
-    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    // Few rows from here on: axe takes its time with each cell, and all of them have been looked at.
+    await page.getByRole('searchbox', { name: 'Search' }).fill('keala.thompson');
+    await assertAccessible(page);
 
     await button(page, /^Columns/).click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -55,7 +58,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await closed(page, edited);
 
     await button(page, 'Delete Keala Thompson').click();
-    await closed(page, alert(page, 'Delete this user?'));
+    await closed(page, alert(page, 'Cannot Delete'));
   },
 
   async units(page) {
@@ -89,6 +92,43 @@ test('a list that failed is accessible in light and dark', async ({ visitor, exp
   await page.goto('/units?franchise=ALOHA');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await assertAccessible(page);
+});
+
+test('what somebody else saved first, of a user, a unit and an address, is accessible', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('412');
+  const address: AddressDocument = {
+    ...{ id: documentId.address(1), groupCode: franchise.code, type: 'address', franchiseAddressId: 1, addressType: 1 },
+    ...{ line1: '1 Harbor Road', line2: '', line3: '', city: 'Springfield', state: '', postalCode: '', country: '' },
+    entity: '',
+  };
+  // Of a number that nobody has in another franchise: preferences are asked for by it.
+  const franchiseUserId = 9_000 + test.info().parallelIndex;
+  const ivy = franchiseDocuments(franchise.code).find(({ id }) => id === documentId.user(USER.ivy)) as UserDocument;
+  const user: UserDocument = {
+    ...{ ...ivy, id: documentId.user(franchiseUserId), franchiseUserId },
+    ...{ lastName: 'Ivory', emailAddress: `ivory@${franchise.code}.example`.toLowerCase(), position: 'Payroll' },
+  };
+  await franchise.reset([address, user]);
+  const page = await visitor('corporate.admin');
+  for (const [path, row, title, field, id, theirs] of [
+    ['users', 'Ivy Ivory', 'User Information', 'Last Name', user.id, { lastName: 'Irwin-Ivory' }],
+    ['units', 'U1 - Unit U1', 'U1 - Unit U1', 'Phone', documentId.unit('U1'), { phoneNumber: '808 555 0100' }],
+    ['group-details', 'Mailing address, 1 Harbor Road', 'Edit Address', 'City', address.id, { city: 'Hilo' }],
+  ] as const) {
+    const tab = { users: '&tab=all', units: '&tab=assigned', 'group-details': '' }[path];
+    await page.goto(`/${path}?franchise=${franchise.code}${tab}`);
+    await button(page, `Edit ${row}`).click();
+    const edited = dialog(page, title);
+    await edited.getByRole('textbox', { name: field }).fill('(808) 555-0199');
+    await franchise.change(id, theirs);
+    await button(edited, 'Save').click();
+    await expect(dialog(page, 'Someone else saved this first')).toBeVisible();
+    await assertAccessible(page);
+  }
 });
 
 test('at 400 px no list and no dialog overflows', async ({ visitor, franchise }) => {

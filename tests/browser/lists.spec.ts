@@ -1,5 +1,6 @@
 /** The lists of a franchise on the production build, under its policy: users, units and addresses, by mouse and by keyboard. */
 import { expect, test } from './support/fixtures.ts';
+import { hasFocus, isInGrid, press, tabTo, typeInto } from './support/keyboard.ts';
 import { assertHeading, assertHistorySettled, reload } from './support/shell.ts';
 
 test('USER-01 USER-02 TBL-01 TBL-02 tab, search and order of a list stand in the address, and again after a reload', async ({
@@ -39,19 +40,25 @@ test('USER-03 the actions stay at the right of a heading that is too long for it
   }
 });
 
-test('USER-07 USER-09 USER-13 a user is changed in the dialog, by keyboard, and stands so after a reload', async ({
+test('USER-07 USER-09 USER-13 a user is found and changed in the dialog by keyboard alone, and stands so after a reload', async ({
   visitor,
 }) => {
   // Nobody else changes her; franchises of the stories share numbers of users, by which preferences are asked for.
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Nowak-Kamakawiwoole' });
-  await row.getByRole('button', { name: /^Edit/ }).focus();
-  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(1);
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search' }), 'nowak-kama');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await tabTo(page, isInGrid(page));
+  await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'User Information' });
-  await dialog.getByRole('textbox', { name: 'Other. Please describe their role' }).fill('Payroll, all islands');
-  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toBeFocused();
+  const role = dialog.getByRole('textbox', { name: 'Other. Please describe their role' });
+  await typeInto(page, role, 'Payroll, all islands');
+  await press(page, 'Enter');
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Payroll, all islands');
+  await expect.poll(isInGrid(page)).toBe(true);
   await reload(page);
   await expect(row).toContainText('Payroll, all islands');
 });
@@ -71,37 +78,80 @@ test('USER-09 somebody who may only read opens what they cannot change', async (
   await expect(dialog).toHaveCount(0);
 });
 
-test('UNIT-01 UNIT-02 UNIT-05 a unit is changed in the dialog and stands so after a reload', async ({
+test('USER-15 who has people beneath cannot be deleted, and that is said in place of the question', async ({
+  visitor,
+  franchise,
+}) => {
+  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=assigned` });
+  const deletion = page.getByRole('button', { name: 'Delete Ada Area' });
+  await deletion.click();
+  const refusal = page.getByRole('alertdialog', { name: 'Cannot Delete' });
+  await expect(refusal).toContainText('Ada Area has 2 people beneath them. Please move or remove those first.');
+  await expect(refusal.getByRole('button')).toHaveText(['OK']);
+  await expect(refusal.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(deletion).toBeFocused();
+});
+
+test('UNIT-01 UNIT-02 UNIT-05 a unit gets another phone number and manager by keyboard alone, and stands so after a reload', async ({
   visitor,
   franchise,
 }) => {
   const page = await visitor('corporate.admin', { path: `/units?franchise=${franchise.code}` });
-  await expect(page.getByRole('tab', { name: /^Unassigned Units/ })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: /^Assigned Units/ }).click();
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(tab(/^Unassigned Units/)).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, hasFocus(tab(/^Unassigned Units/)));
+  await press(page, 'ArrowRight', 'Enter');
+  await expect(tab(/^Assigned Units/)).toHaveAttribute('aria-selected', 'true');
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'U1' });
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(row).toContainText('Dan Drew');
+  await tabTo(page, isInGrid(page));
+  await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'U1 - Unit U1' });
-  await dialog.getByRole('textbox', { name: 'Phone' }).fill('(808) 555-0199');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Phone' }), '(808) 555-0199');
+  await tabTo(page, hasFocus(dialog.getByRole('combobox', { name: 'Manager' })));
+  await page.keyboard.type('fay');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Manager' })).toHaveValue(/^Fay Ford/);
+  await tabTo(page, hasFocus(dialog.getByRole('button', { name: 'Save' })));
+  await press(page, 'Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(row).toContainText('(808) 555-0199');
+  await expect.poll(isInGrid(page)).toBe(true);
+  for (const text of ['(808) 555-0199', 'Fay Ford']) await expect(row).toContainText(text);
   await reload(page);
-  await expect(row).toContainText('(808) 555-0199');
+  for (const text of ['(808) 555-0199', 'Fay Ford']) await expect(row).toContainText(text);
 });
 
-test('ADDR-01 an address is added, and stands there after a reload', async ({ visitor, franchise }) => {
+test('ADDR-01 ADDR-02 an address is added and changed by keyboard alone, and stands so after a reload', async ({
+  visitor,
+  franchise,
+}) => {
   const page = await visitor('corporate.admin', { path: `/group-details?franchise=${franchise.code}` });
   // Where the list is empty it is offered there, too.
   await page.getByText('No addresses found').waitFor();
-  await page.getByRole('button', { name: '+ Add Address' }).last().click();
+  await tabTo(page, hasFocus(page.getByRole('button', { name: '+ Add Address' }).last()));
+  await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit Address' });
-  await dialog.getByRole('textbox').first().fill('1 Harbor Road');
-  await dialog.getByRole('textbox', { name: 'City' }).fill('Springfield');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const city = dialog.getByRole('textbox', { name: 'City' });
+  await expect(dialog.getByRole('combobox', { name: 'Address Type' })).toBeFocused();
+  await typeInto(page, dialog.getByRole('textbox').first(), '1 Harbor Road');
+  await typeInto(page, city, 'Springfield');
+  await press(page, 'Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('grid')).toContainText('1 Harbor Road');
+  await expect(page.getByRole('grid')).toContainText('Springfield');
+  await tabTo(page, isInGrid(page));
+  await press(page, 'Enter');
+  await expect(city).toHaveValue('Springfield');
+  await typeInto(page, city, 'Shelbyville');
+  await press(page, 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(isInGrid(page)).toBe(true);
+  for (const text of ['1 Harbor Road', 'Shelbyville']) await expect(page.getByRole('grid')).toContainText(text);
   await reload(page);
-  await expect(page.getByRole('grid')).toContainText('1 Harbor Road');
+  for (const text of ['1 Harbor Road', 'Shelbyville']) await expect(page.getByRole('grid')).toContainText(text);
 });
 
 test('Back asks before what was typed in a dialog is lost, and leads where it did once the dialog is closed', async ({

@@ -1,5 +1,5 @@
 /** The lists in forced colours, where backgrounds and shadows of the page's own are gone, and on paper. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { toasts } from './support/shell.ts';
 
@@ -77,6 +77,8 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
   await page.getByRole('tab', { name: /^All Users/ }).click();
   await expect(grid.getByRole('rowheader').first()).toBeVisible();
 
+  // What prints it comes in an idle moment.
+  await page.waitForLoadState('networkidle');
   // The browser itself asks for what it prints: after the page has prepared it.
   await page.evaluate(() => {
     const note = () => {
@@ -101,6 +103,73 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await expect(grid).toBeVisible();
+});
+
+/** The page as it is on paper of 700 px between its margins. */
+async function print(page: Page): Promise<Locator> {
+  // What prints it comes in an idle moment.
+  await page.waitForLoadState('networkidle');
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  return page.locator('body > [data-print-sheet]');
+}
+
+/** The cells of a printed table that are cut off or reach beyond the paper. */
+const beyondPaper = (sheet: Locator) =>
+  sheet.evaluate((paper) =>
+    [...paper.querySelectorAll('th, td')].flatMap((cell) => {
+      const isCut = cell.scrollWidth > cell.clientWidth + 1;
+      return isCut || cell.getBoundingClientRect().right > paper.clientWidth + 1 ? [cell.textContent] : [];
+    }),
+  );
+
+test('SYS-01 SYS-02 printed lists of all franchises are as wide as the paper, and a phone number stands in one line', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/all-users?franchise=SYSTEM' });
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const users = await print(page);
+  await expect(users.getByRole('row').nth(1)).toBeVisible();
+  expect(await beyondPaper(users)).toEqual([]);
+  await page.setViewportSize({ width: 960, height: 700 });
+  const heights = await users
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height).sort((a, b) => a - b));
+  expect(heights[Math.floor(heights.length / 2)], 'most rows are of one or two lines').toBeLessThan(40);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto('/units?franchise=ALOHA&tab=assigned');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const units = await print(page);
+  await expect(units).toContainText('Left out as nothing stands in it: Level 4.');
+  await page.setViewportSize({ width: 960, height: 700 });
+  expect(await beyondPaper(units)).toEqual([]);
+  const phone = units.getByRole('cell', { name: /^\(808\)\s555-0142$/ });
+  const lines = await phone.evaluate((cell) => {
+    const words = cell.ownerDocument.createRange();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
+test('HIER-03 paper has everybody in the hierarchy who is not folded away, indented, and no tree beside them', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
+  const tree = page.getByRole('treegrid');
+  await expect(tree.getByRole('row').first()).toBeVisible();
+  const sheet = await print(page);
+  await expect(sheet.getByRole('row')).toHaveCount(47);
+  await expect(sheet).toContainText('46 people, 118 units.');
+  await expect(tree).toBeHidden();
+  expect(await beyondPaper(sheet)).toEqual([]);
+  const starts = await sheet
+    .locator('tbody td:first-child b')
+    .evaluateAll((names) => names.slice(0, 3).map((name) => name.getBoundingClientRect().left));
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  expect(new Set(starts).size).toBe(3);
 });
 
 for (const forcedColors of ['none', 'active'] as const)

@@ -12,6 +12,20 @@ const HARBOR = '/pos-admin?vendor=1';
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 const uniqueEmail = (name: string) => `${name}.${Date.now().toString(36)}@tills.example`;
 
+test('POS-05 a vendor is not called as another one that looks the same: the dialog says why', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('400');
+  const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin' }));
+  await screen.button('+ Add POS Vendor').click();
+  const dialog = screen.dialog('Add POS Vendor');
+  const name = dialog.getByRole('textbox', { name: 'Vendor Name' });
+  await name.fill('Harbor POS Systems\u200b');
+  await screen.save(dialog);
+  await expect(name).toHaveAccessibleDescription('Vendor name may not contain invisible characters.');
+});
+
 test('POS-01 POS-05 POS-07 a vendor is added, renamed and deleted', async ({ visitor }) => {
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin' }));
   const { page } = screen;

@@ -1,5 +1,6 @@
 /** What surrounds every screen: header, links by role, franchise selector, banner, notifications. */
 import type { Page } from '@playwright/test';
+import { assertAccessible } from './support/accessibility.ts';
 import { type Account, expect, test } from './support/fixtures.ts';
 import {
   assertErrorToast,
@@ -10,9 +11,11 @@ import {
   toasts,
 } from './support/shell.ts';
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const titleLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Franchise Admin Portal' });
 const links = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
 
-test('SHELL-01 SHELL-02 one layout: header with title and logo link, selector, banner, notifications, the page', async ({
+test('SHELL-01 SHELL-02 one layout: header with title and logo link, selector, banner, notifications, the page, whose heading has the focus', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -21,15 +24,17 @@ test('SHELL-01 SHELL-02 one layout: header with title and logo link, selector, b
   await expect(header.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect(franchiseSelector(page)).toHaveValue('ALOHA - Aloha Grill Group');
   await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
-  await header.getByRole('link', { name: 'Franchise Admin Portal' }).click();
+  await titleLink(page).click();
   await expect(page).toHaveURL(/\/\?franchise=ALOHA$/);
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
-  for (const [link, heading] of [
+  await expect(heading(page)).toBeFocused();
+  for (const [link, title] of [
     ['POS', 'POS User Administration'],
     ['Admin', 'System Administration'],
   ] as const) {
     await header.getByRole('link', { name: link, exact: true }).click();
-    await assertHeading(page, heading);
+    await assertHeading(page, title);
+    await expect(heading(page)).toBeFocused();
     await expect(franchiseSelector(page)).toHaveValue('ALOHA - Aloha Grill Group');
     await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
   }
@@ -44,9 +49,12 @@ const NAVIGATION: readonly [Account, string, string[]][] = [
   ['read.franchise', 'ALOHA', ['Hierarchy', 'Units', 'Users', 'Group Details']],
 ];
 for (const [account, code, expected] of NAVIGATION)
-  test(`NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 the links of ${account} with ${code}`, async ({ visitor }) => {
+  test(`SHELL-01 NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 the links of ${account} with ${code}, and that of the logo`, async ({
+    visitor,
+  }) => {
     const page = await visitor(account, { path: `/?franchise=${code}` });
     await expect.poll(() => links(page)).toEqual(expected);
+    await expect(titleLink(page)).toHaveAttribute('href', `/?franchise=${code}`);
   });
 
 test('SHELL-01 NAV-04 a POS admin has the POS link alone, and a title that leads nowhere', async ({ visitor }) => {
@@ -54,7 +62,7 @@ test('SHELL-01 NAV-04 a POS admin has the POS link alone, and a title that leads
   await expect(page).toHaveURL(/\/pos-admin$/);
   await expect.poll(() => links(page)).toEqual(['POS']);
   await expect(page.getByRole('banner')).toContainText('Franchise Admin Portal');
-  await expect(page.getByRole('link', { name: 'Franchise Admin Portal' })).toHaveCount(0);
+  await expect(titleLink(page)).toHaveCount(0);
 });
 
 test('NAV-05 /admin is empty for everybody but corporate admins', async ({ visitor }) => {
@@ -143,12 +151,15 @@ test('SHELL-02 what the page will show is asked for beside the account, once; it
   for (const name of read) expect(timesOf(name), name).toBe(1);
 });
 
-test('NAV-08 users and units follow the selection, in address and title', async ({ visitor }) => {
+test('NAV-08 users and units follow the selection, in address and title, and the focus goes to the other screen', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
   await chooseFranchise(page, 'SYSTEM - All Users/Units');
   await expect(page).toHaveURL(/\/all-users\?franchise=SYSTEM$/);
   await assertHeading(page, 'All Users');
+  await expect(heading(page)).toBeFocused();
   await page.goBack();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
 });
@@ -170,11 +181,20 @@ test('NAV-06 who follows a link before the franchises are here keeps the one the
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
 });
 
-test('SHELL-05 an unknown address is said to be one, inside the layout', async ({ visitor }) => {
+test('SHELL-05 an unknown address is said to be one, inside the layout, and so is an unknown franchise', async ({
+  visitor,
+  expectFailure,
+}) => {
+  // Asked for beside the account, and not found.
+  expectFailure('/NOWHERE/');
   const page = await visitor('corporate.admin', { path: '/nowhere/at/all?franchise=ALOHA' });
   await assertHeading(page, 'Page not found');
+  await assertAccessible(page);
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
+  await page.goto('/users?franchise=NOWHERE');
+  await expect(page.getByRole('main')).toContainText('NOWHERE');
+  await assertAccessible(page);
 });
 
 test('SHELL-05 an unknown address is said to be one, also beside a franchise that is foreign or none', async ({
@@ -189,9 +209,11 @@ test('SHELL-05 an unknown address is said to be one, also beside a franchise tha
   await assertHeading(page, 'You cannot see this franchise');
 });
 
-test('BAN-01 BAN-02 the banner tells the last change and the types without a contact; SYSTEM has none', async ({
+test('BAN-01 BAN-02 the banner tells the last change and the types without a contact; SYSTEM has none, nor a franchise whose state did not come', async ({
   visitor,
+  expectFailure,
 }) => {
+  expectFailure('/communication-state');
   const page = await visitor('corporate.admin', { path: '/users?franchise=BISTRO' });
   await expect(page.getByText(/^Franchise Last Updated at \d+\/\d+\/\d{4} \d+:\d\d (AM|PM) UTC$/)).toBeVisible();
   await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
@@ -201,6 +223,16 @@ test('BAN-01 BAN-02 the banner tells the last change and the types without a con
   await chooseFranchise(page, 'SYSTEM - All Users/Units');
   await assertHeading(page, 'All Users');
   await expect(page.getByText('Franchise Last Updated at')).toHaveCount(0);
+  for (const answer of [{ status: 500, body: '' }, { json: null }]) {
+    await page.route(/\/communication-state/, (route) => route.fulfill(answer));
+    await page.goto('/users?franchise=ALOHA');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    // Nothing is on its way any more that could bring it.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Franchise Last Updated at')).toHaveCount(0);
+    await expect(page.getByRole('note')).toHaveCount(0);
+    await page.unrouteAll();
+  }
 });
 
 test('SHELL-01 the title is whole in every width', async ({ visitor }) => {
@@ -217,12 +249,21 @@ test('SHELL-01 the title is whole in every width', async ({ visitor }) => {
   }
 });
 
-for (const account of ['corporate.admin', 'franchise.admin'] as const)
-  test(`BAN-01 BAN-02 nothing moves when the banner comes, for ${account}`, async ({ visitor }) => {
-    const page = await visitor(account, { path: '/?franchise=ALOHA' });
+for (const [account, width, after] of [
+  ['corporate.admin', 1440, 300],
+  ['corporate.admin', 400, 1000],
+  ['franchise.admin', 1440, 1000],
+  ['franchise.admin', 400, 300],
+] as const)
+  test(`BAN-01 BAN-02 nothing moves when the banner comes after ${after} ms, at ${width} px, for ${account}`, async ({
+    visitor,
+  }) => {
+    const page = await visitor(account, { path: '/?franchise=ALOHA', viewport: { width, height: 800 } });
     await expect(page.getByRole('treegrid')).toBeVisible();
+    // It takes the place that it had the last time.
+    await expect(page.getByRole('note')).toBeVisible();
     await page.route(/\/communication-state/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, after));
       await route.fallback();
     });
     await reload(page);
@@ -251,7 +292,7 @@ test('BAN-03 the banner is read again when something in the franchise was saved'
   await expect(banner).not.toHaveText(before ?? '');
 });
 
-test('ERR-01 ERR-04 a toast titled Error below the header at top-center goes after 5 seconds and can be reread', async ({
+test('ERR-01 a toast titled Error below the header at top-center goes after 5 seconds, unless it is pointed at, and can be reread', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -259,22 +300,32 @@ test('ERR-01 ERR-04 a toast titled Error below the header at top-center goes aft
   expectFailure('503');
   const { page } = await hierarchyOf('corporate.admin', null);
   await page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
+  // From here on time passes as the story says.
+  await page.clock.install();
   await franchiseSelector(page).fill(franchise.code);
   await page.getByRole('option').first().click();
   const message = 'An error occurred when retrieving a hierarchy level.';
   await assertErrorToast(page, message);
+  // What is still under way when the clock leaps would be taken for lost.
+  await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
   const toast = toasts(page).first();
   const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(12);
   expect(box.y).toBeGreaterThanOrEqual(52);
-  // Held while pointed at, gone soon after.
   await toast.hover();
-  await page.waitForTimeout(6_000);
+  await page.clock.runFor(6_000);
   await expect(toast).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(5, 890);
-  await expect(toast).toHaveCount(0, { timeout: 7_000 });
-  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await page.clock.runFor(4_999);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast).toHaveCount(0);
+  await page.clock.resume();
+  await page.getByRole('button', { name: /^Notifications, \d new$/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: message })).toBeVisible();
+  await assertAccessible(page);
 });
 
 test('ERR-01 calls that fail together are all told, in a narrow window too', async ({ visitor, expectFailure }) => {

@@ -1,5 +1,6 @@
 /** Signing in and out, as anybody does it in the morning and in the evening. */
 import type { Page } from '@playwright/test';
+import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accountButton, assertHeading, reload, signIn } from './support/shell.ts';
 
@@ -12,7 +13,21 @@ test('AUTH-01 a visitor is led to the sign-in and lands on the address they aske
   await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
 });
 
-test('AUTH-02 who cancels is told so, is not sent round in circles and can try again', async ({ page }) => {
+test('AUTH-01 the directory is not told what was searched, and its answer stays in no history', async ({ page }) => {
+  const asked = page.waitForRequest(/\/authorize\?/);
+  await page.goto('/users?franchise=ALOHA&tab=all&search=akana%40alohagrill');
+  expect(decodeURIComponent((await asked).url())).not.toContain('akana');
+  await signIn(page, 'corporate.admin');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('akana@alohagrill');
+  const past = await page.evaluate<string[]>('navigation.entries().map(({ url }) => url)');
+  expect(past.filter((url) => url.includes('#'))).toEqual([]);
+});
+
+test('AUTH-02 who cancels is told so, is not sent round in circles and can try again', async ({
+  page,
+  expectFailure,
+}) => {
+  expectFailure('access_denied');
   await page.goto('/?franchise=ALOHA');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(gateText)).toBeVisible();
@@ -78,10 +93,15 @@ test('SHELL-04 AUTH-04 AUTH-07 the account menu names who is signed in; Logout e
   await expect(accountButton(page)).toContainText('Franchise Admin');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('portal.franchise');
   await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  await assertAccessible(page);
+  await logout.click();
   await expect(page.getByText('You are currently not logged in')).toBeVisible();
+  await assertAccessible(page);
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left.filter((key) => /^msal.*(token|account)/i.test(key) || key.startsWith('portal.franchise'))).toEqual([]);
+  expect(await page.evaluate('sessionStorage.getItem("portal.draftOwner")')).toBeNull();
   await page.getByRole('button', { name: 'Login Now' }).click();
   await expect(page.getByRole('button', { name: 'franchise.admin', exact: true })).toBeVisible();
 });

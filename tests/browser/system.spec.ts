@@ -1,8 +1,9 @@
 /** The users and the units of all franchises on the production build, under its policy: while they come, changed, broken off. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import { assertFocused, press, tabTo, typeInto } from './support/keyboard.ts';
+import { assertFocused, isInGrid, press, tabTo, typeInto } from './support/keyboard.ts';
+import { manyUsers } from './support/many-users.ts';
 import { assertErrorToast, assertHeading, chooseFranchise, franchiseSelector, reload } from './support/shell.ts';
 import { slowList } from './support/slow-list.ts';
 
@@ -13,9 +14,6 @@ const headers = async (page: Page) =>
   (await page.getByRole('columnheader').allTextContents()).map((text) => text.replace(/[↑↓]$/, ''));
 const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
-/** A cell of a row has the focus, not one of the header. */
-const isInGrid = (page: Page) => async () =>
-  (await page.locator('[role=row] :is([role=rowheader], [role=gridcell]):focus').count()) > 0;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
 test('SYS-01 SYS-02 NAV-02 NAV-06 whoever chooses SYSTEM is led to all users and all units', async ({ visitor }) => {
@@ -41,7 +39,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 whoever chooses SYSTEM is led to all users and
   expect(await headers(page)).toEqual([...unit, 'Level 1', 'Level 2', 'Level 3', 'Level 4', 'Actions']);
 });
 
-test('SYS-02 TBL-03 whole rows of all units stand in a window of 1,440; in a small one they scroll, no column is squeezed', async ({
+test('SYS-02 TBL-03 whole rows of all units stand in a window of 1,440; in a small one they scroll, no column is squeezed, beneath a header that stays', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: UNITS });
@@ -54,10 +52,23 @@ test('SYS-02 TBL-03 whole rows of all units stand in a window of 1,440; in a sma
   expect(await phones.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
   const names = page.getByRole('gridcell').filter({ hasText: /^Mateo Fernandez$/ });
   expect(await names.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  // Few units have a fourth level above them.
+  await search(page).fill('ida wagner');
+  const highest = page.getByRole('gridcell', { name: 'Ida Wagner', exact: true });
+  await expect(highest.first()).toBeVisible();
+  expect(await highest.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  await search(page).fill('');
   await page.setViewportSize({ width: 900, height: 900 });
   expect(await overflow()).toBeGreaterThan(0);
   const email = await page.getByRole('columnheader', { name: 'Email' }).boundingBox();
   expect(email?.width).toBeGreaterThan(180);
+
+  // Wherever it is scrolled to: the names of the columns, and of the rows, stay in view.
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight, left: grid.scrollWidth }));
+  await expect(page.getByRole('columnheader', { name: 'Level 4' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: 'Group Code' })).toBeInViewport({ ratio: 1 });
+  await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /^Edit / }).last()).toBeInViewport({ ratio: 1 });
 });
 
 test('NAV-08 /users and /units show all of the system for SYSTEM, and one franchise for any other', async ({
@@ -77,10 +88,15 @@ test('SYS-01 rows appear while they come; what is searched, sorted and scrolled 
   const page = await visitor('corporate.admin');
   const list = await slowList(page, '/api/user/system');
   await page.goto(USERS);
-  await list.to(60_000);
+  await list.to(6_000);
   await expect(page.getByRole('progressbar', { name: 'Loading users' })).toBeVisible();
   await expect(page.getByText(/^\d+ users so far$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
+  await assertAccessible(page);
+  const height = () => page.getByRole('grid').evaluate((element) => element.scrollHeight);
+  const few = await height();
+  await list.to(60_000);
+  await expect.poll(height).toBeGreaterThan(few);
   await page.getByRole('columnheader', { name: 'Last Name' }).click();
   const grid = page.getByRole('grid');
   await grid.evaluate((element) => {
@@ -96,7 +112,6 @@ test('SYS-01 rows appear while they come; what is searched, sorted and scrolled 
     });
   await expect.poll(async () => (await first())[0]).toBeTruthy();
   const before = await first();
-  const height = () => grid.evaluate((element) => element.scrollHeight);
   const was = await height();
   await list.to(90_000);
   await expect.poll(height).toBeGreaterThan(was);
@@ -109,6 +124,35 @@ test('SYS-01 rows appear while they come; what is searched, sorted and scrolled 
   await search(page).fill('');
   await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('SYS-01 TBL-03 a list of 100,000 shows its first rows while it comes; count, search, order and the way to its last row answer', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin');
+  await manyUsers(page, 100_000);
+  const list = await slowList(page, '/api/user/system');
+  await page.goto(USERS);
+  await list.to(60_000);
+  await expect(page.getByText(/^\d+ users so far$/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^\d+ of 100,000 users$/);
+  await expect(rows(page).first()).toBeInViewport();
+  await list.finish();
+  await expect(page.getByText(/^100,000 users · \d+ franchises$/)).toBeVisible({ timeout: 30_000 });
+
+  await search(page).fill('no. 099999');
+  await expect(page.getByText('1 of 100,000 users')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await search(page).fill('');
+  const lastName = page.getByRole('columnheader', { name: 'Last Name' });
+  await lastName.click();
+  await expect(lastName).toHaveAttribute('aria-sort', 'ascending');
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
+  await expect(cell('No. 000001')).toBeInViewport();
+  await press(page, 'ArrowDown', 'Control+End');
+  await expect(cell('No. 100000')).toBeInViewport();
+  await expect(page.locator('[role=row]:has(:focus)')).toHaveAttribute('aria-rowindex', '100001');
+  expect(await rows(page).count(), 'rows that are drawn').toBeLessThan(80);
 });
 
 test('SYS-01 ERR-01 a list that breaks off is said to be a part, and comes whole when tried again', async ({
@@ -182,14 +226,22 @@ test('SYS-01 USER-07 USER-15 a user is changed and deleted from the list of all,
   await expect(page.getByText(/^No results for/)).toBeVisible();
 });
 
-test('SYS-02 UNIT-05 a unit is changed from the list of all and stands so after a reload', async ({
+test('SYS-02 UNIT-05 LIM-02 a unit is changed from the list of all and stands so after a reload; its dialog and the list to choose from keep their numbers', async ({
   visitor,
   franchise,
 }) => {
-  const page = await visitor('corporate.admin', { path: UNITS });
+  const page = await visitor('corporate.admin', { path: UNITS, reducedMotion: 'no-preference' });
   await search(page).fill(`${franchise.code} u2`);
+  const fades = await backdropFades(page);
   await page.getByRole('button', { name: 'Edit U2 - Unit U2' }).click();
   const dialog = page.getByRole('dialog', { name: 'U2 - Unit U2' });
+  const manager = dialog.getByRole('combobox', { name: 'Manager' });
+  await manager.click();
+  expect(await fades()).toEqual([100]);
+  expect(await layerOf(dialog)).toBe('1050');
+  const list = page.getByRole('listbox', { name: 'Manager' });
+  expect(await list.evaluate((one) => [one.scrollHeight > 300, one.parentElement?.clientHeight])).toEqual([true, 300]);
+  await manager.press('Escape');
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('(808) 555-0142');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
@@ -198,6 +250,29 @@ test('SYS-02 UNIT-05 a unit is changed from the list of all and stands so after 
   await expect(search(page)).toHaveValue(`${franchise.code} u2`);
   await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
 });
+
+/** Notes from now on how many milliseconds a backdrop takes to appear, for what it answers to tell. */
+async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
+  const noted = await page.evaluateHandle(() => {
+    const all: unknown[] = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      if (this.matches('.fui-DialogSurface__backdrop')) all.push(animation.effect?.getComputedTiming().duration);
+      return animation;
+    };
+    return all;
+  });
+  return async () => (await noted.jsonValue()).map(Number);
+}
+
+/** The z-index of what holds a dialog above the page. */
+const layerOf = (dialog: Locator) =>
+  dialog.evaluate((one) => {
+    let layer = one;
+    while (layer.parentElement?.parentElement?.parentElement) layer = layer.parentElement;
+    return getComputedStyle(layer).zIndex;
+  });
 
 test('SYS-01 SYS-02 ROLE-05 somebody who may only read is offered Details alone', async ({ visitor }) => {
   const page = await visitor('read.only', { path: USERS });

@@ -226,3 +226,35 @@ test('high contrast draws a line where the other themes have a shade alone', asy
   expect(await style(held, 'background-color'), 'nor filled').toBe('rgba(0, 0, 0, 0)');
   expect(await style(held, 'opacity')).toBe('1');
 });
+
+test('in forced colours the entry or option one is on has another ground, the chosen one a tick, a faulty field a thicker line', async ({
+  hierarchyOf,
+}) => {
+  const tree = await hierarchyOf('corporate.admin', 'ALOHA', { forcedColors: 'active' });
+  const { page } = tree;
+  await tree.assertLoaded();
+  const ground = (element: Locator) => style(element, 'background-color');
+  const menu = await tree.openActions(tree.person('Mateo Fernandez'));
+  const entry = (name: string) => menu.getByRole('menuitem', { name, exact: true });
+  const canvas = await ground(page.locator('.fui-MenuPopover'));
+  await entry('Move').hover();
+  await expect.poll(() => ground(entry('Move')), 'the entry pointed at').not.toBe(canvas);
+  expect(await ground(entry('Add Level')), 'any other').toMatch(/, 0\)$/);
+  await entry('Add Level').click();
+  const dialog = tree.dialog('Add Level');
+  const user = dialog.getByRole('combobox', { name: 'User' });
+  const valid = await style(user, 'border-top-width');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(user).toHaveAttribute('aria-invalid', 'true');
+  expect([valid, await style(user, 'border-top-width')], 'a faulty field').toEqual(['1px', '2px']);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('combobox', { name: 'Franchise' }).click();
+  const option = (name: RegExp) => page.getByRole('option', { name });
+  await page.keyboard.press('ArrowDown');
+  const after = page.getByRole('option').nth(2);
+  await expect.poll(() => ground(after), 'the option the keyboard is on').not.toMatch(/, 0\)$/);
+  await expect(option(/^ALOHA/), 'the chosen one').toHaveAttribute('aria-selected', 'true');
+  await expect(option(/^ALOHA/).locator('svg')).toBeVisible();
+  await expect(after.locator('svg')).toHaveCount(0);
+});

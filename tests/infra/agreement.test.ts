@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { IMPORTS } from '@franchise-admin/api/storage';
+import { pageSettingsOf, readOutputs } from '@franchise-admin/scripts/azure/outputs.ts';
 import { containerRequest } from '@franchise-admin/scripts/data/database/containers.ts';
-import { pageSettingsOf, readOutputs } from '@franchise-admin/scripts/deploy/outputs.ts';
 import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
 import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
 import { inRoot } from '@franchise-admin/scripts/root.ts';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
 import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +38,56 @@ function budgetName(given: Given): unknown {
 
 const UNIQUE = ['storage.name', 'cosmos.name', 'api.name'];
 
+/** The template of a module of main.bicep. @throws Error where there is no such module */
+async function moduleOf(name: string): Promise<Template> {
+  const declared = main.declarations.find((each) => each.kind === 'module' && each.name === name);
+  if (declared?.kind !== 'module') throw new Error(`There is no module ${name}.`);
+  return await templateOf(join('infra', declared.path));
+}
+
+/** What a template says of the length of a parameter. @throws Error where it says nothing */
+function limitsOf(template: Template, parameter: string): { least: number; most: number } {
+  const found = template.declarations.find(({ kind, name }) => kind === 'parameter' && name === parameter);
+  const limit = (name: string) => {
+    const argument = found?.kind === 'parameter' && found.decorators.find((each) => each.name === name)?.args[0];
+    if (!argument) throw new Error(`${template.file} does not say @${name} of ${parameter}.`);
+    return Number(evaluate(argument, template));
+  };
+  return { least: limit('minLength'), most: limit('maxLength') };
+}
+
+/** What main.bicep is given by the parameters of an environment, and else takes by itself. */
+async function givenIn(environment: string): Promise<Given> {
+  const file = await templateOf(`infra/main.${environment}.bicepparam`);
+  const variables = { ALERT_EMAILS: 'ops@example.com', AZURE_LOCATION: 'germanywestcentral' };
+  return Object.fromEntries(
+    [...main.declarations, ...file.declarations].flatMap((declaration) =>
+      declaration.kind === 'parameter' && declaration.value
+        ? [[declaration.name, evaluate(declaration.value, file, variables)]]
+        : [],
+    ),
+  );
+}
+
 describe('names of resources', () => {
+  test.each(['dev', 'prod'])(
+    'are as long as their modules let them be in %s, for every workload',
+    async (environment) => {
+      const given = await givenIn(environment);
+      expect(given).toMatchObject({ environmentName: environment, location: 'germanywestcentral' });
+      const { least, most } = limitsOf(main, 'workload');
+      for (const workload of [String(given.workload), 'a'.repeat(least), 'a'.repeat(most)]) {
+        const names = Object.entries(namesAt({ ...given, workload }));
+        expect(names.length).toBeGreaterThanOrEqual(9);
+        for (const [place, name] of names) {
+          const [module = '', parameter = ''] = place.split('.');
+          const limits = limitsOf(await moduleOf(module), parameter);
+          expect([place, name, name.length >= limits.least && name.length <= limits.most]).toEqual([place, name, true]);
+        }
+      }
+    },
+  );
+
   test('none is the same for two workloads, however alike they begin, in one group and region', () => {
     const names = namesAt(HERE);
     expect(Object.keys(names)).toEqual(

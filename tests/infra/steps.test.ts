@@ -153,7 +153,6 @@ describe('a deployment', () => {
     const { environment } = on.workflow_dispatch.inputs;
     expect(environment).toMatchObject({ type: 'choice', required: true, default: 'dev', options: ['dev', 'prod'] });
     for (const name of environment.options) {
-      expect(jobs[name].if).toBe(`\${{ !failure() && !cancelled() && needs.commit.outputs.${name} == 'true' }}`);
       expect(jobs[name].with.environment).toBe(name);
       expect(jobs.commit.outputs[name]).toBe(`\${{ steps.where.outputs.${name} }}`);
     }
@@ -169,6 +168,69 @@ describe('a deployment', () => {
         name,
         name === 'commit' ? [undefined] : expect.arrayContaining(['commit']),
       ]);
+  });
+});
+
+describe.each([
+  ['preview.yml', 'preview', ['deploy', 'close']],
+  ['restore-drill.yml', 'drill', ['variables']],
+] as const)('%s', (workflow, environment, lookers) => {
+  const ALL = { CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription', PRINCIPAL_ID: 'me' };
+  const CLOSED = { protected_branches: false, custom_branch_policies: true };
+  const look = (...names: string[]) => {
+    const environments = names.map((name) => ({ name, deployment_branch_policy: CLOSED }));
+    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ environments }));
+    programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+    return runStep(scriptOf(workflow, 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'owner/name' });
+  };
+  const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+  test.runIf(hasJq)('ends well, and says so, where its environment is not there', () => {
+    expect(look('dev', environment)).toMatchObject({ status: 0, told: 'there=true\n', said: '' });
+    for (const others of [[], ['dev', `${environment}-plan`]])
+      expect(look(...others)).toMatchObject({
+        status: 0,
+        told: '',
+        said: expect.stringMatching(new RegExp(`^::notice::No ${environment}: .*"npm run bootstrap" prints it`)),
+      });
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const script = scriptOf(workflow, 'set-up', 'Look for the environment');
+    expect(runStep(script, { GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({ status: 1, told: '' });
+  });
+
+  test.each(lookers)('%s ends well, and says so, where a variable of the environment is not set', (job) => {
+    const { run = '', env = {} } = stepOf(workflow, job, 'Look whether the environment has its variables');
+    const given = Object.fromEntries(Object.entries(ALL).filter(([name]) => name in env));
+    expect(Object.keys(given)).toEqual(Object.keys(env));
+    expect(runStep(run, given)).toMatchObject({ status: 0, told: 'ready=true\n', said: '' });
+    for (const name of Object.keys(env)) {
+      expect(env[name]).toBe(`\${{ vars.AZURE_${name} }}`);
+      expect(runStep(run, { ...given, [name]: '' })).toMatchObject({
+        status: 0,
+        told: '',
+        said: expect.stringMatching(/^::notice::No (?:preview|drill).*"npm run bootstrap" prints it\.\n$/),
+      });
+    }
+  });
+
+  test('does nothing in its environment before that is known', () => {
+    const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
+    const conditions = (name: string) => {
+      const [, ...steps]: { if?: string }[] = jobs[name].steps;
+      return new Set(steps.map((step) => step.if));
+    };
+    expect(jobs['set-up'].environment).toBeUndefined();
+    for (const [name, job] of Object.entries<{ needs?: string; if?: string; environment?: unknown }>(jobs)) {
+      if (job.environment === undefined) continue;
+      const before = jobs[job.needs ?? '']?.if ?? '';
+      expect([name, `${job.if} ${before}`]).toEqual([
+        name,
+        expect.stringContaining("needs.set-up.outputs.there == 'true'"),
+      ]);
+      if (name === 'drill') expect(job.if).toBe(`\${{ needs.variables.outputs.ready == 'true' }}`);
+      else if (conditions(name).size > 0)
+        expect([name, [...conditions(name)]]).toEqual([name, [`\${{ steps.set-up.outputs.ready == 'true' }}`]]);
+    }
   });
 });
 

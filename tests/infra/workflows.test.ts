@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ACTIONS } from '../../scripts/infra/workflows/actions.ts';
-import { checkConfiguration, checkWorkflows } from '../../scripts/infra/workflows/index.ts';
+import { checkWorkflows } from '../../scripts/infra/workflows/index.ts';
 import { inRoot, ROOT } from '../../scripts/root.ts';
 
 const CHECKOUT = `actions/checkout@${ACTIONS['actions/checkout']?.sha}`;
+const LOGIN = `azure/login@${ACTIONS['azure/login']?.sha}`;
 const VERSION = ACTIONS['actions/checkout']?.version;
 
 /** A workflow that nothing is to be said of. */
@@ -41,6 +42,7 @@ jobs:
       group: environment-dev
       cancel-in-progress: false
     steps:
+      - uses: ${LOGIN} # ${ACTIONS['azure/login']?.version}
       - run: echo "$TOKEN"
         env:
           TOKEN: \${{ secrets.GITHUB_TOKEN }}
@@ -149,8 +151,52 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
   ],
   ['no time limit', '    timeout-minutes: 5\n', '', 11, /must have timeout-minutes/],
   ['a stranger’s change with our rights', 'pull_request:', 'pull_request_target:', 3, /runs a stranger’s change/],
-  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 33, /no secret is stored/],
+  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 34, /no secret is stored/],
   ['a title in a script', '"$TITLE"', `"\${{ github.event.pull_request.title }}"`, 17, /goes into env/],
+  ...['!failure() && !cancelled()', "always() && needs.others.result == 'success'"].map(
+    (condition): (typeof PLANTED)[number] => [
+      `a job that goes on by ${condition}`,
+      'needs: build',
+      `needs: build\n    if: \${{ ${condition} }}`,
+      22,
+      /the job deploy goes on whatever became of build: it must ask needs\.build\.result/,
+    ],
+  ),
+  [
+    'a sign-in that GitHub does not vouch for',
+    /^ {4}permissions:\n {6}id-token: write\n/m,
+    '',
+    29,
+    /must have id-token/,
+  ],
+  [
+    'a shell script that does not end',
+    'run: echo "$TOKEN"',
+    'run: if true; then echo "$TOKEN"',
+    32,
+    /^bash: syntax error/,
+  ],
+  [
+    'a quote that does not end',
+    'run: echo "$TOKEN"',
+    'run: |\n          echo it\n          echo "$TOKEN',
+    34,
+    /^bash: unexpected EOF/,
+  ],
+  [
+    'an output that no step writes',
+    'run: echo "$TOKEN"',
+    'run: echo it\n        if: steps.said.outputs.word != \'\'\n      - id: said\n        run: echo "words=x" >> "$GITHUB_OUTPUT"',
+    33,
+    /^the step said hands on no "word": words$/,
+  ],
+  [
+    'an output of a step that writes none',
+    'run: echo "$TOKEN"',
+    'run: echo "$TOKEN"\n        id: said\n      - run: echo it\n        if: steps.said.outputs.word != \'\'',
+    35,
+    /^the step said hands on no "word": nothing$/,
+  ],
   ['a job that is not there', 'needs: build', 'needs: built', 20, /built/],
   ['an event that does not exist', 'pull_request:', 'pull_requests:', 3, /pull_requests/],
   ['a key that does not exist', 'runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04', 11, /run-on|runs-on/],
@@ -202,6 +248,33 @@ describe('a workflow with', () => {
     ]);
   });
 
+  test('an output that the command which is run does not tell', async () => {
+    mkdirSync(join(root, 'scripts'));
+    writeFileSync(
+      join(root, 'package.json'),
+      JSON.stringify({ scripts: { go: 'node scripts/run.mjs scripts/go.ts' } }),
+    );
+    writeFileSync(join(root, 'scripts/go.ts'), "import { put } from './put.ts';\ntell('site', origin);\n");
+    writeFileSync(join(root, 'scripts/put.ts'), "tell('last-good', release);\n");
+    const used = (run: string, output: string) =>
+      findingsOf(
+        GOOD.replace(
+          'run: echo "$TOKEN"',
+          `run: ${run}\n        id: said\n      - if: steps.said.outputs.${output} != ''\n        run: echo "$TOKEN"`,
+        ),
+      );
+    for (const told of ['site', 'last-good']) expect(await used('npm run go -- --to dev', told)).toEqual([]);
+    const [finding, ...others] = await used('npm run go -- --to dev', 'lastgood');
+    expect([finding?.line, finding?.message, others]).toEqual([
+      34,
+      'the step said hands on no "lastgood": site, last-good',
+      [],
+    ]);
+    // What it cannot know it does not say.
+    for (const run of ['npm run other', 'echo "$NAME=x" >> "$GITHUB_OUTPUT"'])
+      expect(await used(run, 'lastgood')).toEqual([]);
+  });
+
   test('a called workflow that wants what it is not given', async () => {
     writeFileSync(
       join(root, '.github/workflows/called.yml'),
@@ -210,108 +283,19 @@ describe('a workflow with', () => {
         'on:\n  workflow_call:\n    inputs:\n      environment:\n        type: string\n        required: true',
       ).replace(/concurrency:\n {2}group: good.*\n {2}cancel-in-progress: true\n/, ''),
     );
-    const caller = (given: string) =>
-      `name: Caller\non: push\npermissions: {}\nconcurrency: caller\njobs:\n  it:\n    uses: ./.github/workflows/called.yml\n    with:\n      ${given}\n`;
+    const caller = (given: string, permissions = '{ contents: read, id-token: write }') =>
+      `name: Caller\non: push\npermissions: {}\nconcurrency: caller\njobs:\n  it:\n    uses: ./.github/workflows/called.yml\n    permissions: ${permissions}\n    with:\n      ${given}\n`;
     expect(await findingsOf(caller('environment: dev'))).toEqual([]);
     expect((await findingsOf(caller('stage: dev'))).map(({ message }) => message).join()).toMatch(/environment/);
-  });
-});
-
-describe('the configuration of the hosts', () => {
-  const FILES = ['staticwebapp.config.json', 'api/host.json'];
-  /** The files of the project, one of them changed. */
-  function changed(file: string, change: (value: Record<string, unknown>) => void) {
-    mkdirSync(join(root, 'api'));
-    for (const name of FILES) cpSync(inRoot(name), join(root, name));
-    const value = JSON.parse(readFileSync(inRoot(file), 'utf8'));
-    change(value);
-    writeFileSync(join(root, file), JSON.stringify(value, null, 2));
-    return checkConfiguration(root);
-  }
-
-  test('is as its schemas say, where the schemas are', () => {
-    const { findings, leftOut } = checkConfiguration(ROOT);
-    expect(findings).toEqual([]);
-    if (leftOut.length > 0) expect(leftOut).toHaveLength(FILES.length);
-  });
-
-  test('is left out where they are not, and that is said', () => {
-    expect(checkConfiguration(ROOT, join(root, 'none')).leftOut).toEqual([
-      'staticwebapp.config.json against its schema: staticwebapp.config.schema.json is not on this machine',
-      'api/host.json against its schema: host.schema.json is not on this machine',
-    ]);
-  });
-
-  test.each(['auto', 'always', 'never'])('with trailingSlash %s and a rule for a page is found', (trailingSlash) => {
-    const { findings } = changed('staticwebapp.config.json', (value) => {
-      value.trailingSlash = trailingSlash;
-    });
-    const said = '/redirect.html is redirected, its rule lost, where trailingSlash is set';
-    expect(findings).toEqual([
-      { file: 'staticwebapp.config.json', line: expect.any(Number), column: expect.any(Number), message: said },
-    ]);
-  });
-
-  test.each([
-    ["'unsafe-inline'", 'globalHeaders'],
-    ["'Unsafe-Eval'", 'globalHeaders'],
-    ["'unsafe-inline'", 'routes'],
-  ])('with a policy that says %s in %s is found, schemas or not', (word, holder) => {
-    const { findings } = changed('staticwebapp.config.json', (value) => {
-      const routes = value.routes as { headers?: Record<string, string> }[];
-      const ofRoute = routes.find(({ headers }) => headers?.['Content-Security-Policy'])?.headers;
-      const headers = holder === 'routes' ? ofRoute : (value.globalHeaders as Record<string, string>);
-      if (!headers) throw new Error('No route has a policy of its own.');
-      headers['Content-Security-Policy'] += `; script-src 'self' ${word}`;
-    });
-    expect(findings.map(({ message }) => message)).toEqual([`the policy must not say ${word.toLowerCase()}`]);
-  });
-
-  const hasSchemas = checkConfiguration(ROOT).leftOut.length === 0;
-  test.runIf(hasSchemas).each<[string, string, (value: Record<string, unknown>) => void, RegExp]>([
-    [
-      'a rule that does not exist',
-      'staticwebapp.config.json',
-      (value) => {
-        value.navigationFallbacks = {};
-      },
-      /navigationFallbacks/,
-    ],
-    [
-      'a status that is text',
-      'staticwebapp.config.json',
-      (value) => {
-        value.responseOverrides = { 404: { statusCode: '404' } };
-      },
-      /statusCode must be integer/,
-    ],
-    [
-      'a status of no kind',
-      'staticwebapp.config.json',
-      (value) => {
-        value.responseOverrides = { missing: {} };
-      },
-      /responseOverrides/,
-    ],
-    [
-      'a version of the host that is none',
-      'api/host.json',
-      (value) => {
-        value.version = '3.0';
-      },
-      /version must be/,
-    ],
-    [
-      'a batch that is too large',
-      'api/host.json',
-      (value) => {
-        value.extensions = { queues: { batchSize: 64 } };
-      },
-      /batchSize must be <= 32/,
-    ],
-  ])('with %s is found', (_what, file, change, said) => {
-    const { findings } = changed(file, change);
-    expect(findings.map(({ message }) => message).join('\n')).toMatch(said);
-    for (const finding of findings) expect(finding).toMatchObject({ file, line: expect.any(Number) });
+    const lacks = (permission: string) =>
+      `the job it must have ${permission}: a job that it calls in ./.github/workflows/called.yml asks for it`;
+    for (const [permissions, missing] of [
+      ['{ contents: read }', ['id-token: write']],
+      ['{ id-token: write }', ['contents: read']],
+      ['{}', ['contents: read', 'id-token: write']],
+    ] as const) {
+      const findings = await findingsOf(caller('environment: dev', permissions));
+      expect(findings.map(({ line, message }) => [line, message])).toEqual(missing.map((each) => [8, lacks(each)]));
+    }
   });
 });

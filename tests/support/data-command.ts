@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { type Container, CosmosClient } from '@azure/cosmos';
 import { CONTAINERS, type ContainerDefinition } from '@franchise-admin/api/containers';
 import { onTestFinished } from 'vitest';
+import { read } from '../../scripts/command.ts';
 import { seed } from '../../scripts/data/seed.ts';
-import { readDataOptions } from '../../scripts/data/transfer/options.ts';
+import { DATA, readDataOptions } from '../../scripts/data/transfer/options.ts';
 import { runData } from '../../scripts/data/transfer/run.ts';
 import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
 import { type CosmosServer, startCosmos } from '../../scripts/local/cosmos/server.ts';
@@ -73,18 +74,18 @@ export function folderWith(files: Readonly<Record<string, string | readonly unkn
   return folder;
 }
 
-/** Runs the command in this process. @returns what it printed, and whether something is for a person to mend */
+/** Runs the command in this process. @returns what it printed and how far it was in between, as a log has it, and whether something is for a person to mend */
 export async function data(cloud: DataCloud, args: readonly string[], database?: string) {
   let text = '';
-  const options = readDataOptions(args);
-  if (!options) throw new Error('That asks for the help text.');
+  let progress = '';
+  const options = readDataOptions(read(DATA, args));
   const outcome = await runData(
     options,
     cloud.environment(database),
     { write: (line) => (text += line) },
-    { write: () => undefined },
+    { write: (line) => (progress += line), everyMs: 1 },
   );
-  return { outcome, text };
+  return { outcome, text, progress };
 }
 
 /** Runs the command as a process of its own and kills it once the database has had so many writing requests. */

@@ -1,19 +1,20 @@
 /** Commands of operators against a cloud of the tests. */
+import { type Form, type Given, read } from '../../scripts/command.ts';
 import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
-import type { Surroundings } from '../../scripts/operations/options.ts';
+import type { Surroundings } from '../../scripts/operations/surroundings.ts';
 import type { Cloud } from './cloud.ts';
 
-type Command = (args: readonly string[], surroundings: Surroundings) => Promise<void>;
-
-/** Runs a command over the cloud's database. @returns the lines that it told, also when it failed */
-export async function operate(
+/** Runs a command, as it is typed, over the cloud's database. @returns the lines that it told, also when it failed */
+export async function operate<O extends NonNullable<Form['options']>>(
   cloud: Cloud,
-  command: Command,
+  form: Form<O>,
+  command: (given: Given<O>, surroundings: Surroundings) => Promise<void>,
   ...args: readonly string[]
 ): Promise<{ readonly lines: readonly string[]; readonly error: string | undefined }> {
   const lines: string[] = [];
   const environment = { COSMOS_ENDPOINT: cloud.cosmos.endpoint, COSMOS_KEY: cloud.cosmos.key, COSMOS_DATABASE };
-  const error = await command(args, { environment, tell: (line) => lines.push(line) }).then(
+  const typed = async () => command(read(form, args), { environment, tell: (line) => lines.push(line) });
+  const error = await typed().then(
     () => undefined,
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
   );

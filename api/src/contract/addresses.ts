@@ -1,13 +1,14 @@
 /** The addresses of a franchise (API-12, ADDR-02, ADDR-03). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { etag, groupCode, line, recordId, recordIdOrNew } from './fields.ts';
+import { etag, groupCode, recordId, recordIdOrNew } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
+import { line } from './text.ts';
 
 /** LIM-02: the numbers of the address types. People choose among those above 0. */
 export const ADDRESS_TYPES = { 0: 'Unknown', 1: 'Mailing', 2: 'Corporate' } as const;
-export const addressType = z.union(
+const addressType = z.union(
   [z.literal(0), z.literal(1), z.literal(2)],
   'An address is of type 1 (Mailing) or 2 (Corporate).',
 );

@@ -1,16 +1,17 @@
 /** Who changed what in a franchise. */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { groupCode, guid, line } from './fields.ts';
+import { groupCode, guid } from './fields.ts';
 import { administerFranchise } from './policies.ts';
 import { route } from './route.ts';
+import { line } from './text.ts';
 
 /** What kind of record a change was about. */
-export const AUDITED_KINDS = ['franchise', 'position', 'unit', 'user', 'address', 'import'] as const;
-export const auditedKind = z.enum(AUDITED_KINDS, 'This is not a kind of record.');
+const AUDITED_KINDS = ['franchise', 'position', 'unit', 'user', 'address', 'import'] as const;
+const auditedKind = z.enum(AUDITED_KINDS, 'This is not a kind of record.');
 
 /** One change: when, who, by which call, and every record before and after it; null for a record that was not or is no more. */
-export const auditRecord = z.object({
+const auditRecord = z.object({
   auditId: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),

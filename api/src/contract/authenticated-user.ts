@@ -4,14 +4,14 @@ import { anySignedIn } from './policies.ts';
 import { route } from './route.ts';
 
 /** The caller's franchise admin record; every field null for someone who has none. */
-export const authenticatedUser = z.object({
+const authenticatedUser = z.object({
   groupCode: z.nullable(z.string()),
   groupName: z.nullable(z.string()),
   franchiseUserId: z.nullable(z.int()),
 });
 
 /** The caller's POS admin record; every field null for someone who has none. */
-export const authenticatedPosUser = z.object({
+const authenticatedPosUser = z.object({
   pointOfSaleVendorId: z.nullable(z.int()),
   pointOfSaleUserId: z.nullable(z.int()),
 });

@@ -4,7 +4,7 @@ import { groupCode } from './fields.ts';
 import { readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
-export const communicationState = z.object({
+const communicationState = z.object({
   /** Names of the communication types nobody of the franchise has chosen, joined by ", "; "" when there is none. */
   groups: z.string(),
   /** The last change or load as it is shown, time zone included. */

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { acrossItems } from './across.ts';
-import { etag, groupCode, line, lines, recordId, recordIdOrNew, requiredLine } from './fields.ts';
+import { etag, groupCode, recordId, recordIdOrNew } from './fields.ts';
 import { administerSomeFranchise, corporateOnly, readFranchise, readSomeFranchise } from './policies.ts';
 import { route } from './route.ts';
+import { line, lines, requiredLine } from './text.ts';
 
-export const brand = z.object({ brandId: z.int(), brandNameDisplay: z.string() });
-export type Brand = z.output<typeof brand>;
+const brand = z.object({ brandId: z.int(), brandNameDisplay: z.string() });
 
-export const communicationType = z.object({
+const communicationType = z.object({
   communicationTypeId: z.int(),
   name: z.string(),
   infoText: z.string(),
@@ -22,7 +22,7 @@ export const communicationType = z.object({
 export type CommunicationType = z.output<typeof communicationType>;
 
 /** The directory group that a brand's people join who chose a communication type. */
-export const brandCommunicationGroup = z.object({
+const brandCommunicationGroup = z.object({
   brandCommunicationGroupId: z.int(),
   brandId: z.int(),
   brandNameDisplay: z.string(),
@@ -56,7 +56,7 @@ export const saveCommunicationTypeBody = z.object({
 });
 
 /** USER-08: one communication type as a user has chosen it or not. */
-export const communicationOption = z.object({
+const communicationOption = z.object({
   communicationTypeId: z.int(),
   communicationTypeName: z.string(),
   communicationInfoText: z.string(),

@@ -5,7 +5,7 @@ import { readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
 /** A named level: people stand in it. */
-export const franchiseRole = z.object({ franchiseRoleId: z.int(), roleName: z.string(), tier, order: tier });
+const franchiseRole = z.object({ franchiseRoleId: z.int(), roleName: z.string(), tier, order: tier });
 export type FranchiseRole = z.output<typeof franchiseRole>;
 
 export const franchiseRoleRoutes = {

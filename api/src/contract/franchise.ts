@@ -1,9 +1,10 @@
 /** The franchise itself and the names of its levels (API-09). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import { etag, groupCode, line, type Tier } from './fields.ts';
+import { etag, groupCode, type Tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
+import { line } from './text.ts';
 
 const levelName = z.nullable(z.string());
 

@@ -5,7 +5,7 @@ import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
 /** A unit beneath a person, without what only the unit's own call carries (level names, opening hours). */
-export const hierarchyUnit = z.object({
+const hierarchyUnit = z.object({
   unitCode: z.string(),
   unitName: z.string(),
   managerId: z.nullable(z.int()),
@@ -49,7 +49,7 @@ const personInLevel = z.object({
   authObjectId: z.string(),
   etag,
 });
-export const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
+const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
   ...personInLevel.shape,
   unitCount: z.int(),
   get children() {
@@ -71,7 +71,7 @@ export type Position = z.output<typeof position>;
  * Adds without franchiseRoleMemberId; moves when reportsToId differs from what stands; reassigns when franchiseUserId differs.
  * The level is fixed by the position: franchiseRoleId must name it (move, reassign) or say which (add).
  */
-export const saveHierarchyBody = z.object({
+const saveHierarchyBody = z.object({
   franchiseRoleId: recordId,
   /** The position above; null for a root. */
   reportsToId: z.nullable(recordId),
@@ -79,7 +79,7 @@ export const saveHierarchyBody = z.object({
   franchiseRoleMemberId: z.optional(z.nullable(recordIdOrNew)),
 });
 
-export const deleteHierarchyBody = z.object({
+const deleteHierarchyBody = z.object({
   franchiseRoleMemberId: recordId,
   /** Also deletes the person's user and directory account; otherwise the user stays in the roster, unassigned (HIER-18). */
   deleteUser: z.optional(z.boolean('This must be true or false.')),

@@ -8,7 +8,7 @@ import { route } from './route.ts';
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 
 /** A row that was not taken, as it stood in the file. */
-export const failedRecord = z.object({
+const failedRecord = z.object({
   /** The row's number as a spreadsheet shows it; the headers are row 1. */
   row: z.int(),
   unitCode: z.string(),
@@ -20,7 +20,7 @@ export const failedRecord = z.object({
 export type FailedRecord = z.output<typeof failedRecord>;
 
 /** How far an import is; final once `state` is "done" or "failed". */
-export const importResult = z.object({
+const importResult = z.object({
   importId: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows of the file; 0 until it has been read. */

@@ -4,13 +4,13 @@ import { etag, groupCode, unitCode } from './fields.ts';
 import { readAllFranchises, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 
-export const unitLookup = z.object({ unitCode, unitName: z.string(), etag });
+const unitLookup = z.object({ unitCode, unitName: z.string(), etag });
 
 /** The selector's option: label "groupCode - description" (NAV-06). */
-export const franchiseLookup = z.object({ groupCode: z.string(), description: z.string() });
+const franchiseLookup = z.object({ groupCode: z.string(), description: z.string() });
 export type FranchiseLookup = z.output<typeof franchiseLookup>;
 
-export const entityLookup = z.object({ entityId: z.int(), description: z.string() });
+const entityLookup = z.object({ entityId: z.int(), description: z.string() });
 
 export const lookupRoutes = {
   lookupUnits: route({

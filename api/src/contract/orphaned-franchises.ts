@@ -5,7 +5,7 @@ import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
 
 /** A franchise that has users and no unit left. */
-export const orphanedFranchise = z.object({ groupCode: z.string(), groupName: z.string(), totalUsers: z.int() });
+const orphanedFranchise = z.object({ groupCode: z.string(), groupName: z.string(), totalUsers: z.int() });
 export type OrphanedFranchise = z.output<typeof orphanedFranchise>;
 
 export const orphanedFranchiseRoutes = {

@@ -1,24 +1,14 @@
 /** Point-of-sale vendors, the franchises they serve, and their users (API-38 to API-47). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import {
-  emailInPath,
-  etag,
-  groupCode,
-  guid,
-  line,
-  newAccountEmailFaults,
-  personName,
-  recordId,
-  recordIdOrNew,
-  requiredEmail,
-  requiredLine,
-} from './fields.ts';
+import { emailInPath, newAccountEmailFaults, requiredEmail } from './emails.ts';
+import { etag, groupCode, guid, recordId, recordIdOrNew } from './fields.ts';
 import { administerSomeVendor, administerVendor, corporateOnly } from './policies.ts';
 import { route } from './route.ts';
+import { line, personName, requiredLine } from './text.ts';
 
 /** A franchise that a vendor serves. */
-export const vendorFranchise = z.object({
+const vendorFranchise = z.object({
   pointOfSaleVendorFranchiseId: z.int(),
   groupCode: z.string(),
   groupName: z.string(),
@@ -26,7 +16,7 @@ export const vendorFranchise = z.object({
 export type VendorFranchise = z.output<typeof vendorFranchise>;
 
 /** A vendor in the dropdown (POS-01). */
-export const vendorListed = z.object({ pointOfSaleVendorId: z.int(), name: z.string() });
+const vendorListed = z.object({ pointOfSaleVendorId: z.int(), name: z.string() });
 
 export const vendor = z.object({
   pointOfSaleVendorId: z.int(),
@@ -37,7 +27,7 @@ export const vendor = z.object({
 });
 export type Vendor = z.output<typeof vendor>;
 
-export const posUser = z.object({
+const posUser = z.object({
   pointOfSaleUserId: z.int(),
   pointOfSaleVendorId: z.int(),
   firstName: z.string(),

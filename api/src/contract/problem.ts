@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** Stable codes a program may rely on. */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'invalid_request',
   'unauthenticated',
   'forbidden',
@@ -43,7 +43,7 @@ export function statusOf(code: ProblemCode): number {
 }
 
 /** One faulty field: its path in the request ("level2Name", "options.0.selected") and what is wrong with it. */
-export const fieldError = z.object({ field: z.string(), message: z.string() });
+const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldError>;
 
 export const problem = z.object({

@@ -115,7 +115,5 @@ export function route<
 export type ParamsOf<R extends Route> = z.input<R['params']>;
 /** What a caller passes as the body. */
 export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
-/** What a caller may put behind the `?`. */
-export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined;
 /** What the call returns. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;

@@ -15,3 +15,8 @@ export function isFormula(text: string): boolean {
 export function spreadsheetSafe(text: string): string {
   return isFormula(text) ? `'${text}` : text;
 }
+
+/** The text as somebody typed it: without the `'` that keeps a spreadsheet from taking it for a formula. */
+export function asTyped(text: string): string {
+  return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
+}

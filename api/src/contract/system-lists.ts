@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { unit } from './units.ts';
 
 /** SYS-01: a user in the list of all franchises. */
-export const systemUser = z.object({
+const systemUser = z.object({
   /** Unlike any other row's, also where two franchises number their users alike. */
   allUsersUniqueKeyId: z.string(),
   groupCode: z.string(),

@@ -1,8 +1,10 @@
 /** Units (restaurants): lists, one, save, assign and unassign (API-13, API-15 to API-18). */
 import * as z from 'zod/mini';
-import { etag, groupCode, line, optionalEmail, recordId, unitCode } from './fields.ts';
+import { optionalEmail } from './emails.ts';
+import { etag, groupCode, recordId, unitCode } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
+import { line } from './text.ts';
 
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Day = (typeof DAYS)[number];
@@ -65,7 +67,7 @@ export const unit = z.object({
 export type Unit = z.output<typeof unit>;
 
 /** One unit with its opening hours. */
-export const unitDetails = z.extend(unit, openingHours.shape);
+const unitDetails = z.extend(unit, openingHours.shape);
 export type UnitDetails = z.output<typeof unitDetails>;
 
 /** UNIT-05: e-mail, phone, manager and assigned-to change here; name and hours are mastered elsewhere. */

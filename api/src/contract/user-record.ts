@@ -1,19 +1,11 @@
 /** One franchise user: saving, deleting, the password (API-22, API-23, API-27 to API-30, API-32). */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
-import {
-  emailInPath,
-  groupCode,
-  guid,
-  line,
-  newAccountEmailFaults,
-  personName,
-  recordId,
-  recordIdOrNew,
-  requiredEmail,
-} from './fields.ts';
+import { emailInPath, newAccountEmailFaults, requiredEmail } from './emails.ts';
+import { groupCode, guid, recordId, recordIdOrNew } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
+import { line, personName } from './text.ts';
 import { franchiseUser } from './users.ts';
 
 const flag = z.optional(z.boolean('This must be true or false.'));

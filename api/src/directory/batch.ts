@@ -2,7 +2,7 @@
 import { remainingMs } from '../deadline.ts';
 import { askDirectory } from './client.ts';
 import { directoryFailure, directoryUnavailable } from './errors.ts';
-import { delayBefore, isBusy, pause, RESERVE_MS } from './retry.ts';
+import { delayBefore, isDirectoryBusy, pause, REQUEST_RESERVE_MS } from './retry.ts';
 
 /** One request of a batch. It may be sent twice, so it must not create anything twice. */
 export interface BatchStep {
@@ -60,7 +60,7 @@ async function askBatch(operation: string, steps: readonly BatchStep[]): Promise
     const delays = new Map<number, number>();
     for (const [place] of open) {
       const answer = answers.get(place);
-      const delay = isBusy(answer?.status ?? 503)
+      const delay = isDirectoryBusy(answer?.status ?? 503)
         ? delayBefore(attempt, retryAfterOf(answer), remainingMs())
         : undefined;
       if (delay !== undefined) delays.set(place, delay);
@@ -76,7 +76,7 @@ async function send(
   operation: string,
   steps: readonly (readonly [place: number, step: BatchStep])[],
 ): Promise<ReadonlyMap<number, StepAnswer> | Error> {
-  if (remainingMs() < RESERVE_MS) return directoryUnavailable(new Error('No time left.'));
+  if (remainingMs() < REQUEST_RESERVE_MS) return directoryUnavailable(new Error('No time left.'));
   const requests = steps.map(([place, { method, path, headers, body }]) => ({
     id: String(place),
     method,

@@ -1,5 +1,5 @@
 /** Accounts by the e-mail addresses they have. */
-import { ACCOUNT_EMAIL_PATTERN } from '../contract/fields.ts';
+import { ACCOUNT_EMAIL_PATTERN } from '../contract/emails.ts';
 import { comparedEmail } from '../domain/compared.ts';
 import type { GraphUser } from './account-fields.ts';
 import { askInBatches } from './batch.ts';

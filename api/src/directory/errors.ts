@@ -1,9 +1,9 @@
 /** What goes wrong with the directory, as callers of `directory/` see it. */
 import { ProblemError } from '../domain/problem-error.ts';
-import { isBusy, secondsOf } from './retry.ts';
+import { isDirectoryBusy, secondsOf } from './retry.ts';
 
 /** One thing wrong with a request, in Graph's codes: `{code: 'ObjectConflict', target: 'userPrincipalName'}`. */
-export interface DirectoryFault {
+interface DirectoryFault {
   readonly code: string;
   /** The property it is about. */
   readonly target: string;
@@ -48,7 +48,7 @@ export function directoryFailure(
 ): Error {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
   const refusal = new DirectoryError(operation, statusCode, String(code ?? ''), faultsOf(details));
-  if (!isBusy(statusCode) && statusCode < 500) return refusal;
+  if (!isDirectoryBusy(statusCode) && statusCode < 500) return refusal;
   return directoryUnavailable(refusal, Math.ceil(secondsOf(retryAfter) ?? 5) || 1);
 }
 

@@ -1,10 +1,9 @@
 /** Groups of the directory: what they are, and how many people are in them. */
 import { askInBatches, type StepOutcome } from './batch.ts';
-import { askDirectory } from './client.ts';
 import { isMissing } from './errors.ts';
 import { groupPath, isDirectoryId } from './paths.ts';
 
-export interface GroupInfo {
+interface GroupInfo {
   readonly groupId: string;
   readonly displayName: string;
   /** It may hold directory roles: nobody but a directory administrator may change who is in it. */
@@ -33,27 +32,13 @@ interface GraphGroup {
   readonly onPremisesSyncEnabled: boolean | null;
 }
 
-/** What a group is; undefined when there is none of this id, or it is no id at all. @throws ProblemError "unavailable" */
-export async function groupInfo(groupId: string): Promise<GroupInfo | undefined> {
-  if (!isDirectoryId(groupId)) return undefined;
-  try {
-    const group: GraphGroup = await askDirectory('readGroup', groupPath(groupId), (request) =>
-      request.select(GROUP_FIELDS).get(),
-    );
-    return toGroupInfo(group);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 /**
  * What each of these groups is and how many people are in it, by the ids as they were given; a group that is gone, or whose id is
  * none, is not among them.
  * @throws ProblemError "unavailable"
  */
 export async function groupInfos(groupIds: readonly string[]): Promise<ReadonlyMap<string, CountedGroup>> {
-  const asked = askable(groupIds);
+  const asked = [...new Set(groupIds)].filter(isDirectoryId);
   const outcomes = await askInBatches('readGroups', [
     ...asked.map((id) => ({ method: 'GET' as const, path: `${groupPath(id)}?$select=${GROUP_FIELDS}` })),
     ...asked.map(countStep),
@@ -67,24 +52,13 @@ export async function groupInfos(groupIds: readonly string[]): Promise<ReadonlyM
   return groups;
 }
 
-/** How many people are in each of these groups, by the ids as they were given; those that are gone are not among them. */
-export async function memberCounts(groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const asked = askable(groupIds);
-  const outcomes = await askInBatches('countMembers', asked.map(countStep));
-  const counts = new Map<string, number>();
-  for (const [place, id] of asked.entries()) {
-    const page = answerOf<MemberPage>(outcomes[place]);
-    if (page) counts.set(id, countIn(page));
-  }
-  return counts;
-}
-
-/** How many people are in a group; undefined when it is gone. @throws ProblemError "unavailable" */
+/** How many people are in a group; undefined when it is gone or its id is none. @throws ProblemError "unavailable" */
 export async function memberCount(groupId: string): Promise<number | undefined> {
-  return (await memberCounts([groupId])).get(groupId);
+  if (!isDirectoryId(groupId)) return undefined;
+  const [outcome] = await askInBatches('countMembers', [countStep(groupId)]);
+  const page = answerOf<MemberPage>(outcome);
+  return page && countIn(page);
 }
-
-const askable = (groupIds: readonly string[]) => [...new Set(groupIds)].filter(isDirectoryId);
 
 interface MemberPage {
   readonly '@odata.count'?: number;

@@ -2,7 +2,7 @@
 import { remainingMs } from '../deadline.ts';
 import type { ProblemError } from '../domain/problem-error.ts';
 import { DirectoryError, directoryUnavailable, isMissing } from './errors.ts';
-import { pause, RESERVE_MS } from './retry.ts';
+import { pause, REQUEST_RESERVE_MS } from './retry.ts';
 
 /** How long a new account may stay unseen before its absence is believed. */
 const REPLICATION_MS = 15_000;
@@ -39,7 +39,7 @@ export async function onceKnown<T>(
 
 /** Waits between two questions about an account, each wait longer than the one before; false when there is no point in more. */
 export function patience({ isNew = false }: AccountAge): () => Promise<boolean> {
-  const endsAt = isNew ? Date.now() + Math.min(REPLICATION_MS, remainingMs() - RESERVE_MS) : 0;
+  const endsAt = isNew ? Date.now() + Math.min(REPLICATION_MS, remainingMs() - REQUEST_RESERVE_MS) : 0;
   let wait = FIRST_WAIT_MS;
   return async () => {
     if (Date.now() + wait > endsAt) return false;

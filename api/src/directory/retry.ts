@@ -7,10 +7,10 @@ const BASE_DELAY_MS = 500;
 /** Longer waits are the caller's business: 503 with Retry-After. Graph may ask for minutes. */
 const MAX_DELAY_MS = 10_000;
 /** Time the request itself needs after the wait. */
-export const RESERVE_MS = 2_000;
+export const REQUEST_RESERVE_MS = 2_000;
 
 /** Throttled or out of service for a while. */
-export function isBusy(status: number): boolean {
+export function isDirectoryBusy(status: number): boolean {
   return status === 429 || status === 503 || status === 504;
 }
 
@@ -28,7 +28,7 @@ export function delayBefore(
   const asked = secondsOf(retryAfter);
   const base = asked === undefined ? BASE_DELAY_MS * 2 ** (attempt - 1) : asked * 1000;
   const delay = base + random() * BASE_DELAY_MS;
-  return delay <= MAX_DELAY_MS && delay + RESERVE_MS <= leftMs ? delay : undefined;
+  return delay <= MAX_DELAY_MS && delay + REQUEST_RESERVE_MS <= leftMs ? delay : undefined;
 }
 
 /** Retry-After as seconds: a number or an HTTP date. */
@@ -56,7 +56,7 @@ export class RetryWithinDeadline implements Middleware {
     for (let attempt = 1; ; attempt++) {
       const failure = await this.#attempt(context);
       const response = context.response;
-      if (failure === undefined && (!response || !isBusy(response.status))) return;
+      if (failure === undefined && (!response || !isDirectoryBusy(response.status))) return;
       const mayHaveHappened = failure !== undefined || response?.status === 504;
       const delay =
         mayHaveHappened && !isRepeatable(context)
@@ -87,7 +87,7 @@ export class RetryWithinDeadline implements Middleware {
 
 /** A kept connection that the directory has closed meanwhile breaks what is sent over it next: no reason to wait. */
 const isStale = (failure: unknown, attempt: number) =>
-  failure !== undefined && attempt === 1 && remainingMs() > RESERVE_MS;
+  failure !== undefined && attempt === 1 && remainingMs() > REQUEST_RESERVE_MS;
 
 /** Everything we ask of Graph may be asked twice, but for a POST to /users. */
 function isRepeatable({ request, options }: Context): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedEmail } from './compared.ts';
+import { comparedEmail, comparedName } from './compared.ts';
 
 const TYPED = [
   'r\u00e9n\u00e9@y.example',
@@ -11,4 +11,16 @@ const TYPED = [
 test('USER-11 USER-12 an e-mail address is one, however its accents, its case and the spaces around it are typed', () => {
   expect(new Set(TYPED.map(comparedEmail))).toEqual(new Set(['r\u00e9n\u00e9@y.example']));
   expect(comparedEmail('rene@y.example')).not.toBe(comparedEmail('réné@y.example'));
+});
+
+test('POS-05 a name is one, however its spaces and its case are typed and whatever cannot be seen stands in it', () => {
+  const typed = [
+    'Harbor POS',
+    ' harbor  pos',
+    'Harbor\u00a0POS',
+    'Har\u200bbor POS\u2800',
+    'Harbor POS\u3164',
+    '\ue000Harbor POS\ufe0f',
+  ];
+  expect(new Set(typed.map(comparedName))).toEqual(new Set(['harbor pos']));
 });

@@ -1,4 +1,7 @@
 /** How texts are compared that people type in more ways than one. */
+import { UNSHOWN } from '../contract/text.ts';
+
+const UNSHOWN_CHARACTERS = new RegExp(`[${UNSHOWN}]`, 'gu');
 
 /** An e-mail address as it is compared: trimmed, in lower case, and however accents are typed (USER-11, USER-12). */
 export function comparedEmail(emailAddress: string): string {
@@ -11,7 +14,10 @@ export function emailSpellings(emailAddress: string): readonly string[] {
   return [...new Set([email, email.normalize('NFD'), emailAddress.trim().toLowerCase()])];
 }
 
-/** A name as names are compared: upper and lower case, and how accents and spaces are typed, make no difference. */
+/**
+ * A name as names are compared: upper and lower case, and how accents and spaces are typed, make no difference; nor does what cannot
+ * be seen, which older records may have anywhere.
+ */
 export function comparedName(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return name.normalize('NFKC').replace(UNSHOWN_CHARACTERS, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 /** What a change makes of a record: an audit entry holds only the fields that differ. */
 
-export interface Difference<T> {
+interface Difference<T> {
   readonly before: Partial<T>;
   readonly after: Partial<T>;
 }

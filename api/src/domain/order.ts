@@ -1,13 +1,9 @@
 /** The one order of people and of units in every list. */
+import type { Named } from '../contract/full-name.ts';
 
 /** Building a collator costs more than sorting a list with it, so there is one of each. */
 const names = new Intl.Collator('en');
 const codes = new Intl.Collator('en', { numeric: true });
-
-export interface Named {
-  readonly firstName: string;
-  readonly lastName: string;
-}
 
 /** By last name, then first name, then number, so that the order of namesakes is stable. */
 export function byPerson<T extends Named>(idOf: (person: T) => number): (a: T, b: T) => number {
@@ -30,9 +26,4 @@ export function byAddress<T extends { readonly addressType: number; readonly lin
 /** By name alone. */
 export function byName(a: string, b: string): number {
   return names.compare(a, b);
-}
-
-/** "Ana Silva", as a manager is shown beside a unit. */
-export function fullName(person: Named): string {
-  return `${person.firstName} ${person.lastName}`.trim();
 }

@@ -1,7 +1,7 @@
 /** The one error a rule, a store or a handler throws when a call must be refused; the guard turns it into problem+json. */
 import { type FieldError, type ProblemCode, statusOf } from '../contract/problem.ts';
 
-export interface ProblemExtras {
+interface ProblemExtras {
   /** Which rule was broken, for programs: "level_in_use". */
   readonly reason?: string;
   /** What is wrong with each field. */

@@ -44,7 +44,13 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       select: () => undefined,
     };
     const communication = groups === undefined ? undefined : { groups, lastModifiedDateString: 'then' };
-    const props: ContextBarProps = { state, hasSelector: true, communication, isAwaited: groups === undefined };
+    const props: ContextBarProps = {
+      state,
+      hasSelector: true,
+      communication,
+      isAwaited: groups === undefined,
+      of: code,
+    };
     return <ContextBar {...props} />;
   };
   const { rerender } = render(of('ALOHA'));

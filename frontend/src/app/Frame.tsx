@@ -1,7 +1,7 @@
 /** Header above, everything else beneath: the window itself never scrolls, so nothing jumps when a dialog opens. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusHeading, headingAppeared, pageHeading } from '../ui/heading-focus.ts';
+import { focusHeading, headingAppeared, pageHeading } from '../ui/index.ts';
 import styles from './Frame.module.css';
 import { Loading } from './Waiting.tsx';
 

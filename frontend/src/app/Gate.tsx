@@ -2,8 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../auth/SessionContext.ts';
 import type { SessionState } from '../auth/session.ts';
-import { isFocusAdrift } from '../ui/dialog/dialog-stack.ts';
-import { Button } from '../ui/index.ts';
+import { Button, isFocusAdrift } from '../ui/index.ts';
 
 const FAILED = 'An error occured during authentication, please try again!';
 const LOGGED_OUT = 'You are currently not logged in';

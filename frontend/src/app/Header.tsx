@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionState } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
-import { Button, IconButton, MarkIcon, MenuIcon } from '../ui/index.ts';
-import { useDismiss } from '../ui/popover/useDismiss.ts';
+import { Button, IconButton, MarkIcon, MenuIcon, useDismiss } from '../ui/index.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Header.module.css';
 import { Nav } from './Nav.tsx';
 import { Notifications } from './Notifications.tsx';
-import { navigationFor, seesFranchises } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
+import { seesFranchises } from './screens.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 export interface HeaderProps {

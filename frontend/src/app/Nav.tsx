@@ -3,6 +3,7 @@ import type { Caller } from '../context/caller.ts';
 import { cx } from '../ui/index.ts';
 import styles from './Nav.module.css';
 import { navigationFor } from './navigation.ts';
+import { screenAt } from './screens.ts';
 
 export interface NavProps {
   readonly caller: Caller;
@@ -14,15 +15,15 @@ export interface NavProps {
 
 /** The links keep the selected franchise in the address. */
 export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
-  const { pathname } = useLocation();
+  const here = screenAt(useLocation().pathname);
   const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
   const items = navigationFor(caller, code);
   if (items.length === 0) return null;
   return (
     <nav id="navigation" aria-label="Main" className={cx(styles.nav, isOpen && styles.open)}>
       <ul className={styles.list}>
-        {items.map(({ to, label, also }) => {
-          const isHere = pathname === to || also.includes(pathname);
+        {items.map(({ to, label, screens }) => {
+          const isHere = here !== undefined && screens.includes(here);
           return (
             <li key={to}>
               <Link

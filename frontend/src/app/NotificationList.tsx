@@ -1,7 +1,6 @@
 /** What the bell opens: its own chunk, as most visits have nothing to reread. */
 import { useSyncExternalStore } from 'react';
-import { Button } from '../ui/index.ts';
-import { clearNotifications, type Notification, notifications, subscribeNotifications } from '../ui/toasts/toasts.ts';
+import { Button, clearNotifications, type Notification, notifications, subscribeNotifications } from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
 export function NotificationList({ onClear }: { readonly onClear: () => void }) {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { BellIcon, lateCode, Popover, usePreload } from '../ui/index.ts';
-import { markRead, subscribeNotifications, unreadCount } from '../ui/toasts/toasts.ts';
+import { BellIcon, lateCode, markRead, Popover, subscribeNotifications, unreadCount, usePreload } from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
 // Fetched once the page is at rest: what tells of a lost connection must not need one.

@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/index.ts';
 
 /** For whoever sets the portal up: which page setting is missing or wrong. */
 export function SettingsProblem({ message }: { readonly message: string }) {

@@ -12,14 +12,21 @@ import { Header } from './Header.tsx';
 import { isFranchisePage, isOnlyPosAdmin } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FranchiseRefused, FranchiseUnknown } from './pages.tsx';
-import { choosesFranchise, type Selection } from './selection.ts';
+import { screenAt } from './screens.ts';
+import {
+  choosesFranchise,
+  FRANCHISE_PARAM,
+  likelyFranchise,
+  rememberedFranchise,
+  type Selection,
+} from './selection.ts';
 import { useCallerData } from './useCallerData.ts';
 import { useReadAhead } from './useReadAhead.ts';
 import { type SelectionState, useSelection } from './useSelection.ts';
 import { Waiting } from './Waiting.tsx';
 
 export function SignedIn({ account }: { readonly account: Account }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { caller, ownName, failure, retry } = useCallerData(account);
   useReadAhead(account);
   const state = useSelection(caller, ownName);
@@ -29,8 +36,11 @@ export function SignedIn({ account }: { readonly account: Account }) {
   if (!hasSettled && communication.data) setHasSettled(true);
   // Who follows a link before the franchises are here keeps the one they asked for.
   const code = selection.kind === 'selected' || selection.kind === 'loading' ? selection.code : null;
+  const requested = new URLSearchParams(search).get(FRANCHISE_PARAM);
+  const likely = likelyFranchise({ requested, remembered: rememberedFranchise(account.authObjectId) });
+  const isComing = selection.kind === 'loading' && state.failure === undefined;
   // A page that needs no franchise is there before the banner is asked for, and must not be taken away again for it.
-  const isAhead = selection.kind === 'loading' && state.failure === undefined && !isFranchisePage(pathname);
+  const isAhead = isComing && !isFranchisePage(pathname);
   const isAwaited = communication.isLoading || (caller !== undefined && isAhead);
   // One frame from the start on: what someone opened in the header stays open when their roles arrive.
   return (
@@ -40,9 +50,10 @@ export function SignedIn({ account }: { readonly account: Account }) {
         contextBar={
           <ContextBar
             state={state}
-            hasSelector={caller !== undefined && choosesFranchise(caller)}
+            hasSelector={caller && choosesFranchise(caller)}
             communication={communication.data}
-            isAwaited={failure === undefined && (caller === undefined || communication.isLoading)}
+            isAwaited={failure === undefined && (communication.isLoading || isComing)}
+            of={code ?? likely ?? ''}
           />
         }
         isSettling={!hasSettled && isAwaited}
@@ -81,7 +92,7 @@ function Page({ caller, state, path }: PageProps) {
     [selection, franchises],
   );
   // HIER-13.
-  if (path === '/' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
+  if (screenAt(path) === '' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
   if (isFranchisePage(path)) {
     // Nobody can choose from a list that is not there.
     const isWithoutChoice = selection.kind === 'none' && choosesFranchise(caller) && franchises === undefined;

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { ActionsMenu, IconButton, preloadMenu, SunIcon } from '../ui/index.ts';
-import { setThemeMode, type ThemeMode, useThemeMode } from '../ui/theme/theme-mode.ts';
+import {
+  ActionsMenu,
+  IconButton,
+  preloadMenu,
+  SunIcon,
+  setThemeMode,
+  type ThemeMode,
+  useThemeMode,
+} from '../ui/index.ts';
 
 const MODES: readonly { readonly mode: ThemeMode; readonly label: string }[] = [
   { mode: 'system', label: 'Same as the system' },

@@ -35,15 +35,19 @@ test.each([
   ['/all-users', 'All Users'],
   ['/group-details', 'Group Details'],
   ['/pos-admin', 'POS User Administration'],
+  ['/pos-admin?vendor=3', 'POS User Administration'],
+  ['/Admin/', 'System Administration'],
   ['/nowhere', 'Franchise Admin Portal'],
 ])('SHELL-02 what awaits the page at %s has its heading, its title and the shape of what comes', (path, title) => {
   const { container } = show(path);
   expect(heading()).toBe(title);
   expect(document.title).toBe(`${title} | Franchise Admin Portal`);
-  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  for (const { textContent } of screen.getAllByRole('status')) expect(textContent).toBe('Loading...');
   const isList = /users|units|group/i.test(path);
   expect(container.querySelectorAll('[data-fill]')).toHaveLength(isList || path === '/' ? 1 : 0);
   expect(container.querySelectorAll('[data-tree]')).toHaveLength(path === '/' ? 1 : 0);
+  const cards = /admin\/$/i.test(path) ? 4 : path.endsWith('vendor=3') ? 2 : 1;
+  expect(container.querySelectorAll('section')).toHaveLength(cards);
 });
 
 test('SHELL-02 a page that cannot be shown says why beneath its heading', () => {

@@ -48,6 +48,13 @@ test('NAV-08 choosing the other kind of selection keeps the screen', () => {
   expect(pathFor('/', 'SYSTEM')).toBe('/');
 });
 
+test('NAV-02 NAV-03 NAV-08 and so it does in whatever way the address is written', () => {
+  expect(pathFor('/Users', 'SYSTEM')).toBe('/all-users');
+  expect(pathFor('/users/', 'SYSTEM')).toBe('/all-users');
+  expect(pathFor('/All-Units/', 'ALOHA')).toBe('/units');
+  expect(pathFor('/Admin/', 'SYSTEM')).toBe('/Admin/');
+});
+
 test('SHELL-05 pages of a franchise are those that routes know', () => {
   for (const path of ['/', '/users', '/Users/', '/all-units', '/group-details'])
     expect(isFranchisePage(path)).toBe(true);

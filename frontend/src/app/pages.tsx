@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { ReadAhead } from '../client/ahead.ts';
 import { lateCode } from '../ui/index.ts';
+import { type ScreenPath, screenAt } from './screens.ts';
 import { Loading } from './Waiting.tsx';
 
 interface PageCode {
@@ -30,7 +31,6 @@ const groupDetails = page(async () => {
 const pos = page(async () => ({ default: (await import('../features/pos/PosPage.tsx')).PosPage }));
 const admin = page(async () => ({ default: (await import('../features/admin/AdminPage.tsx')).AdminPage }));
 
-/** Path below the base path, without its leading slash, to page. */
 export const PAGES = {
   '': hierarchy,
   users,
@@ -40,7 +40,7 @@ export const PAGES = {
   'group-details': groupDetails,
   'pos-admin': pos,
   admin,
-} as const;
+} satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
 // Seldom seen, so nobody loads them ahead.
 const notShown = <P extends object>(load: () => Promise<ComponentType<P>>) => lateCode(load, <Loading />).Late;
@@ -48,14 +48,17 @@ export const NotFoundPage = notShown(async () => (await import('./NotFoundPage.t
 export const FranchiseRefused = notShown(async () => (await import('./Refused.tsx')).FranchiseRefused);
 export const FranchiseUnknown = notShown(async () => (await import('./Refused.tsx')).FranchiseUnknown);
 
-const pageAt = (path: string) => (Object.hasOwn(PAGES, path) ? PAGES[path as keyof typeof PAGES] : undefined);
+function pageAt(path: string) {
+  const screen = screenAt(path);
+  return screen === undefined ? undefined : PAGES[screen];
+}
 
-/** Fetches the code of the page at `path`, beside the sign-in's instead of after it. */
+/** Fetches the code of the page at an address's path, beside the sign-in's instead of after it. */
 export function preloadPage(path: string): void {
   pageAt(path)?.preload();
 }
 
-/** Asks for what the page at `path` will read first. */
+/** Asks for what the page at an address's path will read first. */
 export function readPageAhead(path: string, ...address: Parameters<ReadAhead>): void {
   pageAt(path)?.readAhead(...address);
 }

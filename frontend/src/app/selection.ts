@@ -90,6 +90,18 @@ export function rememberFranchise(authObjectId: string, code: string): void {
   localStorage.setItem(rememberedKey(authObjectId), code);
 }
 
+const barKey = (of: string) => `${REMEMBERED}bar:${of}`;
+
+/** Pixels of the context bar when it last had all that it shows of a franchise, on this device; null when it never had. */
+export function lastBarHeight(of: string): number | null {
+  const height = localStorage.getItem(barKey(of));
+  return height === null ? null : Number(height);
+}
+
+export function keepBarHeight(of: string, height: number): void {
+  if (lastBarHeight(of) !== height) localStorage.setItem(barKey(of), String(height));
+}
+
 /** After a logout nothing tells who was here. */
 export function forgetFranchises(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(REMEMBERED)) localStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { useClient } from '../client/ClientContext.ts';
-import { isFranchisePage, routeOf } from './navigation.ts';
+import { isFranchisePage } from './navigation.ts';
 import { readPageAhead } from './pages.tsx';
 import { FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
 
@@ -16,7 +16,7 @@ export function useReadAhead(account: Account): void {
     const remembered = rememberedFranchise(account.authObjectId);
     const code = likelyFranchise({ requested: params.get(FRANCHISE_PARAM), remembered });
     if (code === null || !isFranchisePage(pathname)) return;
-    readPageAhead(routeOf(pathname), client, code, params);
+    readPageAhead(pathname, client, code, params);
     client.ahead(communicationStateRoutes.getCommunicationState, { params: { code } });
   });
   useEffect(() => begin(), []);

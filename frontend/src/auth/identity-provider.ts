@@ -9,8 +9,8 @@ export interface Account {
 
 export interface SignInResult {
   readonly account: Account;
-  /** The path this sign-in was asked for; null when the account was known without one. */
-  readonly returnTo: string | null;
+  /** The browser comes from the directory's page just now; else the account was known without it. */
+  readonly isBack: boolean;
 }
 
 /** The person must sign in again on the directory's page: nothing silent can help. */
@@ -22,7 +22,7 @@ export interface IdentityProvider {
   /** Finishes a redirect that is under way, or finds the account of an earlier one; null when there is neither. */
   start(): Promise<SignInResult | null>;
   /** Leaves the page for the directory's. Resolves when the browser has begun to. */
-  signIn(returnTo: string): Promise<void>;
+  signIn(): Promise<void>;
   /**
    * The identity token, from the cache or, with `fresh`, from the directory. The cache may hand out one that has run out.
    * @throws SignInNeeded, or TypeError when the directory cannot be reached

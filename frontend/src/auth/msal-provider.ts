@@ -48,15 +48,18 @@ export async function createMsalProvider(settings: PortalSettings, basePath: str
 
   return {
     async start() {
+      // The answer is out of the history at once: MSAL would add an entry without it and leave this one.
+      const { pathname, search, hash } = window.location;
+      if (hash !== '') window.history.replaceState(null, '', pathname + search);
       // The address is restored by the portal itself, without loading the page a second time.
-      const result = await app.handleRedirectPromise({ navigateToLoginRequestUrl: false });
-      if (result) return { account: use(result.account), returnTo: result.state ?? null };
+      const result = await app.handleRedirectPromise({ hash, navigateToLoginRequestUrl: false });
+      if (result) return { account: use(result.account), isBack: true };
       const known = app.getActiveAccount() ?? app.getAllAccounts()[0];
-      return known ? { account: use(known), returnTo: null } : null;
+      return known ? { account: use(known), isBack: false } : null;
     },
 
-    async signIn(returnTo) {
-      await app.loginRedirect({ scopes: SCOPES, state: returnTo });
+    async signIn() {
+      await app.loginRedirect({ scopes: SCOPES });
     },
 
     async idToken(fresh) {

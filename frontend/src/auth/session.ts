@@ -44,7 +44,7 @@ export interface SessionOptions {
 
 /** Session storage: this tab has logged out. */
 const SIGNED_OUT_KEY = 'portal.signedOut';
-/** Session storage: where this tab was when it left for the sign-in. */
+/** Session storage: where this tab was when it left for the sign-in. What was searched there is nothing for the directory to know. */
 const RETURN_TO_KEY = 'portal.returnTo';
 /** Session storage: when a refused call last led this tab to the sign-in. */
 const AGAIN_AT_KEY = 'portal.signInAgainAt';
@@ -78,7 +78,8 @@ export function createSession(options: SessionOptions): Session {
   };
 
   /** Restores the address after the directory sent the browser back. */
-  const comeBack = (path: string | null) => {
+  const comeBack = () => {
+    const path = sessionStorage.getItem(RETURN_TO_KEY);
     sessionStorage.removeItem(RETURN_TO_KEY);
     if (path !== null && isOurs(path, basePath)) address.replace(path);
   };
@@ -137,7 +138,7 @@ export function createSession(options: SessionOptions): Session {
         const result = await (await provider()).start();
         if (result) {
           sessionStorage.removeItem(SIGNED_OUT_KEY);
-          if (result.returnTo !== null) comeBack(result.returnTo);
+          if (result.isBack) comeBack();
           options.onAccount(result.account);
           become({ status: 'authenticated', account: result.account });
         } else if (sessionStorage.getItem(SIGNED_OUT_KEY)) {
@@ -146,7 +147,7 @@ export function createSession(options: SessionOptions): Session {
         } else await session.signIn();
       } catch (error) {
         console.error('Sign-in failed.', error);
-        comeBack(sessionStorage.getItem(RETURN_TO_KEY));
+        comeBack();
         become({ status: 'unauthenticated', error });
       }
     },
@@ -156,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
       if (state.status !== 'authenticated') become({ status: 'inProgress' });
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());
-        await (await provider()).signIn(address.read());
+        await (await provider()).signIn();
       } catch (error) {
         console.error('Sign-in could not begin.', error);
         become({ status: 'unauthenticated', error });

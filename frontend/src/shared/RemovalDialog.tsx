@@ -1,10 +1,11 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from '../client/ClientContext.ts';
 import type { Result } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
-import { notifyError, type RemovalOutcome, RemovalQuestion, withdrawError } from '../ui/index.ts';
-import { isStale } from './save.ts';
+import type { RemovalVerdict } from '../ui/index.ts';
+import { type RemovalOutcome, RemovalQuestion, withdrawError } from '../ui/index.ts';
+import { isStale } from './refusal.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
 
@@ -16,8 +17,13 @@ export interface RemovalDialogProps<T> {
   readonly noun: string;
   /** What is removed, and what follows from it. */
   readonly children: ReactNode;
-  /** Asks first whether it may be; where it may not, the answer's message is the error and nothing is removed (USER-15). */
-  readonly onAsk?: () => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
+  /** Why it cannot be removed as the list has it, in the specification's words (ADM-05, ADM-07). */
+  readonly obstacle?: string | undefined;
+  /**
+   * Asks whether it may be, as soon as the dialog opens; where it may not, the answer's message is the error and nothing is removed
+   * (USER-15).
+   */
+  readonly onAsk?: (signal: AbortSignal) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
   /** Makes the call, over the version that is shown. */
   readonly onRemove: () => Promise<Result<T>>;
   /** It is gone, by this call or by somebody else's: reads anew what it stood in. The dialog waits for it. */
@@ -29,30 +35,46 @@ export interface RemovalDialogProps<T> {
 }
 
 export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
-  const { confirmLabel } = question;
+  const { confirmLabel, obstacle } = question;
   const client = useClient();
   /** What was told of this removal before it went through. */
   const told = useRef<Failure[]>([]);
+
+  // What stands in the way is counted elsewhere too: the list shows how it is now.
+  const [isHindered] = useState(obstacle !== undefined);
+  const refresh = useEffectEvent(() => void onRefresh());
+  useEffect(() => {
+    if (isHindered) refresh();
+  }, [isHindered]);
+
+  const report = (failure: Failure) => {
+    client.report(failure);
+    told.current.push(failure);
+  };
+  const gone = { settled: `Someone else has ${PAST[confirmLabel]} this ${noun} already.` };
+  const inWords = ({ detail, message }: Failure) => detail || (message ?? '');
+
+  const ask = async (signal: AbortSignal): Promise<RemovalVerdict> => {
+    const answer = await onAsk?.(signal);
+    if (!answer) return 'allowed';
+    if (answer.ok) return answer.data.canDelete ? 'allowed' : { refused: answer.data.message };
+    report(answer.failure);
+    return answer.failure.code === 'not_found' ? gone : { unknown: inWords(answer.failure) };
+  };
 
   const refused = async (failure: Failure): Promise<RemovalOutcome> => {
     if (isStale(failure)) {
       await onRefresh();
       return { message: `Someone else has changed this ${noun} in the meantime. ${confirmLabel} it as it stands now?` };
     }
-    client.report(failure);
-    told.current.push(failure);
-    if (failure.code === 'not_found')
-      return { settled: `Someone else has ${PAST[confirmLabel]} this ${noun} already.` };
-    return { message: failure.detail || (failure.message ?? '') };
+    report(failure);
+    if (failure.code === 'not_found') return gone;
+    if (failure.code !== 'conflict') return { message: inWords(failure) };
+    await onRefresh();
+    return { refused: inWords(failure) };
   };
 
   const remove = async (): Promise<RemovalOutcome> => {
-    const verdict = await onAsk?.();
-    if (verdict && !verdict.ok) return refused(verdict.failure);
-    if (verdict && !verdict.data.canDelete) {
-      notifyError(verdict.data.message);
-      return 'done';
-    }
     const result = await onRemove();
     if (!result.ok) return refused(result.failure);
     for (const failure of told.current) withdrawError(failure);
@@ -60,5 +82,5 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     return 'done';
   };
 
-  return <RemovalQuestion {...question} onRemove={remove} onSettled={() => onGone(undefined)} />;
+  return <RemovalQuestion {...question} onAsk={onAsk && ask} onRemove={remove} onSettled={() => onGone(undefined)} />;
 }

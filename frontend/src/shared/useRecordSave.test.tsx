@@ -13,7 +13,11 @@ const BASE = { level1Name: 'Lead', level2Name: '' };
 function setUp(...records: readonly object[]) {
   const send = vi.fn<typeof fetch>();
   for (const [index, record] of records.entries()) {
-    const stale = { code: 'stale', detail: 'Changed.', current: { ...record, etag: `"${index + 2}"` } };
+    const stale = {
+      code: 'stale',
+      detail: 'Changed.',
+      current: { groupCode: 'ALOHA', ...record, etag: `"${index + 2}"` },
+    };
     send.mockResolvedValueOnce(new Response(JSON.stringify(stale), { status: 412 }));
   }
   send.mockImplementation(async () => new Response('{}'));
@@ -31,6 +35,7 @@ function setUp(...records: readonly object[]) {
         ],
         request: (body: typeof BASE) => ({ params: { code: 'ALOHA' }, body }),
         valuesOf: ({ level1Name, level2Name }) => ({ level1Name: level1Name ?? '', level2Name: level2Name ?? '' }),
+        nameOf: ({ groupCode }) => groupCode,
         onSaved: () => undefined,
         onClose: () => undefined,
       }),
@@ -63,6 +68,7 @@ test('ERR-03 only what they changed is asked about, and a third change only abou
   );
   await act(() => result.current.save({ level1Name: 'Chief', level2Name: 'Mine' }));
   expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Area']]);
+  expect(askedAbout()?.subject).toBe('ALOHA');
   await act(() => askedAbout()!.onSave({ level2Name: 'yours' }));
   expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Region']]);
   await act(() => askedAbout()!.onSave({ level2Name: 'theirs' }));

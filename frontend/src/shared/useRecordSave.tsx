@@ -12,7 +12,7 @@ import {
   type SaveOutcome,
   settle,
 } from '../ui/index.ts';
-import { type FieldNames, isStale, refusedForm } from './save.ts';
+import { type FieldNames, isStale, refusedForm } from './refusal.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
   readonly route: R;
@@ -22,6 +22,8 @@ export interface RecordSave<V extends object, R extends Route> {
   readonly request: (values: V) => Omit<CallOptions<R>, 'etag' | 'signal'>;
   /** The form's values of a record as the call answers it. */
   readonly valuesOf: (record: ResponseOf<R>) => V;
+  /** What a record is called, as it stands: said where somebody has to choose between two versions of it. */
+  readonly nameOf: (record: ResponseOf<R>) => string;
   readonly names?: FieldNames<V>;
   /** May go on saving what belongs to the record, of the values that were saved; what comes of that is what came of the whole then. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
@@ -36,6 +38,7 @@ interface Conflict<V> {
   readonly base: V;
   readonly yours: V;
   readonly theirs: V;
+  readonly subject: string;
   readonly etag: string;
 }
 
@@ -65,13 +68,14 @@ export function useRecordSave<V extends object, R extends Route>(
     const theirs = options.valuesOf(current);
     // What they changed is none of this form's fields, or the very same: nothing is overwritten.
     if (differences(options.fields, base, values, theirs).length === 0) return sendOver(values, theirs, current.etag);
-    setConflict({ base, yours: values, theirs, etag: current.etag });
+    setConflict({ base, yours: values, theirs, subject: options.nameOf(current), etag: current.etag });
     return 'failed';
   };
 
   const conflictDialog = conflict && (
     <ConflictDialog
       key={conflict.etag}
+      subject={conflict.subject}
       fields={differences(options.fields, conflict.base, conflict.yours, conflict.theirs)}
       onClose={() => setConflict(undefined)}
       onSave={async (choice) => {

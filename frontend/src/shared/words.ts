@@ -2,6 +2,7 @@
 import type { Noun } from '../ui/index.ts';
 
 export const USERS: Noun = { one: 'user', many: 'users' };
+export const UNITS: Noun = { one: 'unit', many: 'units' };
 
 /** "1024 - Waikiki Beach": what a unit is called by. */
 export function unitLabel(unit: { readonly unitCode: string; readonly unitName: string }): string {

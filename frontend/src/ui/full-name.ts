@@ -1,4 +1,2 @@
-/** "Keala Thompson": a person as they are called wherever one line names them, without the blanks around older records' names. */
-export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
-  return `${person.firstName.trim()} ${person.lastName.trim()}`.trim();
-}
+/** How a person is called: by the rule that the server goes by, too. */
+export { fullName } from '@franchise-admin/api/full-name';

@@ -2,11 +2,16 @@
 export { Breakable } from './Breakable.tsx';
 export { Button, IconButton, TextButton } from './Button.tsx';
 export { Card, CardFooter, CardHeader, CardToolbar } from './Card.tsx';
+export { counted, formatCount, type Noun } from './count.ts';
 export { cx } from './cx.ts';
 export { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 export { ConflictDialog, type ConflictDialogProps } from './dialog/ConflictDialog.tsx';
 export { DialogFrame } from './dialog/DialogFrame.tsx';
+export { isFocusAdrift } from './dialog/dialog-stack.ts';
 export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.tsx';
+export { useLastGone } from './dialog/useLastGone.ts';
+export type { RemovalVerdict } from './dialog/useRemovalCheck.ts';
+export { FluentKeeper } from './fluent/FluentKeeper.tsx';
 export { Awaited, type Needed } from './form/Awaited.tsx';
 export { type ComparedField, differences, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
@@ -15,10 +20,12 @@ export { CheckboxField, Field, TextField } from './form/fields.tsx';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';
 export { fullName } from './full-name.ts';
+export { focusHeading, headingAppeared, pageHeading } from './heading-focus.ts';
 export * from './icons.tsx';
 export { inIdleMoments } from './idle.ts';
 export { IconTile, Initials, LevelChip } from './Level.tsx';
-export { lateCode, usePreload } from './late-code.tsx';
+export { codeFor, lateCode, usePreload } from './late-code.tsx';
+export { Marked } from './Marked.tsx';
 export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { PageHeader } from './PageHeader.tsx';
 export { ProgressBar } from './ProgressBar.tsx';
@@ -26,6 +33,8 @@ export { OptionPicker, type PickerOption } from './picker/OptionPicker.tsx';
 export { PersonPicker } from './picker/PersonPicker.tsx';
 export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';
 export { Popover } from './popover/Popover.tsx';
+export { useDismiss } from './popover/useDismiss.ts';
+export { OnPaper } from './print/OnPaper.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
@@ -33,11 +42,23 @@ export { csvFile, download } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { PrintSubject } from './table/print-subject.ts';
+export { TableShape, type TableShapeProps } from './table/TableShape.tsx';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';
 export { useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';
-export { counted, formatCount, type Noun } from './table/words.ts';
+export { setThemeMode, type ThemeMode, useThemeMode } from './theme/theme-mode.ts';
 export { announce } from './toasts/announce.ts';
-export { notifyDone, notifyError } from './toasts/toasts.ts';
+export { Toasts } from './toasts/Toasts.tsx';
+export {
+  clearNotifications,
+  markRead,
+  type Notification,
+  notifications,
+  notifyDone,
+  notifyError,
+  subscribeNotifications,
+  unreadCount,
+} from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
 export { withdrawError } from './toasts/withdraw.ts';
+export { type FocusInside, useFocusInside } from './useFocusInside.ts';
 export { useLast } from './useLast.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { lateCode } from './late-code.tsx';
+import { codeFor, lateCode } from './late-code.tsx';
 import { clearNotifications, notifications } from './toasts/toasts.ts';
 
 beforeEach(() => {
@@ -78,4 +78,11 @@ test('a failed preload is no error of its own, and any other error is not taken 
   await vi.waitFor(() => expect(String(caught)).toContain('A fault of its own.'));
   window.removeEventListener('error', stop);
   expect(onMissing).not.toHaveBeenCalled();
+});
+
+test('the code of something that was asked for is told when it does not come, and asked for again', async () => {
+  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await codeFor(load)).toBeUndefined();
+  expect(notifications()[0]?.message).toBe('This part of the portal could not be loaded.');
+  expect(await codeFor(load)).toBe('code');
 });

@@ -55,13 +55,27 @@ export function lateCode<P extends object>(
   return { Late, preload: () => void fetchCode().catch(() => undefined) };
 }
 
+/** Milliseconds: what is printed cannot wait for its code, however busy the page is. */
+const LONGEST_WAIT_MS = 1_000;
+
 /** Fetches code in an idle moment as soon as it is wanted: `usePreload(preload, isLoaded)`. */
 export function usePreload(preload: () => void, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || typeof requestIdleCallback !== 'function') return;
-    const waiting = requestIdleCallback(preload);
+    const waiting = requestIdleCallback(preload, { timeout: LONGEST_WAIT_MS });
     return () => cancelIdleCallback(waiting);
   }, [preload, isWanted]);
+}
+
+/** The code of something that somebody asked for; undefined, and said so, when it does not come. */
+export async function codeFor<M>(load: () => Promise<M>): Promise<M | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn('A part of the portal could not be loaded.', error);
+    tellMissing();
+    return undefined;
+  }
 }
 
 function tellMissing(): void {

@@ -1,5 +1,6 @@
 /** Opening the database that a command works on. */
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
+import { AUDIT_DAYS } from '@franchise-admin/api/config';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { Misuse } from '../../command.ts';
 import { eventually } from '../../eventually.ts';
@@ -23,8 +24,6 @@ interface Address {
   readonly auditDays: string | undefined;
 }
 
-/** As the API's setting AUDIT_RETENTION_DAYS is when it is left out. */
-const AUDIT_DAYS = '2557';
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Opening {

@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest';
-import { Misuse } from '../../command.ts';
+import { Misuse, read } from '../../command.ts';
 import { addressOf } from '../database/open.ts';
-import { HELP, readDataOptions } from './options.ts';
+import { DATA, readDataOptions } from './options.ts';
+
+const asked = (args: readonly string[]) => readDataOptions(read(DATA, args));
 
 test('every option is in the help', () => {
   for (const option of ['--dry-run', '--apply', '--remove-gone', '--remove-all-of', '--restore', '--wait'])
-    expect(HELP).toContain(option);
+    expect(DATA.help).toContain(option);
 });
 
 test('a load is a dry run unless it is said otherwise', () => {
-  expect(readDataOptions(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
-  expect(readDataOptions(['load', '/files', '--dry-run'])).toMatchObject({ apply: false });
-  expect(readDataOptions(['load', '/files', '--apply'])).toMatchObject({ apply: true });
-  expect(readDataOptions(['load', '--restore', '/export'])).toMatchObject({
+  expect(asked(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
+  expect(asked(['load', '/files', '--dry-run'])).toMatchObject({ apply: false });
+  expect(asked(['load', '/files', '--apply'])).toMatchObject({ apply: true });
+  expect(asked(['load', '--restore', '/export'])).toMatchObject({
     command: 'restore',
     folder: '/export',
     apply: false,
   });
-  expect(readDataOptions(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
-  expect(readDataOptions(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
+  expect(asked(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
+  expect(asked(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
   const removing = ['load', '/files', '--remove-gone', '--remove-all-of', 'aloha', '--remove-all-of', 'BISTRO'];
-  expect(readDataOptions(removing)?.removeAllOf).toEqual(new Set(['ALOHA', 'BISTRO']));
-  expect(readDataOptions(['--help'])).toBeUndefined();
+  expect(asked(removing).removeAllOf).toEqual(new Set(['ALOHA', 'BISTRO']));
 });
 
 test.each([
@@ -41,7 +42,7 @@ test.each([
   [['verify', '--wait', 'long']],
   [['verify', '--wait', '']],
 ])('a wrong call is refused: %s', (args) => {
-  expect(() => readDataOptions(args)).toThrow(Misuse);
+  expect(() => asked(args)).toThrow(Misuse);
 });
 
 const AZURE = { COSMOS_ENDPOINT: 'https://account.documents.azure.com', COSMOS_DATABASE: 'franchise-admin' };

@@ -1,7 +1,6 @@
 /** The command line of `npm run data`. */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Misuse } from '../../command.ts';
+import { type Form, type Given, Misuse } from '../../command.ts';
 import { DATABASE_OPTIONS, localState } from '../database/options.ts';
 
 /** How much a command tells. */
@@ -27,7 +26,7 @@ export interface DataOptions extends Telling {
   readonly patienceMs: number;
 }
 
-export const HELP = `npm run data -- load FOLDER [--apply] [options]     loads what is mastered elsewhere, from CSV or JSON files
+const HELP = `npm run data -- load FOLDER [--apply] [options]     loads what is mastered elsewhere, from CSV or JSON files
 npm run data -- load --restore FOLDER --apply       writes a whole export back into an empty database
 npm run data -- export FOLDER                       writes every document of every container into a new folder
 npm run data -- verify [FOLDER]                     compares the database with an export; without one, holds it to its rules
@@ -51,23 +50,21 @@ workflow's identity, a managed identity), or by COSMOS_KEY where the endpoint is
 Formats and what is never touched: scripts/data/README.md. Exit code 1: faulty rows, differences or findings; 2: a wrong call.
 `;
 
+const flag = { type: 'boolean', default: false } as const;
+const OPTIONS = {
+  ...DATABASE_OPTIONS,
+  ...{ 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag, verbose: flag, 'show-values': flag },
+  restore: { type: 'string' },
+  'remove-all-of': { type: 'string', multiple: true, default: [] as string[] },
+  wait: { type: 'string', default: '0' },
+} as const;
+
+export const DATA = { help: HELP, options: OPTIONS, allowPositionals: true } satisfies Form;
+
 const COMMANDS = ['load', 'export', 'verify'] as const;
 
-/** What the command line asks for; undefined: the help text. @throws Misuse, or what parseArgs throws */
-export function readDataOptions(args: readonly string[]): DataOptions | undefined {
-  const flag = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...DATABASE_OPTIONS,
-      ...{ 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag, verbose: flag, 'show-values': flag },
-      restore: { type: 'string' },
-      'remove-all-of': { type: 'string', multiple: true, default: [] },
-      wait: { type: 'string', default: '0' },
-    },
-  });
-  if (values.help) return undefined;
+/** What was typed asks for. @throws Misuse */
+export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>): DataOptions {
   const [name, first, ...rest] = positionals;
   const command = COMMANDS.find((each) => each === name);
   if (!command || rest.length > 0) throw new Misuse('Say what to do: npm run data -- load|export|verify FOLDER.');

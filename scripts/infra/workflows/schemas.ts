@@ -7,30 +7,47 @@ import { inRoot } from '../../root.ts';
 import { checkAddresses } from './addresses.ts';
 import type { Checked, Finding } from './finding.ts';
 import { checkHeaders } from './headers.ts';
+import { checkHost } from './host.ts';
+import { checkSite } from './site.ts';
 import { Source } from './source.ts';
 
 /** Where the project's owners keep the schemas, beside their clone; a user's has none. */
 export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
 
-/** Configuration files by what describes them. */
-const CONFIGURATION: readonly (readonly [file: string, schema: string])[] = [
-  ['staticwebapp.config.json', 'staticwebapp.config.schema.json'],
-  ['api/host.json', 'host.schema.json'],
+interface Configuration {
+  readonly file: string;
+  readonly schema: string;
+  /** Which of the schema's forms the file has, where it describes several: else what is wrong by one form is told by all. */
+  readonly form?: string;
+  /** Our own rules, which take no schema; whether they tell of every member, so that the schema only says it once more. */
+  readonly isWhole?: boolean;
+  readonly check: (source: Source, root: string) => readonly Finding[];
+}
+
+const CONFIGURATION: readonly Configuration[] = [
+  {
+    file: 'staticwebapp.config.json',
+    schema: 'staticwebapp.config.schema.json',
+    check: (source, root) => [...checkAddresses(source), ...checkHeaders(source), ...checkSite(source, root)],
+  },
+  { file: 'api/host.json', schema: 'host.schema.json', form: 'version-2', isWhole: true, check: checkHost },
 ];
 const WORKFLOW = 'github-workflow.schema.json';
 
-/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas, and the former's addresses and headers against their rules. */
+/** Holds `staticwebapp.config.json` and `api/host.json` against their schemas and our own rules. What the latter tell is told once. */
 export function checkConfiguration(root: string, folder: string = SCHEMAS): Checked {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
-  for (const [file, schema] of CONFIGURATION) {
+  for (const { file, schema, form, isWhole, check } of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
-    const validate = schemaOf(folder, schema);
+    const validate = schemaOf(folder, schema, form);
     if (!validate) leftOut.push(missing(file, schema));
     findings.push(...source.unreadable);
     if (source.unreadable.length > 0) continue;
-    findings.push(...checkAddresses(source), ...checkHeaders(source));
-    if (validate) findings.push(...against(source, validate));
+    const own = check(source, root);
+    findings.push(...own);
+    const isTold = (found: Finding) => isWhole && own.some((each) => isAt(each, found));
+    if (validate) findings.push(...against(source, validate).filter((found) => !isTold(found)));
   }
   return { findings, leftOut };
 }
@@ -50,12 +67,18 @@ function missing(file: string, schema: string): string {
 
 const compiled = new Map<string, ValidateFunction>();
 
-function schemaOf(folder: string, name: string): ValidateFunction | undefined {
+function isAt(a: Finding, b: Finding): boolean {
+  return a.line === b.line && a.column === b.column;
+}
+
+/** @param form of those that the schema defines; all of it when left out */
+function schemaOf(folder: string, name: string, form?: string): ValidateFunction | undefined {
   const path = join(folder, name);
   if (!existsSync(path)) return undefined;
   const known = compiled.get(path);
   if (known) return known;
-  const { $id: _, ...schema } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
+  const { $id: _, ...whole } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
+  const schema = form === undefined ? whole : { ...whole, oneOf: [{ $ref: `#/definitions/${form}` }] };
   const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
   const isDraft04 = String(schema.$schema).includes('draft-04');
   const validate = (isDraft04 ? new Draft04Module.default(options) : new Ajv(options)).compile(schema);
@@ -68,11 +91,26 @@ function against(source: Source, validate: ValidateFunction): Finding[] {
   return mostTelling(validate.errors ?? []).map((error) => source.finding(pathOf(error), wordsOf(error)));
 }
 
-/** Of a choice between forms every form complains: the choice itself says nothing more when something within it is told. */
+/**
+ * Of a choice between forms every form complains: of a value that is of the wrong type for some of them the others tell more, and
+ * the choice itself says nothing more when something within it is told.
+ */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = new Set(['oneOf', 'anyOf', 'allOf', 'if']);
   const plain = errors.filter(({ keyword }) => !choices.has(keyword));
-  return plain.length > 0 ? plain : [...errors];
+  if (plain.length === 0) return [...errors];
+  const told = plain.filter(
+    ({ keyword, instancePath, schemaPath }) =>
+      keyword !== 'type' ||
+      !/\/(?:oneOf|anyOf)\/\d+\/type$/.test(schemaPath) ||
+      plain.every((other) => other.keyword === 'type' || !other.instancePath.startsWith(instancePath)),
+  );
+  const places = new Set<string>();
+  // One thing of each value: whatever the other forms say of it follows from the choice.
+  return told.filter(({ instancePath, keyword, params }) => {
+    const place = keyword === 'additionalProperties' ? `${instancePath}/${params.additionalProperty}` : instancePath;
+    return !places.has(place) && places.add(place);
+  });
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): (string | number)[] {

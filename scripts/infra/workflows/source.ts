@@ -1,8 +1,7 @@
 /** YAML and JSON with the places of what stands in them; JSON is read as the YAML that it is. */
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './finding.ts';
-
-type Path = readonly (string | number)[];
+import type { Path } from './shape.ts';
 
 export class Source {
   readonly #file: string;
@@ -30,11 +29,17 @@ export class Source {
     return isNode(node) ? (node.comment ?? '').trim() : '';
   }
 
-  /** Says something of what stands at a path, or of the nearest thing around it that is there. */
-  finding(path: Path, message: string): Finding {
+  /**
+   * Says something of what stands at a path, or of the nearest thing around it that is there.
+   * @param line of a text in lines of its own, from 1; 0: of all of it
+   */
+  finding(path: Path, message: string, line = 0): Finding {
     for (let length = path.length; length > 0; length--) {
       const node = this.#document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return this.#at(node.range[0], message);
+      if (!isNode(node) || !node.range) continue;
+      const found = this.#at(node.range[0], message);
+      const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+      return isBlock && line > 0 ? { ...found, line: found.line + line, column: 1 } : found;
     }
     return this.#at(this.#document.range[0], message);
   }

@@ -16,7 +16,13 @@ export interface Crash {
   readonly log: string;
 }
 
-/** The parts of the local cloud as one: started in order, watched, ended together. Nothing is ever restarted. */
+/**
+ * How often it is started again. The Static Web Apps CLI ends, with exit code 0, at a cookie of its own name that it cannot read;
+ * whatever else ends stays so, for it may have left its data half-way.
+ */
+const SITE_RESTARTS = 3;
+
+/** The parts of the local cloud as one: started in order, watched, ended together. */
 export class Supervisor {
   /** Resolves at the first crash; never when all goes well. */
   readonly crashed: Promise<Crash>;
@@ -84,7 +90,7 @@ export class Supervisor {
     await run('functions', parts.functions);
     await page;
     if (dev) await run('vite', parts.vite);
-    const site = await run('site', parts.site);
+    const site = await this.#run('site', parts.site, state.log, SITE_RESTARTS);
     return site.address;
   }
 
@@ -97,12 +103,26 @@ export class Supervisor {
     return this.#step(name, work, (outcome) => outcome);
   }
 
-  async #run<T extends Part>(title: string, start: () => Promise<T>, log: (name: string) => string): Promise<T> {
+  async #run<T extends Part>(
+    title: string,
+    start: () => Promise<T>,
+    log: (name: string) => string,
+    restarts = 0,
+  ): Promise<T> {
     const part = await this.#step(title, start, ({ address }) => address);
     this.#parts.push(part);
-    void part.child.exit.then((how) => {
+    void part.child.exit.then(async (how) => {
+      if (this.#stopping) return;
       const { output } = part.child;
-      if (!this.#stopping) this.#reportCrash({ name: part.name, how, output, log: log(part.name) });
+      const crash = { name: part.name, how, output, log: log(part.name) };
+      if (how !== 0 || restarts === 0) return this.#reportCrash(crash);
+      this.#parts.splice(this.#parts.indexOf(part), 1);
+      this.#progress.line(`${part.name} ended unexpectedly (exit code 0) and is started again`);
+      try {
+        await this.#run(title, start, log, restarts - 1);
+      } catch {
+        if (!this.#stopping) this.#reportCrash(crash);
+      }
     });
     return part;
   }

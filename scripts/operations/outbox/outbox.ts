@@ -1,26 +1,26 @@
 /** `npm run outbox`: what must still follow in the directory and does not get there by itself. */
-import { parseArgs } from 'node:util';
-import { Misuse } from '../../command.ts';
+import { type Form, type Given, Misuse } from '../../command.ts';
 import type { Containers } from '../../data/database/containers.ts';
 import { withDatabase } from '../../data/database/open.ts';
-import { DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
-import { DATABASE_HELP, type Surroundings } from '../options.ts';
+import { DATABASE_HELP, DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
 import { tableOf } from './lines.ts';
 
+const OPTIONS = { ...DATABASE_OPTIONS, all: { type: 'boolean', default: false } } as const;
 const HELP = `npm run outbox -- list                            what was given up, and what is overdue by ten minutes
 npm run outbox -- retry ID... | --all [--apply]   gives what was given up back to the timer, its attempts begun anew
 
-${DATABASE_HELP}`;
+${DATABASE_HELP}  --help                this text
+`;
 
-/** Does what the command line asks for. @throws Misuse, or Error with what is wrong in a sentence */
-export async function outbox(args: readonly string[], { environment, tell }: Surroundings): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { ...DATABASE_OPTIONS, all: { type: 'boolean', default: false } },
-  });
-  if (values.help) return tell(HELP);
+export const OUTBOX = { help: HELP, options: OPTIONS, allowPositionals: true } satisfies Form;
+
+/** Does what was typed. @throws Misuse, or Error with what is wrong in a sentence */
+export async function outbox(
+  { values, positionals }: Given<typeof OPTIONS>,
+  { environment, tell }: Surroundings,
+): Promise<void> {
   const [command, ...ids] = positionals;
   const { all, apply } = values;
   if (command === 'list' && (ids.length > 0 || all || apply))

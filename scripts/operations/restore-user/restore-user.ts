@@ -1,15 +1,14 @@
 /** `npm run restore-user`: brings back a user of a franchise who was deleted within 30 days. */
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { Author } from '@franchise-admin/api/documents';
 import { backOff } from '../../back-off.ts';
-import { Misuse } from '../../command.ts';
+import { type Form, type Given, Misuse } from '../../command.ts';
 import { commitSteps } from '../../data/database/commit.ts';
 import type { Database } from '../../data/database/open.ts';
 import { withDatabase } from '../../data/database/open.ts';
-import { DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
-import { DATABASE_HELP, type Surroundings } from '../options.ts';
+import { DATABASE_HELP, DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { awaitAccount } from './await.ts';
 import type { Deleted } from './deleted-user.ts';
 import { AlreadyThere, planRestoration, type Restoration } from './plan.ts';
@@ -21,18 +20,21 @@ Record, claim on the e-mail address and what they administer come back as one ch
 directory account with its password, and its groups. Where they stood in the hierarchy does not come back.
 
 ${DATABASE_HELP}  --wait SECONDS        how long to wait for the directory (180)
+  --help                this text
 `;
+
+const text = { type: 'string' } as const;
+const OPTIONS = { ...DATABASE_OPTIONS, franchise: text, user: text, audit: text, wait: { ...text, default: '180' } };
+
+export const RESTORE_USER = { help: HELP, options: OPTIONS } satisfies Form;
 
 const TRIES = 8;
 
-/** Does what the command line asks for. @throws Misuse, or Error with what is wrong in a sentence */
-export async function restoreUser(args: readonly string[], { environment, tell }: Surroundings): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { ...DATABASE_OPTIONS, franchise: text, user: text, audit: text, wait: { ...text, default: '180' } },
-  });
-  if (values.help) return tell(HELP);
+/** Does what was typed. @throws Misuse, or Error with what is wrong in a sentence */
+export async function restoreUser(
+  { values }: Given<typeof OPTIONS>,
+  { environment, tell }: Surroundings,
+): Promise<void> {
   const { franchise: groupCode, user, audit: auditId, wait, apply } = values;
   if (!groupCode || (user === undefined && auditId === undefined))
     throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');

@@ -18,21 +18,26 @@ import {
   timesReport,
 } from './report.ts';
 import { isTooOld, measureStaleness, type Staleness } from './staleness.ts';
-import { measureLoad, type Settled, settleAndJudge } from './step.ts';
+import { beyondShare, measureLoad, type Settled, settleAndJudge } from './step.ts';
 import { measureSystemList, type SystemList } from './system-list.ts';
 
 export interface ScaleOptions {
   /** So many hosts, one load after the other. */
   readonly hosts: readonly number[];
+  /** What each of them may use of a core. One host before them, and those of the one franchise after them, know no limit. */
+  readonly share: number;
   readonly seconds: number;
+  /** For each host, so that all have enough to do. */
   readonly workers: number;
   /** How often every errand is done with nothing else going on. */
   readonly alone: number;
+  /** For each host, so that changes meet in a franchise no more often where there are more of them. */
   readonly size: Size;
 }
 
 /** @returns tables, the figures behind them, and every contradiction in words */
-export async function benchScale(entry: string, { hosts, seconds, workers, alone: times, size }: ScaleOptions) {
+export async function benchScale(entry: string, options: ScaleOptions) {
+  const { hosts, share, seconds, workers, alone: times, size } = options;
   const steps: Step[] = [];
   const verdicts: { readonly name: string; readonly settled: Settled }[] = [];
   let alone: ReadonlyMap<Kind, CallFigures> = new Map();
@@ -41,20 +46,24 @@ export async function benchScale(entry: string, { hosts, seconds, workers, alone
   let system: SystemList = { franchises: 0, rows: 0, bytes: 0, charge: 0, milliseconds: 0 };
 
   /** A deployment for one load. */
-  async function within(count: number, name: string, work: (cluster: Cluster, name: string) => Promise<void>) {
+  async function within(count: number, name: string, work: (cluster: Cluster) => Promise<void>) {
     console.log(`${name} …`);
-    const cluster = await startCluster(entry, count, size);
+    const cluster = await startCluster(entry, count, { ...size, franchises: size.franchises * count });
     try {
-      await work(cluster, name);
+      await work(cluster);
     } finally {
       await cluster.close();
     }
   }
 
-  for (const [n, count] of hosts.entries())
-    await within(count, count === 1 ? '1 host' : `${count} hosts`, async (cluster, name) => {
+  const loads = [
+    { name: '1 host, no limit', count: 1, share: null },
+    ...hosts.map((count) => ({ name: count === 1 ? '1 host' : `${count} hosts`, count, share })),
+  ];
+  for (const [n, { name, count, share }] of loads.entries())
+    await within(count, name, async (cluster) => {
       const ledger = emptyLedger();
-      steps.push({ name, load: await measureLoad(cluster, { seconds, workers }, ledger) });
+      steps.push({ name, load: await measureLoad(cluster, { seconds, workers: workers * count, share }, ledger) });
       if (n === 0) {
         cluster.directory.faults.clear();
         alone = await measureAlone(cluster, times, ledger);
@@ -63,14 +72,15 @@ export async function benchScale(entry: string, { hosts, seconds, workers, alone
       const settled = await settleAndJudge(cluster, ledger);
       verdicts.push({ name, settled });
       sizes = sizesIn(settled.evidence);
-      if (n === hosts.length - 1) staleness = await measureStaleness(cluster);
+      if (n === loads.length - 1) staleness = await measureStaleness(cluster);
     });
   const most = Math.max(...hosts);
-  await within(most, `one franchise, ${most} hosts`, async (cluster, name) => {
+  const crowd = `one franchise, ${most} hosts, no limit`;
+  await within(most, crowd, async (cluster) => {
     const ledger = emptyLedger();
-    const options = { seconds, workers, only: CHANGING, franchises: 1 };
-    steps.push({ name, load: await measureLoad(cluster, options, ledger) });
-    verdicts.push({ name, settled: await settleAndJudge(cluster, ledger) });
+    const load = { seconds, workers, share: null, only: CHANGING, franchises: 1 };
+    steps.push({ name: crowd, load: await measureLoad(cluster, load, ledger) });
+    verdicts.push({ name: crowd, settled: await settleAndJudge(cluster, ledger) });
   });
 
   const crowded = steps.at(-1)?.load;
@@ -95,6 +105,9 @@ export async function benchScale(entry: string, { hosts, seconds, workers, alone
   };
   const wrong = [
     ...verdicts.flatMap(({ name, settled }) => settled.wrong.map((each) => `${name}: ${each}`)),
+    ...steps.flatMap(({ name, load }) =>
+      beyondShare(load).map((used) => `${name}: a host used ${used.toFixed(2)} of a core, more than its share`),
+    ),
     ...staleness.filter(isTooOld).map(({ what, seconds }) => `${what}: shown after ${Math.max(...seconds)} s`),
   ];
   return { report, figures, wrong };

@@ -2,8 +2,10 @@
 import { cpus } from 'node:os';
 import type { Child } from '../../../scripts/local/child.ts';
 
-/** What makes a program answer `timeOf`. */
-export const METERED = { NODE_OPTIONS: `--import=${new URL('meter.ts', import.meta.url).href}` };
+/** What makes a program answer `timeOf` and heed `giveShare`. */
+export const METERED = {
+  NODE_OPTIONS: ['meter.ts', 'share.ts'].map((file) => `--import=${new URL(file, import.meta.url).href}`).join(' '),
+};
 
 /** What a program has used since it began. */
 export function timeOf(child: Child): Promise<number> {
@@ -18,6 +20,13 @@ export function timeOf(child: Child): Promise<number> {
     child.process.send('cpu', (error) => {
       if (error) reject(error);
     });
+  });
+}
+
+/** From now on a program uses no more than this much of one core; null: as much as there is. */
+export function giveShare(child: Child, share: number | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.process.send({ share }, (error) => (error ? reject(error) : resolve()));
   });
 }
 

@@ -16,10 +16,14 @@ export interface Step {
 /** How much went through, and what it took. */
 export function loadReport(steps: readonly Step[]): string {
   const row = (what: string, figure: (load: LoadFigures) => string) => [what, ...steps.map(({ load }) => figure(load))];
+  const one = steps.find(({ load: { cores, share } }) => share !== null && cores.hosts.length === 1)?.load;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return markdown([
     ['mixed load', ...steps.map(({ name }) => name)],
-    row('calls a second', ({ calls, seconds }) => shown(calls.length / seconds)),
+    row('calls a second', (load) => shown(throughput(load))),
+    row('times as many as one host of that share', (load) =>
+      one && load.share !== null ? (throughput(load) / throughput(one)).toFixed(2) : '',
+    ),
     row('changes granted a second', ({ granted, seconds }) => shown(granted / seconds)),
     row('requests a second at the database', ({ requests, seconds }) => shown(requests / seconds)),
     row('requests to it per call', ({ requests, calls }) => shown(requests / calls.length)),
@@ -31,12 +35,18 @@ export function loadReport(steps: readonly Step[]): string {
     row('milliseconds of processor per call, hosts', ({ cores, calls, seconds }) =>
       shown((sum(cores.hosts) * seconds * 1000) / calls.length),
     ),
+    row('cores: each host may use', ({ share }) => share?.toFixed(2) ?? ''),
     row('cores: each host', ({ cores }) => cores.hosts.map((each) => each.toFixed(2)).join(' ')),
     row('cores: database endpoint', ({ cores }) => cores.cosmos.toFixed(2)),
     row('cores: directory', ({ cores }) => cores.directory.toFixed(2)),
     row('cores: load', ({ cores }) => cores.load.toFixed(2)),
     row('cores: everything else here', ({ cores }) => cores.others.toFixed(2)),
   ]);
+}
+
+/** Calls a second. */
+function throughput({ calls, seconds }: LoadFigures): number {
+  return calls.length / seconds;
 }
 
 /** How long calls took: half of them at most, and 95 in 100. */

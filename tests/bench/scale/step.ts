@@ -6,11 +6,13 @@ import type { Call, Ledger } from '../../support/several-hosts/ledger.ts';
 import type { LoadOptions } from '../../support/several-hosts/load.ts';
 import { type Cluster, requestsOf, resetRequests } from './cluster.ts';
 import type { LoadAnswer } from './load-process.ts';
-import { machineTime, ownTime, timeOf } from './processor.ts';
+import { giveShare, machineTime, ownTime, timeOf } from './processor.ts';
 
 export interface StepOptions {
   readonly seconds: number;
   readonly workers: number;
+  /** The most that each host may use of a core; null: as much as there is. */
+  readonly share: number | null;
   /** What is done; everything when left out. */
   readonly only?: LoadOptions['only'];
   /** The first franchises alone; all of them when left out. */
@@ -31,6 +33,8 @@ export interface Cores {
 export interface LoadFigures {
   readonly seconds: number;
   readonly workers: number;
+  /** What each host might use of a core; null: as much as there was. */
+  readonly share: number | null;
   readonly calls: readonly Call[];
   readonly granted: number;
   /** At the database. */
@@ -45,19 +49,23 @@ export interface LoadFigures {
 const FAILURES = 4;
 /** Code is compiled and caches are filled in so many seconds of each host, which share the load. */
 const WARM_UP_SECONDS = 4;
+/** A single piece of work is not interrupted: in a short load the last one counts. */
+const TOLERANCE = 1.25;
 /** An entry is left alone for a minute after it was made, and for half a minute after its first failure. */
 const PATIENCE_MS = 150_000;
 
-/** Runs the load, warmed up; everything that was changed goes into the ledger. */
+/** Runs the load with each host's share, after one without a limit that warms up; everything that was changed goes into the ledger. */
 export async function measureLoad(cluster: Cluster, options: StepOptions, into: Ledger): Promise<LoadFigures> {
   const { faults } = cluster.directory;
   faults.add({ match: 'POST /v1.0/users', drop: 'after', times: FAILURES });
   faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 60, times: FAILURES });
   note(await load(cluster, { ...options, seconds: WARM_UP_SECONDS * cluster.hosts.length }), into);
   await resetRequests(cluster);
+  await giveShares(cluster, options.share);
   const before = await times(cluster);
   const answer = await load(cluster, options);
   const after = await times(cluster);
+  await giveShares(cluster, null);
   const { total, charge, requests } = await requestsOf(cluster);
   note(answer, into);
   const batches = requests.filter(({ kind }) => kind === 'batch');
@@ -75,6 +83,7 @@ export async function measureLoad(cluster: Cluster, options: StepOptions, into: 
   return {
     seconds: answer.seconds,
     workers: options.workers,
+    share: options.share,
     calls: answer.ledger.calls,
     granted: answer.ledger.changes.filter(({ status }) => status === 200).length,
     requests: total,
@@ -82,6 +91,11 @@ export async function measureLoad(cluster: Cluster, options: StepOptions, into: 
     batches: { written, lost: batches.length - written },
     cores: { ...own, others: Math.max(0, cores(after.machine, before.machine) - all) },
   };
+}
+
+/** What hosts used of a core that were given less. */
+export function beyondShare({ cores, share }: LoadFigures): readonly number[] {
+  return share === null ? [] : cores.hosts.filter((used) => used > share * TOLERANCE);
 }
 
 export interface Settled extends Verdict {
@@ -131,6 +145,10 @@ function note({ ledger: { changes, views, calls } }: LoadAnswer, into: Ledger): 
   into.calls.push(...calls);
   into.changes.push(...changes);
   into.views.push(...views);
+}
+
+async function giveShares({ hosts }: Cluster, share: number | null): Promise<void> {
+  await Promise.all(hosts.map(({ child }) => giveShare(child, share)));
 }
 
 async function times({ hosts, cosmos, load }: Cluster) {

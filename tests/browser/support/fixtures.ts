@@ -37,6 +37,8 @@ interface Fixtures {
   readonly franchise: OwnFranchise;
   /** Failed calls whose line in the console a story expects: part of the address. */
   readonly expectFailure: (part: string | RegExp) => void;
+  /** Every story's: what its windows report fails it, whoever opened them. */
+  readonly watch: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -44,9 +46,20 @@ export const test = base.extend<Fixtures>({
 
   expectFailure: async ({}, use) => use((part) => expected.push(part)),
 
+  watch: [
+    async ({ browser }, use) => {
+      expected = [];
+      const problems: string[] = [];
+      const watchIt = (context: BrowserContext) => watch(context, problems);
+      browser.on('context', watchIt);
+      await use(undefined);
+      browser.off('context', watchIt);
+      expect(problems, 'nothing is reported in the console, policy violations least of all').toEqual([]);
+    },
+    { auto: true },
+  ],
+
   visitor: async ({ browser, contextOptions, baseURL }, use) => {
-    expected = [];
-    const problems: string[] = [];
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (account, { path = '/', ownSession = false, ...options } = {}) => {
       const session = ownSession ? undefined : sessions.get(`${account} ${baseURL}`);
@@ -58,7 +71,6 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, account, problems);
       await page.goto(path);
       if (session) {
         await expect(accountButton(page)).toBeVisible();
@@ -69,7 +81,6 @@ export const test = base.extend<Fixtures>({
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(problems, 'nothing is reported in the console, policy violations least of all').toEqual([]);
   },
 
   hierarchyOf: async ({ visitor }, use) => {
@@ -107,13 +118,16 @@ async function sessionOf(context: BrowserContext): Promise<Session> {
 
 let expected: (string | RegExp)[] = [];
 
-/** Collects what the page reports: errors, warnings, violations of the content security policy. */
-function watch(page: Page, who: string, problems: string[]): void {
-  page.on('pageerror', (error) => problems.push(`${who}: ${error.stack ?? error.message}`));
-  page.on('console', (message) => {
+/** Collects what all pages of a context report: errors, warnings, violations of the content security policy. */
+function watch(context: BrowserContext, problems: string[]): void {
+  context.on('weberror', (thrown) => {
+    const error = thrown.error();
+    problems.push(`${thrown.page()?.url()}: ${error.stack ?? error.message}`);
+  });
+  context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = `${message.text()} ${message.location().url}`;
     if (!expected.some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text))))
-      problems.push(`${who}: ${text}`);
+      problems.push(`${message.page()?.url()}: ${text}`);
   });
 }

@@ -12,10 +12,17 @@ export async function tabTo(page: Page, isThere: () => Promise<boolean>, key = '
 
 /** Presses Tab, or the key, until the field has the focus, and types over what is in it. */
 export async function typeInto(page: Page, field: Locator, text: string, key = 'Tab'): Promise<void> {
-  await tabTo(page, () => field.evaluate((one) => one === one.ownerDocument.activeElement), key);
+  await tabTo(page, hasFocus(field), key);
   await press(page, 'Control+a');
   await page.keyboard.type(text);
 }
+
+/** Whether a cell of a table's rows has the focus, not one of its header. */
+export const isInGrid = (page: Page) => async () =>
+  (await page.locator('[role=row] :is([role=rowheader], [role=gridcell]):focus').count()) > 0;
+
+/** Whether the element has the focus. */
+export const hasFocus = (element: Locator) => () => element.evaluate((one) => one === one.ownerDocument.activeElement);
 
 /** What the focused element is called by: its label or its text. */
 export const focusedLabel = (page: Page) =>

@@ -173,6 +173,18 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
   },
   row('no diagnostics', '  scope: cosmos\n', '  scope: insights\n', 'cosmos has no diagnostics'),
   row(
+    'diagnostics that cost more than they tell',
+    "'ControlPlaneRequests'",
+    "'PartitionKeyRUConsumption'",
+    'PartitionKeyRUConsumption is not sent: it has a row for each key and second, which costs more than the database',
+  ),
+  row(
+    'diagnostics with addresses of people',
+    "'ControlPlaneRequests'",
+    "'DataPlaneRequests'",
+    'DataPlaneRequests is not sent: addresses of documents are in it, and in some of those e-mail addresses',
+  ),
+  row(
     'diagnostics of a category that there is not',
     "'StorageDelete'",
     "'StorageDeletes'",

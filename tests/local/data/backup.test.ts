@@ -48,6 +48,7 @@ test('a whole export that is restored into an empty database gives the same cont
   const folder = await exported(cloud);
   const dry = await data(cloud, ['load', '--restore', folder, '--apply'], FRESH);
   expect(dry.text).toContain('1,438 documents restored');
+  expect(dry.progress).toMatch(/^\d+ s: [\d,]+ of 1,438 documents restored$/m);
   expect(await cloud.content(FRESH)).toEqual(await cloud.content());
   const same = await data(cloud, ['verify', folder], FRESH);
   expect([same.outcome, same.text]).toEqual(['done', expect.stringContaining('holds what the export holds')]);

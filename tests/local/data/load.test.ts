@@ -86,8 +86,9 @@ test('keys and fields are told; names and addresses of people only when they are
 test('a load writes what differs, and what administrators own stays theirs', async () => {
   const cloud = await startDataCloud();
   const before = await cloud.content();
-  const { outcome, text } = await data(cloud, ['load', everything(), '--apply']);
+  const { outcome, text, progress } = await data(cloud, ['load', everything(), '--apply']);
   expect([outcome, text.split('\n').at(-2)]).toEqual(['done', '10 records written.']);
+  expect(progress).toMatch(/^\d+ s: \d+ of \d+ franchises, \d+ records? written$/m);
   const after = await cloud.content();
   const claim = documentId.emailClaim('one@users.example');
   expect(changes(before, after)).toEqual(

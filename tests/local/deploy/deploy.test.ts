@@ -73,10 +73,10 @@ function outputs(change: Record<string, unknown> = {}) {
 }
 
 /** Deploys as the workflow does; answers what its later steps would be told too. */
-async function deploy(commit: string, wait = 0) {
+async function deploy(commit: string, wait = 0, ...more: string[]) {
   const told = join(azure.folder, `told-${commit.slice(0, 4)}`);
   writeFileSync(told, '');
-  const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait)];
+  const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait), ...more];
   const ran = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: id(8), GITHUB_OUTPUT: told });
   expect(ran.output).not.toContain(token);
   expect(ran.output).not.toContain(SITE_TOKEN);
@@ -171,6 +171,36 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect((await deploy(GOOD, 60)).code).toBe(0);
     expect(did().filter((call) => call === upload)).toHaveLength(2);
     expect(lastGood()).toBe(GOOD);
+  });
+
+  test.each([
+    ['flex', 'config-zip', ['functionapp deployment source config-zip']],
+    ['premium', 'blob upload', ['storage blob upload', 'functionapp restart']],
+  ])(
+    'an upload that does not end on the %s plan is ended, and the version of the API decides',
+    async (plan, hanging, api) => {
+      azure.set({ outputs: outputs({ functionPlan: plan }), hanging });
+      const { code, output } = await deploy(GOOD, 60, '--upload', '2');
+      expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was ended/)]);
+      expect(output).toContain('::warning::It is not known whether the package arrived.');
+      // Once: it is not tried again; and the program behind az is gone with it.
+      expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
+      expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
+      expect(lastGood()).toBe(GOOD);
+
+      const failed = await deploy(BAD, 0, '--upload', '2');
+      expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
+      expect(failed.told['last-good']).toBe(GOOD);
+      expect(lastGood()).toBe(GOOD);
+    },
+  );
+
+  test('templates that are not done in time are called off, so that the last good ones can be deployed', async () => {
+    azure.set({ hanging: 'deployment group create' });
+    const { code, output } = await deploy(GOOD, 0, '--templates', '2');
+    expect([code, output]).toEqual([1, expect.stringContaining('az deployment group create did not end within 2 s')]);
+    expect(did()).toEqual(['deployment group create', 'deployment group cancel']);
+    expect(azure.state().calls.at(-1)?.args).toEqual(expect.arrayContaining(['--name', 'portal', GROUP]));
   });
 
   test.each([

@@ -1,14 +1,14 @@
 /** `npm run outbox`: what was given up is seen, given back to the timer, and then done. */
 import { documentId, type OutboxDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
-import { outbox as command } from '../../../scripts/operations/outbox/outbox.ts';
+import { outbox as command, OUTBOX } from '../../../scripts/operations/outbox/outbox.ts';
 import { accountOf, CODE, OTHER, USER } from '../../support/franchise.ts';
 import { operate } from '../../support/operations.ts';
 import { outbox } from '../../support/stored.ts';
 import { useFranchises } from '../../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });
-const run = (...args: string[]) => operate(cloud, command, ...args);
+const run = (...args: string[]) => operate(cloud, OUTBOX, command, ...args);
 const MINUTE_MS = 60_000;
 
 /** An entry that waits, of minutes ago; given up with three attempts unless `entry` says otherwise. */

@@ -2,7 +2,7 @@
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { ROLE_GROUPS } from '../../../scripts/local/constants.ts';
-import { restoreUser } from '../../../scripts/operations/restore-user/restore-user.ts';
+import { RESTORE_USER, restoreUser } from '../../../scripts/operations/restore-user/restore-user.ts';
 import { contradictions, endLeases } from '../../support/agreement.ts';
 import { accountOf, CODE, GROUP, OTHER, USER } from '../../support/franchise.ts';
 import { operate } from '../../support/operations.ts';
@@ -16,7 +16,8 @@ const { account, signIn, user } = recordsIn(cloud);
 const { claim, form, groupsOf, save } = usersIn(cloud);
 
 const eve = accountOf(USER.eve);
-const run = (...args: string[]) => operate(cloud, restoreUser, '--franchise', CODE, '--wait', '0', ...args);
+const run = (...args: string[]) =>
+  operate(cloud, RESTORE_USER, restoreUser, '--franchise', CODE, '--wait', '0', ...args);
 const restoreEve = (...args: string[]) => run('--user', String(USER.eve), '--apply', ...args);
 const remove = (authObjectId: string) =>
   cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${authObjectId}`, { ifMatch: '*' });
@@ -87,7 +88,7 @@ test('USER-11 an address that somebody else was given meanwhile is not given twi
 
 test('API-28 who is there, was never there, or was deleted 30 days ago is refused', async () => {
   expect((await restoreEve()).error).toBe(`${CODE} has no audit record of the deletion of user ${USER.eve}.`);
-  expect((await operate(cloud, restoreUser, '--franchise', 'NOWHERE', '--user', '1')).error).toBe(
+  expect((await operate(cloud, RESTORE_USER, restoreUser, '--franchise', 'NOWHERE', '--user', '1')).error).toBe(
     'There is no franchise NOWHERE.',
   );
   await remove(eve);

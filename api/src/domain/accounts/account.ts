@@ -7,7 +7,8 @@ export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): 
   return authObjectId !== EMPTY_GUID && guid.safeParse(authObjectId).success;
 }
 
-interface OfAccount {
+/** Whoever has an account, as their record names it. */
+export interface OfAccount {
   readonly authObjectId: string;
 }
 

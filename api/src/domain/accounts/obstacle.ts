@@ -1,8 +1,10 @@
 /** What stands against deleting somebody or resetting their password (HIER-18, USER-14). */
+import { OWN_ACCOUNT } from '../../contract/deletion.ts';
+import { fullName, type Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
-import { fullName, type Named } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
 import { conflict } from '../refusals.ts';
+import { isSameAccount, type OfAccount } from './account.ts';
 
 /** Why something about a user may not be done: for programs, and in words for the person who asks. */
 export interface Obstacle {
@@ -16,8 +18,13 @@ export interface Obstacle {
   readonly detail: string;
 }
 
+/** Nobody deletes their own account: it is the one they act with. */
+export function ownAccountObstacle(actor: OfAccount, user: OfAccount): Obstacle | null {
+  return isSameAccount(user, actor) ? { reason: 'own_account', detail: OWN_ACCOUNT } : null;
+}
+
 /** What an account is beside the user of the franchise, or of the vendor, at hand. */
-export interface OtherHolds {
+interface OtherHolds {
   /** It is in a role group that this user's record cannot have put it into. */
   readonly hasRole: boolean;
   /** It is a user or administrator elsewhere: of another franchise, of a vendor. */

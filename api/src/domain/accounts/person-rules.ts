@@ -1,9 +1,9 @@
 /** What saving anybody with a directory account has in common: users of a franchise and users of a vendor. */
-import { accountEmailError } from '../../contract/fields.ts';
+import { accountEmailError } from '../../contract/emails.ts';
+import type { Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { comparedEmail } from '../compared.ts';
 import { difference } from '../difference.ts';
-import type { Named } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
 import { invalid } from '../refusals.ts';
 
@@ -51,7 +51,7 @@ export function checkCompanyAddress(
 }
 
 /** A flag that makes its user an administrator, as a body names it and as people call it. */
-export type AdminFlag =
+type AdminFlag =
   | { readonly field: 'isFranchiseAdmin'; readonly role: 'a Franchise Admin' }
   | { readonly field: 'isPointOfSaleAdmin'; readonly role: 'a POS Admin' }
   | { readonly field: 'accessAllUnits'; readonly role: 'allowed to see all units' };

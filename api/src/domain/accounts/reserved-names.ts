@@ -1,6 +1,6 @@
 /** Names that nobody's account may have by itself: mail from them would be taken for the company's, or for its machines'. */
 import anyAscii from 'any-ascii';
-import type { Named } from '../order.ts';
+import type { Named } from '../../contract/full-name.ts';
 
 /** What is in no person's name: reserved with something before or behind it too, as in "adminteam". */
 const TELLING = 'admin helpdesk humanresource noreply payroll postmaster security servicedesk support'.split(' ');

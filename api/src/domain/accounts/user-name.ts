@@ -1,7 +1,7 @@
 /** The user names that a person's account may get in the directory: "first.last", made of what every mail system can write. */
 import { createHash } from 'node:crypto';
 import anyAscii from 'any-ascii';
-import type { Named } from '../order.ts';
+import type { Named } from '../../contract/full-name.ts';
 import { speaksForCompany } from './reserved-names.ts';
 
 /** Entra takes 64 characters before the @; what this leaves is for what tells namesakes apart. */

@@ -5,7 +5,7 @@
 import type { RoleGroupIds } from '../../contract/policies.ts';
 
 /** What the directory knows of a group. */
-export interface DirectoryGroup {
+interface DirectoryGroup {
   readonly groupId: string;
   readonly isAssignableToRole: boolean;
   readonly isDynamic: boolean;

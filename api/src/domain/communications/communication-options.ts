@@ -10,7 +10,7 @@ interface CommunicationTypeRecord {
   readonly infoText: string;
 }
 
-export interface Choice {
+interface Choice {
   readonly communicationTypeId: number;
   readonly selected: boolean;
 }

@@ -8,9 +8,9 @@ const conflict = (reason: string, field?: string) =>
     errors: field === undefined ? undefined : [expect.objectContaining({ field })],
   });
 
-test('ADM-06 a name is unique whatever its case', () => {
-  const others = [{ name: 'Recalls' }, { name: 'Caf\u00e9' }];
-  for (const name of ['Recalls', 'RECALLS', 'cafe\u0301'])
+test('ADM-06 a name is unique whatever its case and its spaces, beside older ones with what cannot be seen too', () => {
+  const others = [{ name: 'Re\u200bcalls' }, { name: 'Caf\u00e9' }, { name: 'New Menu' }];
+  for (const name of ['Recalls', 'RECALLS', 'cafe\u0301', 'New\u00a0 Menu'])
     expect(() => checkTypeName(name, others)).toThrow(conflict('name_taken', 'name'));
   expect(() => checkTypeName('Recall', others)).not.toThrow();
 });

@@ -1,10 +1,11 @@
 /** Communication types and the brands' groups for them: what may be saved and deleted (ADM-04 to ADM-07). */
+import { comparedName } from '../compared.ts';
 import { conflict } from '../refusals.ts';
 
-/** Names are unique whatever their case. @param others every other type @throws 409 `name_taken` */
+/** Two types that read the same could not be told apart where they are chosen. @param others every other type @throws 409 `name_taken` */
 export function checkTypeName(name: string, others: readonly { readonly name: string }[]): void {
-  const compared = (text: string) => text.normalize('NFC').toLowerCase();
-  if (others.some((other) => compared(other.name) === compared(name)))
+  const wanted = comparedName(name);
+  if (others.some((other) => comparedName(other.name) === wanted))
     throw conflict('name_taken', 'There is a communication type of this name already.', 'name');
 }
 
@@ -15,7 +16,7 @@ export function checkTypeDeletion(groupCount: number): void {
 }
 
 /** Whose group it is. */
-export interface BrandAndType {
+interface BrandAndType {
   readonly brandId: number;
   readonly communicationTypeId: number;
 }

@@ -1,17 +1,19 @@
 /** The tree that GET hierarchy/{code} answers, put together in one pass (API-19). */
+
+import { fullName } from '../../contract/full-name.ts';
 import type { HierarchyNode, HierarchyUnit } from '../../contract/hierarchy.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
-import { byPerson, byUnitCode, fullName } from '../order.ts';
+import { byPerson, byUnitCode } from '../order.ts';
 import { above } from './chain.ts';
 
-export interface HierarchyRecords {
+interface HierarchyRecords {
   readonly levels: readonly LevelRecord[];
   readonly positions: readonly Versioned<PositionRecord>[];
   readonly users: readonly UserRecord[];
   readonly units: readonly Versioned<UnitRecord>[];
 }
 
-export type PersonInLevel = Omit<HierarchyNode, 'unitCount' | 'children' | 'units'>;
+type PersonInLevel = Omit<HierarchyNode, 'unitCount' | 'children' | 'units'>;
 
 const order = byPerson<HierarchyNode>((node) => node.franchiseRoleMemberId);
 

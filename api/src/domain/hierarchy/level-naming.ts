@@ -3,9 +3,9 @@ import { TIERS, type Tier } from '../../contract/fields.ts';
 import type { LevelRecord } from '../franchise-records.ts';
 import { conflict } from '../refusals.ts';
 
-export type LevelNames = Readonly<Record<`level${Tier}Name`, string | null>>;
+type LevelNames = Readonly<Record<`level${Tier}Name`, string | null>>;
 
-export interface LevelNaming {
+interface LevelNaming {
   /** The levels as they shall stand, tier 1 first. */
   readonly levels: readonly LevelRecord[];
   /** Levels that lose their name; nobody may stand in them. */

@@ -1,7 +1,8 @@
 /** Adding, moving and reassigning people in the hierarchy (HIER-15 to HIER-17). Every rule the screens show is held here. */
+
+import { fullName } from '../../contract/full-name.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { LevelRecord, PositionRecord, UserRecord } from '../franchise-records.ts';
-import { fullName } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
 import { conflict, invalid, notFound } from '../refusals.ts';
 
@@ -12,7 +13,7 @@ export interface PlacementRequest {
   readonly franchiseUserId: number;
 }
 
-export type PlacementKind = 'move' | 'reassign' | 'none';
+type PlacementKind = 'move' | 'reassign' | 'none';
 
 /**
  * What the request means for a position that stands.

@@ -1,9 +1,9 @@
 /** What is wrong with the rows of an import before anything is looked up, each by itself; `taken-rows.ts`: with each other. */
 import { unitCode } from '../../contract/fields.ts';
+import { fullName, type Named } from '../../contract/full-name.ts';
 import { isFormula } from '../../contract/spreadsheet.ts';
 import { saveUserBody } from '../../contract/user-record.ts';
 import { comparedName } from '../compared.ts';
-import { fullName, type Named } from '../order.ts';
 import { breathe } from './breathe.ts';
 import { IMPORT_COLUMNS, type ImportColumn, type ImportRow } from './rows.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { spreadsheetSafe } from '../../contract/spreadsheet.ts';
 import { readImport } from './read-import.ts';
 import { bytesOf, HEADER_LINE, refusal } from './test-files.ts';
 
@@ -116,6 +117,13 @@ describe('API-31 a CSV file', () => {
 
   test('a unit’s code keeps its leading zeros', async () => {
     expect(await read(`${HEADER_LINE}\n007,Ann,Lee,ann@example.com`)).toMatchObject([{ unitCode: '007' }]);
+  });
+
+  test('a cell that the portal has marked as text, in a file of failed rows, is read as it was typed', async () => {
+    const typed = { unitCode: '=1+1', firstName: '@Ann', lastName: "'Olelo", emailAddress: '-ann@example.com' };
+    const line = Object.values(typed).map(spreadsheetSafe).join();
+    expect(line).toBe("'=1+1,'@Ann,'Olelo,'-ann@example.com");
+    expect(await read(`${HEADER_LINE}\n${line}`)).toEqual([{ row: 2, ...typed }]);
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { failedRecord, withinAnswer } from './failed-records.ts';
+import { asFailedRecord, withinAnswer } from './failed-records.ts';
 
 const ROW = { row: 2, unitCode: 'U1', firstName: 'Ann', lastName: 'Lee', emailAddress: 'ann@example.com' };
 
 test('API-31 a row that fails is shown as it stood, with nothing that starts a formula, at a bearable length', () => {
   const odd = { ...ROW, unitCode: '=1+1', firstName: '+Ann', lastName: '@Lee', emailAddress: `-${'x'.repeat(900)}` };
-  expect(failedRecord(odd, 'Because.')).toEqual({
+  expect(asFailedRecord(odd, 'Because.')).toEqual({
     row: 2,
     unitCode: "'=1+1",
     firstName: "'+Ann",
@@ -23,7 +23,7 @@ test('API-31 a row that fails is shown without characters nobody sees, which hid
     lastName: 'Le\r\ne',
     emailAddress: '\u0001=1+1',
   };
-  expect(failedRecord(odd, 'Because.')).toEqual({
+  expect(asFailedRecord(odd, 'Because.')).toEqual({
     row: 2,
     unitCode: '',
     firstName: 'A nn',
@@ -36,7 +36,7 @@ test('API-31 a row that fails is shown without characters nobody sees, which hid
 test('API-31 an answer bears so much: rows beyond it are told by their number and what is wrong', () => {
   const text = '\u0800'.repeat(1_000);
   const failed = Array.from({ length: 20_000 }, (_, n) =>
-    failedRecord(
+    asFailedRecord(
       { row: n + 2, unitCode: text, firstName: text, lastName: text, emailAddress: text },
       'This is not a unit code.',
     ),
@@ -48,5 +48,5 @@ test('API-31 an answer bears so much: rows beyond it are told by their number an
   expect(told[0]).toEqual(failed[0]);
   expect(told.at(-1)).toMatchObject({ row: 20_001, unitCode: '', firstName: '', lastName: '', emailAddress: '' });
   expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(12_000_000);
-  expect(withinAnswer([failedRecord(ROW, 'Because.')])).toEqual([failedRecord(ROW, 'Because.')]);
+  expect(withinAnswer([asFailedRecord(ROW, 'Because.')])).toEqual([asFailedRecord(ROW, 'Because.')]);
 });

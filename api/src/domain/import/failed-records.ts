@@ -16,7 +16,7 @@ const MAX_SHOWN_TOGETHER = 3_000_000;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** A row that was not taken, as it is shown and may be exported: in short, nothing in it starts a formula or is unseen. */
-export function failedRecord(row: ImportRow, errorMessage: string): FailedRecord {
+export function asFailedRecord(row: ImportRow, errorMessage: string): FailedRecord {
   const shown = (column: ImportColumn) =>
     spreadsheetSafe(row[column].replace(UNSEEN, ' ').trim().slice(0, MAX_SHOWN[column]).toWellFormed());
   return {

@@ -1,5 +1,5 @@
 /** Whom a row means of the franchise's people who have its e-mail address: several in older data (API-31, USER-12). */
-import { fullName, type Named } from '../order.ts';
+import { fullName, type Named } from '../../contract/full-name.ts';
 import { isSameName } from './check-rows.ts';
 import type { ImportRow } from './rows.ts';
 

@@ -1,12 +1,13 @@
 /** From the cells of a table to the rows of an import: finds the columns by their headers and leaves out what is empty. */
 import { IMPORT_LIMITS } from '../../contract/import.ts';
+import { asTyped } from '../../contract/spreadsheet.ts';
 import { badFile, emptyFile, tooLarge } from './refusals.ts';
 
 /** The columns of an import, in the order people know them by. */
 export const IMPORT_COLUMNS = ['unitCode', 'firstName', 'lastName', 'emailAddress'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** One restaurant manager as the file names them; texts are trimmed, "" where the cell is empty. */
+/** One restaurant manager as the file names them; texts are trimmed and as they were typed, "" where the cell is empty. */
 export interface ImportRow extends Readonly<Record<ImportColumn, string>> {
   /** The row's number as a spreadsheet shows it; the headers are usually row 1. */
   readonly row: number;
@@ -71,8 +72,9 @@ export class ImportRows {
   }
 }
 
+/** A file of rows that failed, which the portal has handed out, marks what a spreadsheet would take for a formula. */
 function textOf(cell: string | undefined): string {
-  return cell === undefined ? '' : cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed();
+  return cell === undefined ? '' : asTyped(cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed());
 }
 
 /** Where each column stands. */

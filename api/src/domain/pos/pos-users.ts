@@ -1,12 +1,13 @@
 /** Saving a user of a vendor (POS-06, ROLE-06). Every rule the form shows is held here. */
+
+import { fullName } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import type { PosUser } from '../../contract/pos.ts';
 import { checkAdminFlag, type Person, savedPerson } from '../accounts/person-rules.ts';
 import type { Versioned } from '../franchise-records.ts';
-import { fullName } from '../order.ts';
 import { conflict } from '../refusals.ts';
 
-export interface PosUserRecord extends Person {
+interface PosUserRecord extends Person {
   readonly pointOfSaleVendorId: number;
   readonly pointOfSaleUserId: number;
   readonly userName: string;

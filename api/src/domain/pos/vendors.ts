@@ -5,12 +5,12 @@ import { comparedName } from '../compared.ts';
 import { byName } from '../order.ts';
 import { conflict } from '../refusals.ts';
 
-export interface VendorRecord {
+interface VendorRecord {
   readonly pointOfSaleVendorId: number;
   readonly name: string;
 }
 
-export interface VendorFranchiseRecord {
+interface VendorFranchiseRecord {
   readonly pointOfSaleVendorFranchiseId: number;
   readonly groupCode: string;
 }

@@ -1,10 +1,12 @@
 /** Units as the lists show them, with the names of the people above (API-13). */
+
+import { fullName } from '../../contract/full-name.ts';
 import type { Unit } from '../../contract/units.ts';
 import type { PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
 import { chainNames, chainOf } from '../hierarchy/chain.ts';
-import { byUnitCode, fullName } from '../order.ts';
+import { byUnitCode } from '../order.ts';
 
-export interface UnitSurroundings {
+interface UnitSurroundings {
   readonly groupCode: string;
   readonly positionOf: (franchiseRoleMemberId: number) => PositionRecord | undefined;
   readonly userOf: (franchiseUserId: number) => UserRecord | undefined;

@@ -1,7 +1,8 @@
 /** Assigning, unassigning and changing units (API-16 to API-18, UNIT-05). */
+
+import { fullName } from '../../contract/full-name.ts';
 import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
 import { checkNotBeingRemoved } from '../hierarchy/placement.ts';
-import { fullName } from '../order.ts';
 import { conflict, notFound } from '../refusals.ts';
 
 /** The position a unit shall hang on. @throws 404 when it is not in this franchise, 409 while it is being removed */
@@ -22,7 +23,7 @@ export function checkManager(user: UserRecord | undefined): void {
   if (!user) throw notFound('This manager does not exist in this franchise.', 'managerId');
 }
 
-export interface UnitChange {
+interface UnitChange {
   readonly emailAddress?: string | null | undefined;
   readonly phoneNumber?: string | null | undefined;
   readonly managerId?: number | null | undefined;

@@ -29,6 +29,7 @@ describe('HIER-18 deleting the user too', () => {
   test.each([
     [1, '1 unit'],
     [2, '2 units'],
+    [1024, '1,024 units'],
   ])('someone who manages %i is kept, and the reason says so', (managedUnitCount, text) => {
     expect(() => refuseFor(deletionObstacle(other, user, { managedUnitCount }))).toThrow(
       expect.objectContaining({
@@ -47,6 +48,7 @@ describe('API-27 what stands against deleting a user', () => {
     [2, 0, '2 people'],
     [0, 1, '1 unit'],
     [3, 4, '3 people and 4 units'],
+    [1500, 20000, '1,500 people and 20,000 units'],
   ])('%i people and %i units beneath', (childCount, unitCount, text) => {
     expect(deletionObstacle(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
       reason: 'has_people_or_units',

@@ -1,8 +1,9 @@
 /** Saving a franchise user (USER-09 to USER-11, ROLE-06). Every rule the form shows is held here. */
+
+import { fullName, type Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
 import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
 import type { UserRecord } from '../franchise-records.ts';
-import { fullName, type Named } from '../order.ts';
 import type { ProblemError } from '../problem-error.ts';
 import { conflict } from '../refusals.ts';
 
@@ -19,7 +20,7 @@ export interface UserInput extends Named {
 }
 
 /** A user as far as a save may change it. */
-export interface SavedUser extends UserRecord {
+interface EditableUser extends UserRecord {
   readonly position: string | null;
   readonly isFranchiseAdmin: boolean;
   readonly isSupportUser: boolean;
@@ -41,10 +42,10 @@ export const SAVED_FIELDS = [
   'isFranchiseKeyContact',
   'accessAllUnits',
   'notificationOptIn',
-] as const satisfies readonly (keyof SavedUser)[];
+] as const satisfies readonly (keyof EditableUser)[];
 
 /** The user as the save wants it. */
-export function changedUser<User extends SavedUser>(user: User, input: UserInput): User {
+export function changedUser<User extends EditableUser>(user: User, input: UserInput): User {
   const position = input.position === undefined ? user.position : describedRole(input.position);
   return {
     ...user,

@@ -4,7 +4,7 @@ import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { invalid, notFound } from '../../domain/refusals.ts';
 
 /** Where to look for users, and how the call names one of them. */
-export interface UserSearch<User> {
+interface UserSearch<User> {
   /** The parameter that says which record, where the account does not tell. */
   readonly field: 'franchiseUserId' | 'pointOfSaleUserId';
   readonly id: number | undefined;

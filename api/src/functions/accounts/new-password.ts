@@ -1,9 +1,10 @@
 /** A new password for anybody with an account (USER-14): told once, in the answer, and kept nowhere. */
+
+import { fullName } from '../../contract/full-name.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import { setPassword } from '../../directory/passwords.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { fullName } from '../../domain/order.ts';
 import { conflict } from '../../domain/refusals.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import type { OutboxDocument, PosUserDocument, UserDocument } from '../../store/documents/index.ts';

@@ -7,7 +7,7 @@ import { noFranchise } from '../../domain/refusals.ts';
 import { type Communications, freshCommunications, leaving } from '../../store/communications/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise/franchise-change.ts';
-import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { audited } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
@@ -18,7 +18,7 @@ import { admitToUser, franchiseOfUser } from './user-place.ts';
 
 export const communicationOptionHandlers = [
   handle(routes.getDefaultCommunicationOptions, async ({ params: { code } }) => {
-    const [franchise, all] = await Promise.all([readFranchise(code), freshCommunications()]);
+    const [franchise, all] = await Promise.all([franchiseDocument(code), freshCommunications()]);
     if (!franchise) throw noFranchise();
     return { body: communicationOptions(offeredTypes(franchise.brandIds, all.groups), [], all.types) };
   }),

@@ -4,7 +4,7 @@ import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
 import { outerGroups } from '../../directory/groups.ts';
 import { type GroupFault, groupFault } from '../../domain/communications/communication-group.ts';
 
-export interface CheckedGroup {
+interface CheckedGroup {
   /** Undefined when the directory has none of this id. */
   readonly group: CountedGroup | undefined;
   readonly fault: GroupFault | null;

@@ -4,7 +4,7 @@ import { type AuditRecord, beginOf, endOf, auditRoutes as routes } from '../../c
 import { invalid, noFranchise } from '../../domain/refusals.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
-import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import { handle } from '../http/handle.ts';
 
 const PAGE = 50;
@@ -22,7 +22,7 @@ export const auditHandlers = [
     };
     const { records, end } = await readAudit(code, filter, limit, after);
     // What a removed franchise leaves is its history.
-    if (records.length === 0 && !after && !(await readFranchise(code))) throw noFranchise();
+    if (records.length === 0 && !after && !(await franchiseDocument(code))) throw noFranchise();
     return { body: { records: records.map(shown), next: end ? pageAfter(code, end) : null } };
   }),
 ];

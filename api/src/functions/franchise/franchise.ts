@@ -10,7 +10,7 @@ import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readChosenTypes } from '../../store/franchise/franchise-lists.ts';
-import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -18,7 +18,7 @@ import { answerList } from '../http/list-answer.ts';
 
 export const franchiseHandlers = [
   handle(routes.getFranchise, async ({ params: { code } }) => {
-    const franchise = await readFranchise(code);
+    const franchise = await franchiseDocument(code);
     if (!franchise) throw noFranchise();
     return { body: franchiseView(franchise) };
   }),
@@ -50,7 +50,7 @@ export const franchiseHandlers = [
       code,
       async () => {
         // The revision is read first: what the second read finds is of this revision or a later one.
-        const franchise = await readFranchise(code);
+        const franchise = await franchiseDocument(code);
         if (!franchise) return undefined;
         const offered = offeredTypes(franchise.brandIds, groups);
         const chosen = await readChosenTypes(code);
@@ -66,7 +66,7 @@ export const franchiseHandlers = [
 
   handle(franchiseRoleRoutes.getFranchiseRoles, (call) =>
     answerList(call, call.params.code, async () => {
-      const franchise = await readFranchise(call.params.code);
+      const franchise = await franchiseDocument(call.params.code);
       return (
         franchise && {
           revision: franchise.revision,

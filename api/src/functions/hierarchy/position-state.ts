@@ -1,8 +1,9 @@
 /** A position as it stands, for the caller whose version of it is out of date. */
+
+import { fullName } from '../../contract/full-name.ts';
 import type { Position } from '../../contract/hierarchy.ts';
 import { readChain } from '../../domain/hierarchy/chain.ts';
 import { personInLevel } from '../../domain/hierarchy/hierarchy-tree.ts';
-import { fullName } from '../../domain/order.ts';
 import type { PositionDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';

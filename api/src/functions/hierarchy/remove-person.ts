@@ -8,7 +8,7 @@ import { documentId } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
-import { firstRemoval, nextPiece } from '../../store/removal/position-removal.ts';
+import { firstRemoval, pieceBeneath } from '../../store/removal/position-removal.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
@@ -25,7 +25,7 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
     await checkVersion(ifMatch, position._etag, () => positionState(snapshot, position));
-    const piece = await nextPiece(snapshot, franchiseRoleMemberId);
+    const piece = await pieceBeneath(snapshot, franchiseRoleMemberId);
     const counts = piece.isLast ? countsOf(piece.documents) : await snapshot.countBeneath(franchiseRoleMemberId);
     checkRemoval(actor, counts);
     if (deleteUser) await checkUser(snapshot, position.franchiseUserId, actor);

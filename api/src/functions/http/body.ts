@@ -5,7 +5,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { queryReader } from './from-text.ts';
 import { readBytes } from './read-bytes.ts';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Builds what reads the still unchecked body of `route`'s calls. */
 export function bodyReader(route: Route): (request: HttpRequest) => Promise<unknown> {

@@ -49,14 +49,14 @@ export type Answer<R extends Route> =
   | RowsAnswer<R>;
 
 /** A list that is sent while it is read. */
-export interface RowsAnswer<R extends Route> {
+interface RowsAnswer<R extends Route> {
   /** The rows as one read after the other gives them; what follows is read once the caller has taken what came before. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
   /** How many rows there are, counted ahead; changes meanwhile may make it more or less. */
   readonly total: number;
 }
 
-export type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;
+type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;
 
 /** What a handler does once the guard let the call through. */
 export type Act<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;

@@ -1,7 +1,7 @@
 /** Lists of a franchise carry its revision as their ETag; a caller who holds it gets 304 for one point read. */
 import type { Route } from '../../contract/route.ts';
 import { noFranchise } from '../../domain/refusals.ts';
-import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Answer, Call } from './call.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function answerList<R extends Route>(
 ): Promise<Answer<R>> {
   const etagOf = (revision: number) => `"${revision}${variant === '' ? '' : `-${variant}`}"`;
   if (call.ifNoneMatch !== undefined) {
-    const franchise = await readFranchise(groupCode);
+    const franchise = await franchiseDocument(groupCode);
     if (!franchise) throw noFranchise();
     const etag = etagOf(franchise.revision);
     if (call.ifNoneMatch === etag) return { notModified: true, etag };

@@ -2,7 +2,7 @@
 import type { InvocationContext } from '@azure/functions';
 
 /** What a line may carry: short facts (numbers, codes, ids), no free text from outside. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
   info(event: string, fields?: LogFields): void;

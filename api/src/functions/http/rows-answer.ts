@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 /** Whoever takes nothing for so long is gone. */
 const PATIENCE_MS = 40_000;
 
-export interface RowsOptions {
+interface RowsOptions {
   /** Forms a row as it leaves the server. */
   readonly present: (row: unknown) => unknown;
   readonly connection: Connection | undefined;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 type AnySchema = z.core.$ZodType;
 
 /** The schema beneath optional, nullable, default and lazy wrappers. */
-export function unwrap(schema: AnySchema): AnySchema {
+function unwrap(schema: AnySchema): AnySchema {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'optional':

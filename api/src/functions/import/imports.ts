@@ -13,7 +13,7 @@ import type { ImportDocument } from '../../store/documents/index.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import {
   createImport,
-  failedRecords,
+  readFailedRecords,
   readImportJob,
   unfinishedImports,
   withdrawImport,
@@ -25,7 +25,7 @@ import type { Log } from '../http/log.ts';
 /** How long the caller is kept waiting for the result (architecture, section 5). */
 const WAIT_MS = 20_000;
 /** Of the call's time, for what comes after the file is kept, and for the answer. */
-const RESERVE_MS = 5_000;
+const RESULT_RESERVE_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 /** Imports under way at once, over all franchises. */
@@ -65,7 +65,7 @@ async function checkBusy(): Promise<void> {
 async function begin(bytes: Uint8Array, of: Parameters<typeof createImport>[1], log: Log): Promise<ImportDocument> {
   const job = await createImport(randomUUID(), of);
   try {
-    await withDeadline(Math.max(0, remainingMs() - RESERVE_MS), () => keepFile(job.id, bytes));
+    await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => keepFile(job.id, bytes));
   } catch (error) {
     // It may have come all the same.
     await withdrawImport(job, 'The file could not be kept. Please send it again.').catch((cause: unknown) =>
@@ -87,7 +87,7 @@ async function announce(importId: string, log: Log): Promise<void> {
 
 /** The import once it is finished, or as it is when the caller has waited long enough. */
 async function outcomeOf(begun: ImportDocument, log: Log): Promise<ImportDocument> {
-  const until = Date.now() + Math.min(WAIT_MS, remainingMs() - RESERVE_MS);
+  const until = Date.now() + Math.min(WAIT_MS, remainingMs() - RESULT_RESERVE_MS);
   let job = begun;
   let pause = FIRST_PAUSE_MS;
   while (job.dueAt !== null && Date.now() + pause < until) {
@@ -106,6 +106,6 @@ async function outcomeOf(begun: ImportDocument, log: Log): Promise<ImportDocumen
 /** What the caller hears; rows that failed are listed once the import is finished. */
 async function resultOf(job: ImportDocument) {
   const { id, state, totalRecords, processedRecords, errorMessage } = job;
-  const failed = job.dueAt === null ? withinAnswer(await failedRecords(job)) : [];
+  const failed = job.dueAt === null ? withinAnswer(await readFailedRecords(job)) : [];
   return { importId: id, state, totalRecords, processedRecords, failedRecords: failed, errorMessage };
 }

@@ -2,7 +2,7 @@
 import type { FailedRecord } from '../../contract/import.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import type { CheckedRow } from '../../domain/import/check-rows.ts';
-import { failedRecord } from '../../domain/import/failed-records.ts';
+import { asFailedRecord } from '../../domain/import/failed-records.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
 import type { TakenRows } from '../../domain/import/taken-rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
@@ -17,8 +17,8 @@ import { UndoneError } from '../outbox/undone-error.ts';
 /** Rows that need no looking up cost nothing; this bounds what one document of failed rows holds. */
 const MOST_ROWS = 200;
 
-/** The rows of the next piece, from the `at`th of the file on. */
-export function nextPiece(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
+/** The rows of the next piece: from the `at`th of the file on. */
+export function nextRows(rows: readonly CheckedRow[], at: number): readonly CheckedRow[] {
   let end = at;
   for (let lookedUp = 0; end < rows.length && end - at < MOST_ROWS; end++)
     if (isLookedUp(rows[end]) && ++lookedUp > IMPORT_PIECE) break;
@@ -40,7 +40,7 @@ export async function takePiece(
   const faults = rows.length > 0 ? await takeSound(rows, taken, job, log) : new Map<ImportRow, string>();
   return piece.flatMap((row) => {
     const fault = faults.get(row) ?? row.fault;
-    return fault === undefined ? [] : [failedRecord(row, fault)];
+    return fault === undefined ? [] : [asFailedRecord(row, fault)];
   });
 }
 

@@ -10,12 +10,18 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { deleteFile, readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
-import { advanceImport, failedRecords, finishImport, releaseImport, takeImport } from '../../store/import/imports.ts';
+import {
+  advanceImport,
+  finishImport,
+  readFailedRecords,
+  releaseImport,
+  takeImport,
+} from '../../store/import/imports.ts';
 import { standingRows } from '../../store/import/standing-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';
-import { nextPiece, takePiece } from './piece.ts';
+import { nextRows, takePiece } from './piece.ts';
 
 /** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
@@ -69,7 +75,7 @@ async function openFile(job: Job): Promise<ImportFile> {
     rows.filter(({ verdict }) => verdict === 'take'),
   );
   const taken = new TakenRows();
-  addTaken(taken, rows.slice(0, processedRecords), await failedRecords(job));
+  addTaken(taken, rows.slice(0, processedRecords), await readFailedRecords(job));
   return { rows: rows.map((row) => (standing.has(row) ? { ...row, verdict: 'stands' } : row)), taken };
 }
 
@@ -80,7 +86,7 @@ function addTaken(taken: TakenRows, rows: readonly CheckedRow[], failed: readonl
 
 /** Does the next piece. @returns the import as it then stands; undefined when another run has taken it */
 async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise<Job | undefined> {
-  const piece = nextPiece(rows, job.processedRecords);
+  const piece = nextRows(rows, job.processedRecords);
   const failed = await takePiece(piece, taken, job, log);
   const advanced = await advanceImport(job, { processedRecords: job.processedRecords + piece.length, failed });
   addTaken(taken, piece, failed);

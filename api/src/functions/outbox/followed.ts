@@ -13,7 +13,7 @@ import { settleNow } from './settle.ts';
 const PATIENCE_MS = 10_000;
 
 /** What is said of the account. */
-export interface Following {
+interface Following {
   /** It still follows, by itself. */
   readonly isPending?: boolean;
 }

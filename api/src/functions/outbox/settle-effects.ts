@@ -11,7 +11,7 @@ import { Progress } from './progress.ts';
 import { UndoneError } from './undone-error.ts';
 
 /** What is kept back of a call's time for its answer. */
-export const RESERVE_MS = 10_000;
+export const ANSWER_RESERVE_MS = 10_000;
 /** Accounts that are worked on at once: enough to hide the way to the directory, far below what it throttles. */
 const AT_ONCE = 4;
 
@@ -40,7 +40,7 @@ export async function settleEffects(
 ): Promise<SettledEffects> {
   const results = new Map<DirectoryEffect, Result>();
   const progress = new Progress(entry);
-  const endsAt = Date.now() + Math.min(remainingMs() - RESERVE_MS, patienceMs);
+  const endsAt = Date.now() + Math.min(remainingMs() - ANSWER_RESERVE_MS, patienceMs);
   // Whoever writes down how far an effect is begins the attempts anew.
   const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];

@@ -5,7 +5,7 @@ import type { Read } from '../../store/partition/partition.ts';
 import { type Continued, continuePartitionRemoval } from '../../store/removal/partition-removal.ts';
 import { continueRemoval } from '../../store/removal/position-removal.ts';
 import type { Log } from '../http/log.ts';
-import { RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
+import { ANSWER_RESERVE_MS, type SettledEffects, settleEffects } from './settle-effects.ts';
 import type { UndoneError } from './undone-error.ts';
 
 /** What became of an entry. */
@@ -60,7 +60,7 @@ async function finishRemoval(entry: Read<OutboxDocument>): Promise<Removed> {
   const following: Read<OutboxDocument>[] = [];
   let at = entry;
   while (at.removal) {
-    if (remainingMs() < RESERVE_MS) return { rest: 'unfinished', following };
+    if (remainingMs() < ANSWER_RESERVE_MS) return { rest: 'unfinished', following };
     const next = await continuation(at, at.removal);
     if (next.follows) following.push(next.follows);
     if (next.entry === 'taken') return { rest: 'unfinished', following };

@@ -25,7 +25,7 @@ export const outboxTimer = {
  * Settles every entry that is due, those that wait longest first. One that fails is left for a later run; one that takes long keeps
  * few of the others waiting.
  */
-export async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
+async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
   const due = await dueOutbox(now());
   log.info('outbox due', { entries: due.length, oldestSeconds: oldestSeconds(due, now()) });

@@ -1,7 +1,6 @@
 /** The users of vendors (API-42 to API-47). */
 import { posRoutes as routes } from '../../contract/pos.ts';
-import { isSameAccount } from '../../domain/accounts/account.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
+import { ownAccountObstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
 import { byPerson } from '../../domain/order.ts';
 import { posUserView } from '../../domain/pos/pos-users.ts';
 import { noPosUser, noVendor } from '../../domain/refusals.ts';
@@ -42,9 +41,7 @@ export const posUserHandlers = [
     const { outbox } = await changeVendor(params.vendorId, author, async (snapshot) => {
       const user = await userByAccount(snapshot, call);
       await checkVersion(ifMatch, user._etag, () => posUserView(user));
-      if (isSameAccount(user, actor))
-        refuseFor({ reason: 'own_account', detail: 'You cannot delete your own account.' });
-      refuseFor(await accountObstacleOf(actor, user, 'delete them'));
+      refuseFor(ownAccountObstacle(actor, user) ?? (await accountObstacleOf(actor, user, 'delete them')));
       return { change: posUserDeletion(user), outcome: undefined };
     });
     const isDone = outbox === undefined || (await settleNow(outbox, log));

@@ -5,7 +5,7 @@ import { byVendorName, checkNameFree, vendorVersion, vendorView } from '../../do
 import { checkStays, noFranchise, noVendor } from '../../domain/refusals.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
-import { readFranchise } from '../../store/franchise/franchise-reads.ts';
+import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { vendorPiece } from '../../store/removal/vendor-pieces.ts';
@@ -57,7 +57,7 @@ export const vendorHandlers = [
       async (_, vendor): Promise<VendorPlan<Served>> => {
         const served = await servedBy(vendor);
         if (served.franchises.some((link) => link.groupCode === groupCode)) return { change: null, outcome: served };
-        const franchise = await readFranchise(groupCode);
+        const franchise = await franchiseDocument(groupCode);
         if (!franchise) throw noFranchise();
         checkStays(franchise, 'franchise');
         const { link, change } = franchiseLink(vendorId, groupCode, author);
@@ -76,7 +76,7 @@ export const vendorHandlers = [
       const { franchises, names } = await servedBy(vendor);
       const link = franchises.find((served) => served.groupCode === groupCode);
       // What a vendor still serves of a franchise that is gone can be ended too.
-      if (!link && !(await readFranchise(groupCode))) throw noFranchise();
+      if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
       const outcome = { franchises: franchises.filter((served) => served !== link), names };
       return { change: link ? franchiseUnlink(link) : null, outcome };
     });

@@ -1,7 +1,7 @@
 /** A record and the account that is made for it: linking the two, or undoing the record when no account can come. */
 import { isDeepStrictEqual } from 'node:util';
+import { fullName } from '../../contract/full-name.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
-import { fullName } from '../../domain/order.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
   AccountRecord,
@@ -28,7 +28,7 @@ export function accountDetails(user: UserDocument | PosUserDocument) {
   return { firstName, lastName, displayName: fullName(user), mail };
 }
 
-export interface MadeAccount {
+interface MadeAccount {
   readonly authObjectId: string;
   readonly userPrincipalName: string;
 }

@@ -6,7 +6,7 @@ import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { forgetCommunications } from './communications.ts';
 
 export type CommunicationChange = PartitionChange<CommunicationRoot>;
-export type CommunicationPlan<Outcome> = Plan<Outcome, CommunicationRoot>;
+type CommunicationPlan<Outcome> = Plan<Outcome, CommunicationRoot>;
 export type CommunicationSnapshot = PartitionSnapshot<CommunicationRoot>;
 
 /**

@@ -4,10 +4,10 @@ import { accountIdOf } from '../../domain/accounts/account.ts';
 import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { UserDocument } from '../documents/index.ts';
-import { readFranchise } from '../franchise/franchise-reads.ts';
+import { franchiseDocument } from '../franchise/franchise-reads.ts';
 import { freshCommunications } from './communications.ts';
 
-export type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
+type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
 
 /**
  * For each account the groups that its users' communication types ask for: those of each brand of the franchise. All ids in lower
@@ -18,7 +18,10 @@ export async function groupsChosen(users: readonly ChoosingUser[]): Promise<Read
   const choosing = users.filter((user) => user.communicationTypeIds.length > 0);
   if (choosing.length === 0) return due;
   const codes = [...new Set(choosing.map((user) => user.groupCode))];
-  const [{ groups }, franchises] = await Promise.all([freshCommunications(), Promise.all(codes.map(readFranchise))]);
+  const [{ groups }, franchises] = await Promise.all([
+    freshCommunications(),
+    Promise.all(codes.map(franchiseDocument)),
+  ]);
   const brandIds = new Map(
     franchises.flatMap((franchise) => (franchise ? [[franchise.groupCode, franchise.brandIds]] : [])),
   );

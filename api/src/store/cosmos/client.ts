@@ -9,7 +9,7 @@ import { createDeadlineHttpClient } from './http-client.ts';
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** How to open the database: by key in local runs, else as the function app's managed identity. */
-export function clientOptions(cosmos: Config['cosmos']): CosmosClientOptions {
+function clientOptions(cosmos: Config['cosmos']): CosmosClientOptions {
   return {
     endpoint: cosmos.endpoint,
     ...(cosmos.key === undefined ? { aadCredentials: azureCredential } : { key: cosmos.key }),

@@ -4,7 +4,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 410, 429, 449]);
 
 /** Whether the database is busy, or failed for a reason of its own: the same may be done again. @param status HTTP status */
-export function isBusy(status: unknown): boolean {
+export function isDatabaseBusy(status: unknown): boolean {
   return BUSY_STATUSES.has(status) || (typeof status === 'number' && status >= 500);
 }
 
@@ -25,7 +25,7 @@ const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
 export function databaseOutage(error: unknown): ProblemError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, retryAfterInMs } = error as { code?: unknown; retryAfterInMs?: unknown };
-  if (!isBusy(code) && !CONNECTION_CODES.has(code)) return undefined;
+  if (!isDatabaseBusy(code) && !CONNECTION_CODES.has(code)) return undefined;
   const waitMs = typeof retryAfterInMs === 'number' ? retryAfterInMs : 5_000;
   return new ProblemError('unavailable', 'The database does not answer right now. Please try again in a moment.', {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),

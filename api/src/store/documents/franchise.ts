@@ -12,7 +12,7 @@ interface InFranchise {
   readonly groupCode: string;
 }
 
-export interface Level {
+interface Level {
   readonly franchiseRoleId: number;
   readonly tier: Tier;
   readonly roleName: string;

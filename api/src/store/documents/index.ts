@@ -1,4 +1,7 @@
-/** The documents as they lie in Cosmos DB (architecture section 4). Only `store/` and the data loader know them. */
+/**
+ * The documents as they lie in Cosmos DB (architecture section 4). Of the product `store/` alone reads and writes them, functions know
+ * their form; scripts that load, export and mend data read and write them too.
+ */
 export * from './audit.ts';
 export { COMMUNICATION, type InPartition, type Root, type Stored } from './common.ts';
 export * from './document-id.ts';

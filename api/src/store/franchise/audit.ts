@@ -4,7 +4,7 @@ import { franchisePartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
 /** Which records; those left out do not matter. Instants in the form of `at`. */
-export interface AuditFilter {
+interface AuditFilter {
   readonly actorId: string | undefined;
   readonly kind: AuditedRecord['kind'] | undefined;
   /** Of a record of this kind. */
@@ -20,7 +20,7 @@ export interface AuditPlace {
   readonly ids: readonly string[];
 }
 
-export interface AuditPage {
+interface AuditPage {
   readonly records: readonly AuditDocument[];
   /** Where the next page begins; undefined on the last one. */
   readonly end: AuditPlace | undefined;

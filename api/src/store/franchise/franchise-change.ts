@@ -4,7 +4,7 @@ import type { Author, FranchiseDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import { type Changed, changePartition, type PartitionChange, type Plan } from '../partition/partition-change.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
-import { readFranchise } from './franchise-reads.ts';
+import { franchiseDocument } from './franchise-reads.ts';
 import { FranchiseSnapshot } from './franchise-snapshot.ts';
 
 export type FranchiseChange = PartitionChange<FranchiseDocument>;
@@ -54,7 +54,7 @@ export function endFranchise<Outcome>(
 
 /** @throws 404 when there is no such franchise; SYSTEM is none */
 export async function openFranchise(groupCode: string): Promise<FranchiseSnapshot> {
-  const franchise = await readFranchise(groupCode);
+  const franchise = await franchiseDocument(groupCode);
   if (!franchise) throw noFranchise();
   return new FranchiseSnapshot(franchise);
 }

@@ -37,9 +37,9 @@ const USER = [
 
 type Row<D extends { type: string }, F extends readonly (keyof D)[]> = Pick<D, 'type' | F[number]> &
   Pick<Stored, '_etag'>;
-export type PositionRow = Row<PositionDocument, typeof POSITION>;
-export type UnitRow = Row<UnitDocument, typeof UNIT>;
-export type PersonRow = Row<UserDocument, typeof PERSON>;
+type PositionRow = Row<PositionDocument, typeof POSITION>;
+type UnitRow = Row<UnitDocument, typeof UNIT>;
+type PersonRow = Row<UserDocument, typeof PERSON>;
 export type UserRow = Row<UserDocument, typeof USER>;
 
 /** What a list was read from; `User` says how much of each user was asked for. */

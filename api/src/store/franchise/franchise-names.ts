@@ -39,7 +39,7 @@ export function forgetFranchise(code: string): void {
   allNames.forget('all');
 }
 
-export type FranchiseName = Pick<FranchiseDocument, 'groupCode' | 'groupName'>;
+type FranchiseName = Pick<FranchiseDocument, 'groupCode' | 'groupName'>;
 
 /** Every franchise's code and name, by code. Held for 30 s. */
 export function allFranchiseNames(): Promise<readonly FranchiseName[]> {

@@ -21,7 +21,7 @@ export function readDocument<T extends FranchiseContainerDocument>(
 }
 
 /** The franchise itself; undefined when there is none of that code. */
-export function readFranchise(groupCode: string): Promise<Read<FranchiseDocument> | undefined> {
+export function franchiseDocument(groupCode: string): Promise<Read<FranchiseDocument> | undefined> {
   return readDocument<FranchiseDocument>(groupCode, documentId.franchise);
 }
 
@@ -34,7 +34,7 @@ export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly where?: string;
 }
 
-export interface FranchiseList<Row> {
+interface FranchiseList<Row> {
   readonly franchise: FranchiseDocument;
   readonly rows: readonly Row[];
 }
@@ -62,7 +62,7 @@ export async function readList<Row extends { readonly type: string }>(
     if (!franchise) return undefined;
     const list = { franchise: before ?? franchise, rows: rows.filter((row): row is Row => !isFranchise(row)) };
     if (pages <= 1) return list;
-    const after = await readFranchise(groupCode);
+    const after = await franchiseDocument(groupCode);
     if (before && after?.revision === before.revision) return list;
     if (attempt === LIST_ATTEMPTS) return { ...list, franchise: before ?? { ...franchise, revision: 0 } };
     before = after;

@@ -11,7 +11,7 @@ import type { Author, ImportDocument, ImportFailuresDocument } from '../document
 import type { Read } from '../partition/partition.ts';
 
 /** Longer than a piece may take: what a worker that died has left behind is taken up again after this. */
-export const IMPORT_LEASE_MS = 60_000;
+const IMPORT_LEASE_MS = 60_000;
 /** An import can be asked for as long as this after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
 /** Imports that one run of the timer announces anew. */
@@ -59,7 +59,7 @@ export async function readImportJob(id: string): Promise<Read<ImportDocument> | 
 }
 
 /** Rows that failed, in the order of the file. */
-export async function failedRecords({ failureIds }: ImportDocument): Promise<FailedRecord[]> {
+export async function readFailedRecords({ failureIds }: ImportDocument): Promise<FailedRecord[]> {
   const found: FailedRecord[] = [];
   for (let at = 0; at < failureIds.length; at += FAILURES_AT_ONCE) {
     const reads = failureIds

@@ -1,5 +1,5 @@
 /** One piece of an import: makes people the managers of units, and users first of those who are none yet (API-31). */
-import { accountEmailError } from '../../contract/fields.ts';
+import { accountEmailError } from '../../contract/emails.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
 import { managerAmong, nameFault } from '../../domain/import/holders.ts';
@@ -27,10 +27,7 @@ const POSITION = 'Restaurant Manager';
 const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
 
 /** What one batch was for: the users first, so that one whose account is refused is undone before a unit depends on it. */
-export type PieceStep = (
-  | { readonly kind: 'users'; readonly made: readonly ImportRow[] }
-  | { readonly kind: 'managers' }
-) & {
+type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] } | { readonly kind: 'managers' }) & {
   /** Why rows cannot be taken: with `users` what is wrong with them by themselves, with `managers` what rows say of each other too. */
   readonly faults: ReadonlyMap<ImportRow, string>;
 };

@@ -3,12 +3,12 @@ import type { OperationResponse } from '@azure/cosmos';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
 import { statusOf } from '../cosmos/conditional.ts';
-import { databaseOutage, isBusy } from '../cosmos/outage.ts';
+import { databaseOutage, isDatabaseBusy } from '../cosmos/outage.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import { BATCH_LIMIT, operation, type Write } from './operations.ts';
 import type { Partition, Read } from './partition.ts';
 
-export type BatchResult =
+type BatchResult =
   | {
       readonly kind: 'committed';
       /** What was created and replaced, with the versions it has now. */
@@ -21,7 +21,7 @@ export type BatchResult =
   | { readonly kind: 'lost'; readonly outage: ProblemError | undefined; readonly mayBeWritten: boolean };
 
 /** Whether it was refused for another version, an id that is taken, a document that is gone; or by a database that is too busy just now. */
-const isLost = (status: unknown) => status === 404 || status === 409 || status === 412 || isBusy(status);
+const isLost = (status: unknown) => status === 404 || status === 409 || status === 412 || isDatabaseBusy(status);
 const NOT_TRIED = 424;
 
 /** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */

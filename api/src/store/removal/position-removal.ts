@@ -30,7 +30,7 @@ export interface Piece {
   readonly isLast: boolean;
 }
 
-export async function nextPiece(snapshot: FranchiseSnapshot, franchiseRoleMemberId: number): Promise<Piece> {
+export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMemberId: number): Promise<Piece> {
   const found = await snapshot.beneath(franchiseRoleMemberId, PIECE + 1);
   return { documents: found.slice(0, PIECE), isLast: found.length <= PIECE };
 }
@@ -78,7 +78,7 @@ async function nextChange(
   held: Read<OutboxDocument>,
   removal: PositionRemoval,
 ): Promise<FranchiseChange> {
-  const piece = await nextPiece(snapshot, position.franchiseRoleMemberId);
+  const piece = await pieceBeneath(snapshot, position.franchiseRoleMemberId);
   const taken = taking(piece);
   if (!piece.isLast) return { ...taken, replace: [...taken.replace, renewedLease(held)] };
   const { effects = [], ...change } = joined(taken, await ending(snapshot, position, removal));

@@ -44,7 +44,7 @@ export async function emailHolders(
 }
 
 /** A user who has an address, by the claim on it. */
-export type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
+type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
   /** As it is compared. */
   readonly email: string;
 };

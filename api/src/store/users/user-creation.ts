@@ -27,7 +27,7 @@ export interface NewUser
       >
     > {}
 
-export interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit' | 'effects'>> {
+interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit' | 'effects'>> {
   readonly franchiseUserId: number;
   /** Among `create`: to be altered there by whoever gives the user more at once. */
   readonly user: UserDocument;

@@ -1,7 +1,7 @@
 /** Which franchises a vendor serves (API-41). */
 import { ProblemError } from '../../domain/problem-error.ts';
 import { type Author, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
-import { readFranchise } from '../franchise/franchise-reads.ts';
+import { franchiseDocument } from '../franchise/franchise-reads.ts';
 import type { Read } from '../partition/partition.ts';
 import { type AuditedChange, audited, newRecordId } from '../partition/partition-change.ts';
 import { changeVendor, type VendorChange } from './vendor-change.ts';
@@ -47,7 +47,7 @@ export function linkAudit(link: VendorFranchiseDocument, what: 'begins' | 'ends'
  * comes later of the two sees the other.
  */
 export async function syncVendorFranchises(groupCode: string, author: Author): Promise<void> {
-  if (await readFranchise(groupCode)) return;
+  if (await franchiseDocument(groupCode)) return;
   for (const pointOfSaleVendorId of await vendorsServing(groupCode))
     await unlinkGone(pointOfSaleVendorId, groupCode, author);
 }

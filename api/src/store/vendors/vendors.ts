@@ -11,7 +11,7 @@ import {
 import { type Read, readIn, vendorPartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
-export type VendorName = Pick<VendorDocument, 'pointOfSaleVendorId' | 'name'>;
+type VendorName = Pick<VendorDocument, 'pointOfSaleVendorId' | 'name'>;
 
 /** Every vendor but those that are being deleted; one query over all partitions. */
 export function allVendors(): Promise<VendorName[]> {
@@ -21,7 +21,7 @@ export function allVendors(): Promise<VendorName[]> {
   );
 }
 
-export interface VendorWithFranchises {
+interface VendorWithFranchises {
   readonly vendor: Read<VendorDocument>;
   readonly franchises: readonly VendorFranchiseDocument[];
 }

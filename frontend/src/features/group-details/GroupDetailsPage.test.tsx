@@ -132,6 +132,27 @@ test('ADDR-02 ROLE-05 a read-only user has Details in place of Edit and Delete, 
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
 });
 
+test('ADDR-03 an address that nobody has begun is not saved; one of a chosen type alone is', async () => {
+  const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
+  await row(/Mailing/);
+  await press(user, '+ Add Address');
+  const dialog = await inDialog('Edit Address');
+  const type = await field('Address Type');
+  const save = dialog.getByText('Save');
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  dialog.getByText('Nothing has been entered yet.');
+  await user.type(await field('Line 1'), '   ');
+  dialog.getByText('Nothing has been entered yet.');
+  await press(user, 'Save');
+  expect(api.last(SAVE)).toBeUndefined();
+  await user.click(type);
+  await user.click(await screen.findByRole('option', { name: 'Corporate' }));
+  expect(dialog.queryByText('Nothing has been entered yet.')).toBeNull();
+  await press(user, 'Save');
+  await closed();
+  expect(api.last(SAVE)).toMatchObject({ body: { addressType: 2, city: '' } });
+});
+
 test('ADDR-03 a new address is a mailing one; everything but the type may stay blank', async () => {
   const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);

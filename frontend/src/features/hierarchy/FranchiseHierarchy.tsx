@@ -3,8 +3,6 @@ import { hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
-import { useLastGone } from '../../ui/dialog/useLastGone.ts';
-import { focusHeading, pageHeading } from '../../ui/heading-focus.ts';
 import {
   announce,
   Button,
@@ -12,10 +10,13 @@ import {
   CardFooter,
   EmptyState,
   ErrorState,
+  focusHeading,
   lateCode,
   notifyDone,
   PageHeader,
+  pageHeading,
   Skeleton,
+  useLastGone,
   useOpenDialog,
   usePreload,
 } from '../../ui/index.ts';

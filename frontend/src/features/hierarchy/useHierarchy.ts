@@ -26,7 +26,10 @@ export interface Hierarchy {
   /** Asking again; what is shown is what was there before. */
   readonly isReloading: boolean;
   readonly retry: () => void;
-  /** Reads the tree anew and resolves to it; undefined when that failed (the toast is shown). */
+  /**
+   * Reads the tree anew, and how many units hang on nobody, as it tells only of the others; resolves to the tree, undefined when
+   * that failed (the toast is shown).
+   */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
 }
 
@@ -53,7 +56,7 @@ export function useHierarchy(groupCode: string): Hierarchy {
       void units.reload();
     },
     async refresh() {
-      const fresh = await client.call(hierarchyRoutes.getHierarchy, options);
+      const [fresh] = await Promise.all([client.call(hierarchyRoutes.getHierarchy, options), units.reload()]);
       // The page's own copy follows; its answer is a 304.
       await hierarchy.reload();
       return fresh;

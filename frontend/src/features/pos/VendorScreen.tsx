@@ -3,7 +3,6 @@ import { posRoutes } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
-import { useLastGone } from '../../ui/dialog/useLastGone.ts';
 import {
   Button,
   Card,
@@ -12,7 +11,9 @@ import {
   ErrorState,
   lateCode,
   PageHeader,
+  PrintSubject,
   type TableHandle,
+  useLastGone,
   useOpenDialog,
   usePreload,
 } from '../../ui/index.ts';
@@ -116,23 +117,25 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
         <OwnVendor vendor={vendor} />
       )}
       {isShown ? (
-        <div key={vendorId} className={styles.lists}>
-          <FranchiseGroups
-            vendorId={vendorId}
-            vendor={vendor}
-            grid={groupGrid}
-            pickerId={ids.group}
-            mayAssign={onChoose !== undefined}
-            onRemove={(groupCode) => setDialog({ vendorId, kind: 'removeGroup', groupCode })}
-          />
-          <VendorUsers
-            users={users}
-            isKnown={vendor.data !== undefined}
-            grid={userGrid}
-            addId={ids.addUser}
-            onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
-          />
-        </div>
+        <PrintSubject value={vendor.data?.name}>
+          <div key={vendorId} className={styles.lists}>
+            <FranchiseGroups
+              vendorId={vendorId}
+              vendor={vendor}
+              grid={groupGrid}
+              pickerId={ids.group}
+              mayAssign={onChoose !== undefined}
+              onRemove={(groupCode) => setDialog({ vendorId, kind: 'removeGroup', groupCode })}
+            />
+            <VendorUsers
+              users={users}
+              isKnown={vendor.data !== undefined}
+              grid={userGrid}
+              addId={ids.addUser}
+              onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
+            />
+          </div>
+        </PrintSubject>
       ) : (
         <Card>
           {isMissing ? (

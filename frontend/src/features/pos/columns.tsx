@@ -9,10 +9,10 @@ export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
-  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 130 },
-  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 110 },
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 230 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 210, muted: true },
+  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 108 },
+  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 92 },
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 264 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 232, muted: true },
   {
     id: 'isAdmin',
     header: 'POS Admin',

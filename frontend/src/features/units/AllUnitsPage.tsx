@@ -4,21 +4,12 @@ import { useCallback, useRef } from 'react';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
-import { tellSaved } from '../../shared/saved.ts';
-import { streamFailure, useSystemSummary } from '../../shared/system-lists.ts';
-import { unitLabel } from '../../shared/words.ts';
-import {
-  Card,
-  DataTable,
-  lateCode,
-  PageHeader,
-  type RowAction,
-  type TableHandle,
-  useOpenDialog,
-  usePreload,
-  useTableAddress,
-} from '../../ui/index.ts';
-import { BY_FRANCHISE, SYSTEM_UNIT_COLUMNS, UNITS } from './columns.ts';
+import { SystemList } from '../../shared/SystemList.tsx';
+import { streamFailure } from '../../shared/system-lists.ts';
+import { tellSaved } from '../../shared/tell.ts';
+import { UNITS, unitLabel } from '../../shared/words.ts';
+import { lateCode, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
+import { SYSTEM_UNIT_COLUMNS } from './columns.ts';
 
 const { Late: UnitDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
@@ -30,12 +21,11 @@ type OpenUnit = Pick<Unit, 'groupCode' | 'unitCode' | 'unitName'>;
 const unitKey = ({ groupCode, unitCode }: Pick<Unit, 'groupCode' | 'unitCode'>) => `${groupCode} ${unitCode}`;
 
 export function AllUnitsPage() {
-  const { rows, streaming, isWhole, failure, reload, replace } = useStreamedList(systemListRoutes.getSystemUnits, {});
-  const view = useTableAddress({ defaultSort: BY_FRANCHISE });
+  const units = useStreamedList(systemListRoutes.getSystemUnits, {});
+  const { rows, failure, reload, replace } = units;
   const [opened, setOpened] = useOpenDialog<OpenUnit>('units:SYSTEM');
   const mayChange = useMayIn(unitRoutes.saveUnit.policy);
   const groupName = useGroupNames();
-  const summary = useSystemSummary(rows, UNITS, isWhole);
   const table = useRef<TableHandle>(null);
   usePreload(preloadDialog, rows.length > 0);
 
@@ -58,26 +48,20 @@ export function AllUnitsPage() {
 
   return (
     <>
-      <PageHeader title="All Units" note={summary} />
-      <Card fill>
-        <DataTable
-          ref={table}
-          id="system-units"
-          label="All Units"
-          noun={UNITS}
-          columns={SYSTEM_UNIT_COLUMNS}
-          rows={rows}
-          rowKey={unitKey}
-          rowLabel={unitLabel}
-          actions={actions}
-          actionCount={1}
-          view={view}
-          empty={{ title: 'No units found', detail: 'No franchise has units yet.' }}
-          failure={failure && streamFailure(failure, rows.length, UNITS)}
-          onRetry={reload}
-          streaming={streaming}
-        />
-      </Card>
+      <SystemList
+        ref={table}
+        id="system-units"
+        title="All Units"
+        noun={UNITS}
+        columns={SYSTEM_UNIT_COLUMNS}
+        list={units}
+        rowKey={unitKey}
+        rowLabel={unitLabel}
+        actions={actions}
+        actionCount={1}
+        failure={failure && streamFailure(failure, rows.length, UNITS)}
+        onRetry={reload}
+      />
       {opened && (
         <UnitDialog
           groupCode={opened.groupCode}

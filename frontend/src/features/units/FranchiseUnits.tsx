@@ -3,7 +3,7 @@ import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/co
 import { useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
-import { unitLabel } from '../../shared/words.ts';
+import { UNITS, unitLabel } from '../../shared/words.ts';
 import {
   Card,
   counted,
@@ -19,7 +19,7 @@ import {
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { BY_NUMBER, UNIT_COLUMNS, UNITS } from './columns.ts';
+import { BY_NUMBER, UNIT_COLUMNS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
 // The dialog comes once the list can be used, or with its first opening.

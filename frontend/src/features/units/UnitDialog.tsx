@@ -83,6 +83,7 @@ export function UnitDialog(props: UnitDialogProps) {
       setTheirs(current);
       return valuesOf(current);
     },
+    nameOf: unitLabel,
     names: { franchiseRoleMemberId: 'positionId' },
     onSaved: (saved) => onSaved?.(saved),
     onGone: props.onGone,

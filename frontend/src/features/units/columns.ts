@@ -1,6 +1,6 @@
 /** The columns of the units lists (UNIT-03, SYS-02). */
 import type { Unit } from '@franchise-admin/api/contract';
-import type { DataColumn, Noun } from '../../ui/index.ts';
+import type { DataColumn } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
 
 const UNIT_NUMBER: DataColumn<Unit> = {
@@ -8,20 +8,20 @@ const UNIT_NUMBER: DataColumn<Unit> = {
   header: 'Unit Number',
   text: (unit) => unit.unitCode,
   compare: 'code',
-  width: 128,
+  width: 116,
 };
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
   UNIT_NUMBER,
-  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 150 },
-  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 240 },
-  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 130 },
-  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 140 },
+  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 136 },
+  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 244 },
+  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 124 },
+  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 130 },
 ];
 
-/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare; its header is as wide. */
-const LEVEL_WIDTH = 134;
-const LAST_LEVEL_WIDTH = 66;
+/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and reads as far as a short name. */
+const LEVEL_WIDTH = 138;
+const LAST_LEVEL_WIDTH = 94;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [
   ...UNASSIGNED,
@@ -38,14 +38,11 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 108 },
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 104 },
   // Without the room for the mark of the order.
-  { ...UNIT_NUMBER, width: 92 },
+  { ...UNIT_NUMBER, width: 94 },
   ...ASSIGNED.slice(1),
 ];
 
-/** As the server lists the units of a franchise, and those of all. */
+/** As the server lists the units of a franchise. */
 export const BY_NUMBER = { column: 'unitCode', descending: false } as const;
-export const BY_FRANCHISE = { column: 'groupCode', descending: false } as const;
-
-export const UNITS: Noun = { one: 'unit', many: 'units' };

@@ -3,21 +3,10 @@ import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
 import { useCaller, useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
-import { useSystemSummary } from '../../shared/system-lists.ts';
+import { SystemList } from '../../shared/SystemList.tsx';
 import { USERS } from '../../shared/words.ts';
-import {
-  Card,
-  DataTable,
-  fullName,
-  lateCode,
-  PageHeader,
-  type RowAction,
-  type TableHandle,
-  useOpenDialog,
-  usePreload,
-  useTableAddress,
-} from '../../ui/index.ts';
-import { BY_FRANCHISE, type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
+import { fullName, lateCode, type RowAction, type TableHandle, useOpenDialog, usePreload } from '../../ui/index.ts';
+import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { useSystemUsers } from './useSystemUsers.ts';
 
@@ -30,16 +19,14 @@ const userKey = ({ groupCode, franchiseUserId }: Pick<ListedUser, 'groupCode' | 
   `${groupCode}-${franchiseUserId}`;
 
 export function AllUsersPage() {
-  const { rows, streaming, isWhole, failure, retry, refresh } = useSystemUsers();
-  const view = useTableAddress({ defaultSort: BY_FRANCHISE });
+  const users = useSystemUsers();
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog & { readonly groupCode: string }>('users:SYSTEM');
   const mayChange = useMayIn(userRecordRoutes.saveUser.policy);
   const mayDelete = useMayIn(userRecordRoutes.deleteUser.policy);
   const caller = useCaller();
   const groupName = useGroupNames();
-  const summary = useSystemSummary(rows, USERS, isWhole);
   const grid = useRef<TableHandle>(null);
-  usePreload(preloadDialogs, rows.length > 0);
+  usePreload(preloadDialogs, users.rows.length > 0);
 
   // The same as long as nobody's rights change: rows that are drawn are left alone while others come in.
   const actions = useCallback(
@@ -55,33 +42,27 @@ export function AllUsersPage() {
 
   return (
     <>
-      <PageHeader title="All Users" note={summary} />
-      <Card fill>
-        <DataTable
-          ref={grid}
-          id="system-users"
-          label="All Users"
-          noun={USERS}
-          columns={SYSTEM_COLUMNS}
-          rows={rows}
-          rowKey={userKey}
-          rowLabel={fullName}
-          actions={actions}
-          view={view}
-          empty={{ title: 'No users found', detail: 'No franchise has users yet.' }}
-          failure={failure}
-          onRetry={retry}
-          streaming={streaming}
-        />
-      </Card>
+      <SystemList
+        ref={grid}
+        id="system-users"
+        title="All Users"
+        noun={USERS}
+        columns={SYSTEM_COLUMNS}
+        list={users}
+        rowKey={userKey}
+        rowLabel={fullName}
+        actions={actions}
+        failure={users.failure}
+        onRetry={users.retry}
+      />
       {dialog && (
         <UsersDialog
           dialog={dialog}
           groupCode={dialog.groupCode}
           groupName={groupName(dialog.groupCode)}
-          user={rows.find((user) => userKey(user) === userKey(dialog))}
+          user={users.rows.find((user) => userKey(user) === userKey(dialog))}
           onChange={(next) => setDialog({ ...next, groupCode: dialog.groupCode })}
-          onRefresh={() => refresh(dialog.groupCode)}
+          onRefresh={() => users.refresh(dialog.groupCode)}
           onClose={() => setDialog(null)}
           returnFocus={() => grid.current?.activeElement()}
           onMissing={() => setDialog(null)}

@@ -3,8 +3,7 @@ import { userRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import { USERS } from '../../shared/words.ts';
-import { announce, Button, counted, download, formatCount } from '../../ui/index.ts';
-import { EXPORT_NAME, usersFile } from './export-users.ts';
+import { announce, Button, codeFor, counted, formatCount } from '../../ui/index.ts';
 
 export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
   const client = useClient();
@@ -14,10 +13,11 @@ export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
     setWritten(null);
     announce('Exporting...');
     try {
+      const code = await codeFor(() => import('./export-users.ts'));
       // Read anew: the file is what stands there now.
-      const users = await client.call(userRoutes.getAllUsers, { params: { code: groupCode } });
+      const users = code && (await client.call(userRoutes.getAllUsers, { params: { code: groupCode } }));
       if (!users) return;
-      download(await usersFile(users, setWritten), EXPORT_NAME);
+      await code.downloadUsers(users, setWritten);
       announce(`Exported ${counted(users.length, USERS)}`);
     } finally {
       setWritten(undefined);

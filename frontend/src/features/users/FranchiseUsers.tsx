@@ -1,5 +1,5 @@
 /** The users of one franchise: heading, counts, the tabs in their card and the dialogs (USER-01 to USER-06). */
-import { corporateOnly, type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
+import { administerFranchise, corporateOnly, type FranchiseUser } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
@@ -42,8 +42,8 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const view = useTableAddress({ defaultSort: BY_NAME });
   const { tab, tabs, list, everyone, reload } = useUserLists(groupCode, open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
-  const mayChange = useMay(userRecordRoutes.saveUser.policy, groupCode);
-  const mayDelete = useMay(userRecordRoutes.deleteUser.policy, groupCode);
+  // What saving and deleting ask for; these calls themselves come with the dialogs.
+  const mayChange = useMay(administerFranchise, groupCode);
   const mayExport = useMay(corporateOnly, groupCode);
   const caller = useCaller();
   const grid = useRef<TableHandle>(null);
@@ -59,7 +59,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
       onSelect: () => setDialog({ kind: 'user', franchiseUserId }),
     };
     // Nobody deletes their own account.
-    if (!mayDelete || authObjectId === caller.authObjectId) return [edit];
+    if (!mayChange || authObjectId === caller.authObjectId) return [edit];
     return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
   };
 
@@ -94,7 +94,7 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
             rowKey={userKey}
             rowLabel={fullName}
             actions={actions}
-            actionCount={mayDelete ? 2 : 1}
+            actionCount={mayChange ? 2 : 1}
             view={view}
             empty={{
               title: tab.empty,

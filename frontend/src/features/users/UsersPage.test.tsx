@@ -1,3 +1,4 @@
+import { administerFranchise, userRecordRoutes } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../client/test-api.ts';
@@ -77,6 +78,11 @@ test('ROLE-05 a read-only user is offered Details and nothing that changes', asy
   expect(button('Details Ada Zimmer')).toBeTruthy();
   expect(button(/^Edit/)).toBeNull();
   expect(button(/^Delete/)).toBeNull();
+});
+
+test('ROLE-02 ROLE-05 what the list offers is what its calls allow', () => {
+  expect(userRecordRoutes.saveUser.policy).toBe(administerFranchise);
+  expect(userRecordRoutes.deleteUser.policy).toBe(administerFranchise);
 });
 
 test('USER-04 all-users.csv has the exact columns, Yes and No, every value as shown and quoted, quotes doubled', async () => {

@@ -17,13 +17,13 @@ function titleOf({ isFranchiseOwner, position }: FranchiseUser): string {
 type Column = DataColumn<FranchiseUser>;
 type SharedColumn = DataColumn<ListedUser>;
 
-const LAST_NAME: SharedColumn = { id: 'lastName', header: 'Last Name', text: (user) => user.lastName };
-const FIRST_NAME: SharedColumn = { id: 'firstName', header: 'First Name', text: (user) => user.firstName };
+const LAST_NAME: SharedColumn = { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 156 };
+const FIRST_NAME: SharedColumn = { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 112 };
 const ADDRESSES: readonly SharedColumn[] = [
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 232 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 232, muted: true },
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 280 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 250, muted: true },
 ];
-const ROLE: SharedColumn = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '' };
+const ROLE: SharedColumn = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '', width: 132 };
 const REPORTS_TO: SharedColumn = {
   id: 'reportsTo',
   header: 'Reports to',
@@ -45,7 +45,7 @@ const MANAGES: Column = {
   text: (user) => countText(user.managedUnitCount),
   compare: 'number',
   align: 'end',
-  width: 96,
+  width: 92,
 };
 const flag = (id: string, header: string, of: (user: FranchiseUser) => boolean): Column => ({
   id,
@@ -100,6 +100,5 @@ export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
   REPORTS_TO,
 ];
 
-/** As the server lists the users of a franchise, and those of all. */
+/** As the server lists the users of a franchise. */
 export const BY_NAME = { column: 'lastName', descending: false } as const;
-export const BY_FRANCHISE = { column: 'groupCode', descending: false } as const;

@@ -1,9 +1,7 @@
 /** USER-04: every user of the franchise as a file, whatever the table shows; values as it shows them, without blanks around them. */
 import type { FranchiseUser } from '@franchise-admin/api/contract';
-import { csvFile } from '../../ui/index.ts';
+import { csvFile, download } from '../../ui/index.ts';
 import { yesNo } from './columns.ts';
-
-export const EXPORT_NAME = 'all-users.csv';
 
 const COLUMNS: readonly (readonly [header: string, value: (user: FranchiseUser) => string])[] = [
   ['Last Name', (user) => user.lastName],
@@ -27,6 +25,11 @@ export function usersFile(users: readonly FranchiseUser[], onProgress: (written:
       return user === undefined ? [] : COLUMNS.map(([, value]) => value(user).trim());
     },
   );
+}
+
+/** Hands the file to the browser's downloads. */
+export async function downloadUsers(...made: Parameters<typeof usersFile>): Promise<void> {
+  download(await usersFile(...made), 'all-users.csv');
 }
 
 /** Users between two reports. */

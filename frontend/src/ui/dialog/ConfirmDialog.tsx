@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   /** Left out with `null`: "Cannot Delete" has an OK button alone. */
   readonly cancelLabel?: string | null;
+  /** What goes on before it is confirmed, said when it takes its time: "Checking…". */
+  readonly status?: string;
   /** Red, for what destroys. */
   readonly danger?: boolean;
   /**
@@ -24,7 +26,7 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger = false, onClose } = props;
+  const { title, children, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger = false, status, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
   const inFlight = useRef(false);
   const confirm = async () => {
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       returnFocus={props.returnFocus}
       footer={
         <>
-          <SavingStatus isSaving={isBusy} text="Working…" />
+          <SavingStatus isSaving={isBusy || status !== undefined} text={isBusy || !status ? 'Working…' : status} />
           {cancelLabel !== null && (
             <Button onClick={onClose} busy={isBusy}>
               {cancelLabel}

@@ -21,6 +21,8 @@ export interface ConflictField {
 }
 
 export interface ConflictDialogProps {
+  /** What the record is called: "1024 - Waikiki Beach". */
+  readonly subject: string;
   /** The fields to choose in; at least one. */
   readonly fields: readonly ConflictField[];
   /** Saves the chosen values with the new etag; resolves to false when that failed. */
@@ -29,7 +31,7 @@ export interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
@@ -62,6 +64,7 @@ export function ConflictDialog({ fields, onSave, onClose }: ConflictDialogProps)
   return (
     <DialogFrame
       title="Someone else saved this first"
+      subtitle={subject}
       size="wide"
       onRequestClose={() => !isBusy && onClose()}
       onSubmit={() => void save()}

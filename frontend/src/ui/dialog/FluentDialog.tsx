@@ -14,10 +14,11 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   const head = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   useLayoutEffect(() => (surface ? enterStack(surface) : undefined), [surface]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: under another title it says something else, with buttons of its own
   useEffect(() => {
     // After Fluent, which gives the focus to the first control, be it a checkbox.
     if (alert) footerPart.current?.querySelector('button')?.focus();
-  }, [alert]);
+  }, [alert, title]);
   const [beganLoading] = useState(props.isLoading);
   useEffect(() => {
     if (beganLoading) focusTitle(head.current);

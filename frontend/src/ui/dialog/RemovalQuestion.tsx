@@ -1,38 +1,44 @@
 /** The question before anything is removed, in every dialog that asks it, and what came of it. */
 import { type ReactNode, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import styles from './RemovalQuestion.module.css';
+import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
 
-/**
- * Done: nothing is left to ask and the dialog closes; settled: neither is there, but something to be told first (it was gone
- * already, a part is finished later); or why it was not removed, above the question, which is asked again.
- */
-export type RemovalOutcome = 'done' | { readonly settled: string } | { readonly message: string };
+/** Done: nothing is left to ask and the dialog closes; or why it was not removed, above the question, which is asked again. */
+export type RemovalOutcome = 'done' | RemovalEnd | { readonly message: string };
 
 export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'onClose' | 'returnFocus'> {
   /** "Confirm" when left out. */
   readonly confirmLabel?: string;
   /** What is removed, and what follows from it. */
   readonly children: ReactNode;
+  /** Why it cannot be removed, where that is known already. Only what it is at first counts. */
+  readonly obstacle?: string | undefined;
+  /** Asks whether it may be: as soon as the dialog opens, and again where nobody could tell. Nothing is removed before it is allowed. */
+  readonly onAsk?: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined;
   readonly onRemove: () => Promise<RemovalOutcome>;
   /** What was settled has been read: reads anew what it changed. The dialog waits for it. */
   readonly onSettled: () => Promise<unknown>;
 }
 
-export function RemovalQuestion({ confirmLabel, children, onRemove, onSettled, ...shared }: RemovalQuestionProps) {
-  const [message, setMessage] = useState<string>();
-  const [settled, setSettled] = useState<string>();
+export function RemovalQuestion(props: RemovalQuestionProps) {
+  const { confirmLabel, children, obstacle, onAsk, onRemove, onSettled, ...shared } = props;
+  const [told, setTold] = useState<Exclude<RemovalOutcome | RemovalVerdict, string> | undefined>(
+    obstacle === undefined ? undefined : { refused: obstacle },
+  );
+  const check = useRemovalCheck(obstacle === undefined ? onAsk : undefined, setTold);
 
   const remove = async () => {
-    setMessage(undefined);
+    if (!(await check.passed())) return false;
+    setTold(undefined);
     const outcome = await onRemove();
     if (outcome === 'done') return true;
-    if ('settled' in outcome) setSettled(outcome.settled);
-    else setMessage(outcome.message);
+    setTold(outcome);
     return false;
   };
 
-  if (settled !== undefined)
+  if (told && 'settled' in told)
     return (
       <ConfirmDialog
         {...shared}
@@ -43,16 +49,44 @@ export function RemovalQuestion({ confirmLabel, children, onRemove, onSettled, .
           await onSettled();
         }}
       >
-        {settled}
+        {told.settled}
+      </ConfirmDialog>
+    );
+  if (told && 'refused' in told)
+    return (
+      <ConfirmDialog
+        {...shared}
+        key="question"
+        title="Cannot Delete"
+        confirmLabel="OK"
+        cancelLabel={null}
+        onConfirm={() => true}
+      >
+        {/* What is there from the start is read out with the dialog. */}
+        <p role={obstacle === undefined ? 'alert' : undefined}>{told.refused}</p>
       </ConfirmDialog>
     );
   return (
-    <ConfirmDialog {...shared} key="question" danger onConfirm={remove} {...(confirmLabel && { confirmLabel })}>
+    <ConfirmDialog
+      {...shared}
+      key="question"
+      danger
+      onConfirm={remove}
+      {...(confirmLabel && { confirmLabel })}
+      {...(check.isAsking && { status: 'Checking…' })}
+    >
       <div className={styles.question}>
-        {message && (
+        {told && (
           <p className={styles.message} role="alert">
-            {message}
+            {'unknown' in told ? told.unknown : told.message}
           </p>
+        )}
+        {told && 'unknown' in told && (
+          <div>
+            <Button working={check.isAsking} onClick={() => void check.passed()}>
+              Try again
+            </Button>
+          </div>
         )}
         {children}
       </div>

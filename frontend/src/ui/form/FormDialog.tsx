@@ -87,10 +87,17 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     if (unkept) setAsked('save');
     else void save();
   };
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    // Marked by now, and free again.
+    const fault = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (fault) fault.focus();
+    else body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
   const save = async () => {
     if (await form.save(props.onSave)) props.onClose();
-    // The faulty fields are marked by the time the browser draws again.
-    else requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else setRefusals((count) => count + 1);
   };
 
   return (

@@ -91,8 +91,9 @@ export function dropDraft(key: string): void {
   if (!hasFormDraft()) forgetInterruption();
 }
 
-/** Forgets every draft of this tab. */
+/** Forgets every draft of this tab, and whose they were. */
 export function dropAllDrafts(): void {
+  sessionStorage.removeItem(OWNER);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   forgetInterruption();
 }

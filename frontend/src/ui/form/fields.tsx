@@ -92,7 +92,6 @@ export function TextField(props: TextFieldProps) {
           maxLength: props.maxLength,
           readOnly: props.readOnly || lock !== undefined,
           disabled: props.disabled && lock !== 'readOnly',
-          'data-held': lock === 'saving' && !props.readOnly ? '' : undefined,
           'aria-required': required || undefined,
           'aria-invalid': invalid || undefined,
           'aria-describedby': describedBy,
@@ -124,7 +123,7 @@ export function CheckboxField({ label, checked, onChange, disabled, hint, wide =
   const noteId = useId();
   const lock = use(LockContext);
   const box = (
-    <div className={cx(styles.choice, wide && styles.wide)}>
+    <div className={cx(styles.choice, wide && styles.wide)} data-choice="">
       <label className={styles.choiceLabel}>
         <input
           type="checkbox"
@@ -132,7 +131,6 @@ export function CheckboxField({ label, checked, onChange, disabled, hint, wide =
           checked={checked}
           disabled={disabled && lock !== 'readOnly'}
           aria-disabled={lock !== undefined || undefined}
-          data-held={lock === 'saving' ? '' : undefined}
           aria-describedby={hint ? noteId : undefined}
           onChange={(event) => lock === undefined && onChange(event.target.checked)}
         />
@@ -173,7 +171,6 @@ export function RadioField({ name, label, checked, onChange }: RadioFieldProps) 
         className={styles.checkbox}
         checked={checked}
         aria-disabled={lock !== undefined || undefined}
-        data-held={lock === 'saving' ? '' : undefined}
         onChange={() => lock === undefined && onChange()}
       />
       <span className={cx(styles.tick, styles.round)} aria-hidden="true">

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useVirtualizer } from 'react-window';
 import { cx } from '../cx.ts';
+import { CheckIcon } from '../icons.tsx';
 import styles from './OptionPicker.module.css';
 import type { PickerOption } from './OptionPicker.tsx';
 
@@ -78,6 +79,7 @@ export default function OptionList(props: OptionListProps) {
               onClick={() => props.onChoose(option)}
             >
               {props.renderOption ? props.renderOption(option) : <span>{option.label}</span>}
+              {option.value === props.chosen && <CheckIcon />}
             </div>
           );
         })}

@@ -91,8 +91,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const text = query ?? label ?? none ?? '';
   useLayoutEffect(() => {
     // The next key searches anew; after a choice it would write on in what that is called.
-    if (query === null && text !== '' && document.activeElement === input.current) input.current?.select();
-  }, [query, text]);
+    const isFocused = document.activeElement === input.current;
+    if (query === null && text !== '' && isFocused && !isLocked) input.current?.select();
+  }, [query, text, isLocked]);
 
   const show = () => {
     if (isLocked || open) return;
@@ -161,12 +162,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leaving the field and its list
-    <div
-      ref={field}
-      className={styles.picker}
-      data-disabled={props.disabled || lock === 'readOnly' || undefined}
-      onBlur={onBlur}
-    >
+    <div ref={field} className={styles.picker} onBlur={onBlur}>
       {props.icon && <span className={styles.icon}>{props.icon}</span>}
       <input
         ref={input}
@@ -188,13 +184,14 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         aria-disabled={isLocked || undefined}
         placeholder={loading ? 'Loading...' : props.placeholder}
         value={text}
+        data-chosen={query === null || undefined}
         title={label}
         onFocus={(event) => {
-          event.currentTarget.select();
+          if (!isLocked) event.currentTarget.select();
           preloadOptionList();
         }}
         onClick={(event) => {
-          if (query === null) event.currentTarget.select();
+          if (query === null && !isLocked) event.currentTarget.select();
           show();
         }}
         onChange={(event) => type(event.target.value)}

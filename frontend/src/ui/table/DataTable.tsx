@@ -5,7 +5,8 @@
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
-import { usePreload } from '../late-code.tsx';
+import { counted, type Noun } from '../count.ts';
+import { codeFor, usePreload } from '../late-code.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
@@ -14,16 +15,15 @@ import { ColumnChooser, preloadColumnPanel } from './ColumnChooser.tsx';
 import { CutNotice } from './CutNotice.tsx';
 import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
-import { csvFile, download } from './csv.ts';
 import styles from './DataTable.module.css';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
-import { PrintSheet } from './PrintSheet.tsx';
+import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
 import { TableProgress } from './TableProgress.tsx';
-import { useRowView } from './useRowView.ts';
+import { useHiddenHits, useRowView } from './useRowView.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
-import { counted, countLine, type Noun, restLine, type Streaming, shareLine, sortLine } from './words.ts';
+import { countLine, hiddenLine, restLine, type Streaming, shareLine, sortLine } from './words.ts';
 
 /** Why rows could not be read, or not all of them. */
 export interface TableFailure {
@@ -98,7 +98,8 @@ function Table<T>(props: DataTableProps<T>) {
   );
 
   const isNothingFound = !isLoading && isSearching && view.length === 0;
-  const counts = countLine(view.length, rows.length, isSearching, noun);
+  const hidden = useHiddenHits(rows, view, columns.shown, query, props.columns.length);
+  const counts = countLine(view.length, rows.length, isSearching, noun) + hiddenLine(hidden);
   const sorted = sortLine(sort, props.columns);
   const isPart = failure?.isPart === true;
   const rest = restLine(streaming, isPart);
@@ -117,6 +118,7 @@ function Table<T>(props: DataTableProps<T>) {
             : [counts + rest, sorted].filter(Boolean).join('. '),
   );
   usePreload(preloadColumnPanel, !isLoading);
+  usePreload(preloadPrintSheet, !isLoading);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + rest : '');
 
   if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
@@ -127,17 +129,22 @@ function Table<T>(props: DataTableProps<T>) {
       </EmptyState>
     );
 
+  const { shown } = columns;
+  const lineAt = (index: number) => {
+    const row = rows[view[index] ?? -1];
+    return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
+  };
   const exportRows = async () => {
     setIsExporting(true);
-    const { shown } = columns;
-    const head = shown.map(({ header }) => header);
-    const lineAt = (index: number) => {
-      const row = rows[view[index] ?? -1];
-      return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
-    };
-    const file = await csvFile(head, view.length, lineAt).finally(() => setIsExporting(false));
-    download(file, `${props.id}.csv`);
-    announce(`Exported ${counted(view.length, noun)}`);
+    try {
+      const csv = await codeFor(() => import('./csv.ts'));
+      if (!csv) return;
+      const head = shown.map(({ header }) => header);
+      csv.download(await csv.csvFile(head, view.length, lineAt), `${props.id}.csv`);
+      announce(`Exported ${counted(view.length, noun)}`);
+    } finally {
+      setIsExporting(false);
+    }
   };
   const clear = () => {
     props.view.setQuery('');
@@ -211,10 +218,9 @@ function Table<T>(props: DataTableProps<T>) {
       <PrintSheet
         title={label}
         note={[counts + rest, sorted].filter(Boolean).join('. ').concat('.')}
-        columns={columns.shown}
-        rows={rows}
-        view={view}
-        rowKey={rowKey}
+        columns={shown}
+        count={view.length}
+        lineAt={lineAt}
       />
     </>
   );

@@ -1,92 +1,17 @@
-/** The table on paper: drawn when the page is printed, as a plain table whose head comes again on each sheet. */
-import { use, useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import { Breakable } from '../Breakable.tsx';
-import type { DataColumn } from './columns/column.ts';
-import styles from './PrintSheet.module.css';
-import { PrintSubject } from './print-subject.ts';
-import { formatCount } from './words.ts';
+/** The table on paper. Its code comes once there are rows, long before somebody prints them. */
+import { lateCode } from '../late-code.tsx';
+import { OnPaper } from '../print/OnPaper.tsx';
+import type { PrintedTableProps } from './PrintedTable.tsx';
 
-/** About forty sheets. Nobody reads more on paper, and browsers take minutes to lay out much more. */
-const MAX_PRINTED = 1000;
+const { Late: PrintedTable, preload } = lateCode(async () => (await import('./PrintedTable.tsx')).PrintedTable);
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+/** Fetches the code ahead: a browser that prints does not wait for it. */
+export const preloadPrintSheet = preload;
 
-export interface PrintSheetProps<T> {
-  readonly title: string;
-  /** "12 of 46 users. Sorted by Last Name." */
-  readonly note: string;
-  readonly columns: readonly DataColumn<T>[];
-  readonly rows: readonly T[];
-  readonly view: Uint32Array;
-  readonly rowKey: (row: T) => string;
-}
-
-export function PrintSheet<T>(props: PrintSheetProps<T>) {
-  const isPrinting = useIsPrinting();
-  return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
-}
-
-function Sheet<T>({ title, note, columns, rows, view, rowKey }: PrintSheetProps<T>) {
-  const subject = use(PrintSubject);
-  const printed = [...view.subarray(0, MAX_PRINTED)].flatMap((row) => rows[row] ?? []);
+export function PrintSheet(props: PrintedTableProps) {
   return (
-    <section data-print-sheet="" className={styles.sheet}>
-      <h2>{title}</h2>
-      <p className={styles.subject}>{[subject, DATE.format(new Date())].filter(Boolean).join(', ')}</p>
-      <p>
-        {note}
-        {view.length > MAX_PRINTED &&
-          ` Printed are the first ${formatCount(MAX_PRINTED)}: search for fewer, or export the list to have them all.`}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ id, header, align }) => (
-              <th key={id} scope="col" data-align={align}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {printed.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ id, text, align }) => (
-                <td key={id} data-align={align}>
-                  <Words text={text(row)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <OnPaper>
+      <PrintedTable {...props} onMissing={() => undefined} />
+    </OnPaper>
   );
-}
-
-/** Columns are as wide as their words; an e-mail address alone may break anywhere. */
-function Words({ text }: { readonly text: string }) {
-  if (!text.includes('@')) return text;
-  return (
-    <span className={styles.address}>
-      <Breakable text={text} />
-    </span>
-  );
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes the page as it is when the event is over.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -1,6 +1,7 @@
+import { counted, formatCount, type Noun } from '../count.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import styles from './DataTable.module.css';
-import { counted, formatCount, type Noun, type Streaming } from './words.ts';
+import type { Streaming } from './words.ts';
 
 /** A bar along the table's top edge. It takes no room, so that nothing moves when it goes. */
 export function TableProgress({ count, total, noun }: { readonly count: number; readonly noun: Noun } & Streaming) {

@@ -1,7 +1,7 @@
 /** The tabs of a card that shows one list at a time, each with how many it holds (USER-02, UNIT-02). */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { formatCount } from '../count.ts';
 import styles from './TableTabs.module.css';
-import { formatCount } from './words.ts';
 
 export interface TableTab<Id extends string> {
   readonly id: Id;
@@ -82,9 +82,12 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
   );
 }
 
+/** Pixels within which tabs fade away at an edge. */
+const FADE = 32;
+
 /** Scrolls the row of tabs alone, by what is missing. */
 function revealTab(list: HTMLElement, id: string): void {
   const tab = document.getElementById(id)?.getBoundingClientRect();
   const row = list.getBoundingClientRect();
-  if (tab) list.scrollLeft += Math.min(0, tab.left - row.left) + Math.max(0, tab.right - row.right);
+  if (tab) list.scrollLeft += Math.min(0, tab.left - row.left - FADE) + Math.max(0, tab.right - row.right + FADE);
 }

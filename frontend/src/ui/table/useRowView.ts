@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { inIdleMoments } from '../idle.ts';
 import type { DataColumn } from './columns/column.ts';
+import { isFoundIn, wordsOf } from './rows/haystacks.ts';
 import { createRowIndex, type Sort } from './rows/row-index.ts';
 
 /**
@@ -22,4 +23,34 @@ export function useRowView<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other work
   useEffect(() => inIdleMoments((mayGoOn) => index.warm(mayGoOn, !isGrowing)), [index, rows, count, isGrowing]);
   return view;
+}
+
+/** Found rows that are looked at for why: of more nobody wonders about one. */
+const LOOKED_AT = 1000;
+
+/**
+ * How many of the rows that were found show nothing of it, as it stands in columns that are hidden; 0 when they are too many to tell.
+ * @param all how many columns there are
+ */
+export function useHiddenHits<T>(
+  rows: readonly T[],
+  view: Uint32Array,
+  shown: readonly DataColumn<T>[],
+  query: string,
+  all: number,
+): number {
+  return useMemo(() => {
+    const words = wordsOf(query);
+    if (words.length === 0 || shown.length === all || view.length > LOOKED_AT) return 0;
+    return view.filter((at) => {
+      const row = rows[at];
+      return (
+        row !== undefined &&
+        !isFoundIn(
+          shown.map(({ text }) => text(row)),
+          words,
+        )
+      );
+    }).length;
+  }, [rows, view, shown, query, all]);
 }

@@ -1,13 +1,8 @@
 /** What a table says about itself: how many rows, by what they are sorted. */
+import { counted, formatCount, type Noun } from '../count.ts';
 import type { DataColumn } from './columns/column.ts';
 import { allowedWidth } from './columns/template.ts';
 import type { Sort } from './rows/row-index.ts';
-
-/** What the rows are: "user" and "users". */
-export interface Noun {
-  readonly one: string;
-  readonly many: string;
-}
 
 /** Rows that come in one after another. */
 export interface Streaming {
@@ -15,21 +10,14 @@ export interface Streaming {
   readonly total?: number | undefined;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
-/** "1,024": how the portal writes counts. */
-export function formatCount(count: number): string {
-  return NUMBER.format(count);
-}
-
-/** "46 users". */
-export function counted(count: number, { one, many }: Noun): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** "46 users", while searching "12 of 46 users". */
 export function countLine(shown: number, all: number, isSearching: boolean, noun: Noun): string {
   return isSearching ? `${formatCount(shown)} of ${counted(all, noun)}` : counted(all, noun);
+}
+
+/** ", 8 by hidden columns": of rows that are found, those that do not show why. */
+export function hiddenLine(count: number): string {
+  return count > 0 ? `, ${formatCount(count)} by hidden columns` : '';
 }
 
 /** What stands behind a count that is not that of all rows: more are coming, or some never came. */

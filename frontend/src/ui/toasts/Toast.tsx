@@ -14,9 +14,11 @@ export interface ToastProps {
   readonly item: Notification;
   /** How many toasts this one took the place of. */
   readonly pushedAside: number;
+  /** What it is drawn in: the dialog in front, or nothing. */
+  readonly place: HTMLElement | undefined;
 }
 
-export function Toast({ item, pushedAside }: ToastProps) {
+export function Toast({ item, pushedAside, place }: ToastProps) {
   const { id, tone } = item;
   const titleId = useId();
   const [isPointedAt, setPointedAt] = useState(false);
@@ -24,6 +26,14 @@ export function Toast({ item, pushedAside }: ToastProps) {
   const [isOpen, setOpen] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
   const isHeld = isPointedAt || isFocused || isOpen;
+  const toast = useRef<HTMLDivElement>(null);
+
+  // An element that is moved is told of no pointer and no focus that has left it; one that it is under again is told anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what it is about
+  useEffect(() => {
+    setPointedAt(false);
+    setFocused(toast.current?.contains(document.activeElement) === true);
+  }, [place]);
 
   useEffect(() => {
     holdToast(id, isHeld);
@@ -53,6 +63,7 @@ export function Toast({ item, pushedAside }: ToastProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
+      ref={toast}
       role="group"
       aria-labelledby={titleId}
       data-tone={tone}

@@ -115,6 +115,18 @@ test('a toast is a part of the dialog in front, keeps its state when that closes
   expect(document.body.contains(again)).toBe(true);
 });
 
+test('ERR-01 a toast that was pointed at goes all the same when the dialog around it closes and takes it from under the pointer', async () => {
+  render(<Toasts />);
+  const { close } = openDialog();
+  act(() => notifyDone('Moved.'));
+  fireEvent.pointerEnter(screen.getByRole('group', { name: 'Moved.' }));
+  await pass(TOAST_MS);
+  expect(area()).not.toBeNull();
+  close();
+  await pass(TOAST_MS);
+  expect(area()).toBeNull();
+});
+
 test('what is said stands in the body itself, where an open dialog leaves it to be heard', async () => {
   const { container } = render(<Toasts />);
   const region = screen.getByRole('status');

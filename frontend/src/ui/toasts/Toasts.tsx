@@ -27,7 +27,7 @@ export function Toasts() {
         toasts.length > 0 && (
           <section className={styles.area} aria-label="Notifications">
             {toasts.map((item, index) => (
-              <Toast key={item.id} item={item} pushedAside={index === 0 ? pushedAside : 0} />
+              <Toast key={item.id} item={item} pushedAside={index === 0 ? pushedAside : 0} place={dialog} />
             ))}
           </section>
         ),

@@ -41,6 +41,12 @@ export function announceFailure(text: string): void {
   setTimeout(() => setSaid('assertive', others()), FAILURE_MS);
 }
 
+/** What was said about one person's work is nothing for who comes next. */
+export function forgetAnnouncements(): void {
+  setSaid('polite', []);
+  setSaid('assertive', []);
+}
+
 /** Oldest first. */
 export function announcements(politeness: Politeness): readonly Announcement[] {
   return said[politeness];

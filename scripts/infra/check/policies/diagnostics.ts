@@ -44,6 +44,14 @@ const DIAGNOSED: Readonly<Record<string, { readonly logs: readonly string[]; rea
   'Microsoft.Web/staticSites': { logs: ['StaticSiteHttpLogs', 'StaticSiteDiagnosticLogs'], metrics: ALL },
 };
 
+/** Categories that are there and are not sent, each with why. */
+const NOT_SENT: Readonly<Record<string, string>> = {
+  DataPlaneRequests: 'addresses of documents are in it, and in some of those e-mail addresses',
+  FunctionAppLogs: 'addresses of calls are in it, and in some of those e-mail addresses',
+  PartitionKeyRUConsumption: 'it has a row for each key and second, which costs more than the database',
+  StaticSiteHttpLogs: 'addresses of calls are in it, and in some of those e-mail addresses',
+};
+
 /** Types that have none, or whose the workspace holds already, each with why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'Microsoft.Authorization/locks': 'the activity log says who took one off',
@@ -97,6 +105,8 @@ function checkCategories(setting: Resource, type: string, report: (at: Place, me
       const written = literalOf(category);
       if (written !== undefined && !known?.[kind].includes(written))
         report(category?.at ?? item.at, `${name} has no ${kind} of the category ${written}`);
+      const why = written === undefined ? undefined : NOT_SENT[written];
+      if (why) report(category?.at ?? item.at, `${written} is not sent: ${why}`);
     }
   }
 }

@@ -6,6 +6,10 @@ export interface AzureState {
   readonly failing?: string;
   /** How often it still fails; left out: always. */
   failures?: number;
+  /** Words of the call that never ends, though it does what it is for. */
+  readonly hanging?: string;
+  /** The process id of that call. */
+  hangs?: number;
   readonly groups: Record<string, { readonly id: string; tags: Record<string, string> }>;
   readonly identities: {
     readonly name: string;

@@ -39,7 +39,10 @@ export function startAzure(initial: Partial<AzureState> = {}): Azure {
   buildSync({ entryPoints, outfile: script, bundle: true, platform: 'node', format: 'esm', target: 'node24' });
   for (const program of PROGRAMS) {
     const path = join(folder, program);
-    writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${script}" ${program} "$@"\n`);
+    writeFileSync(
+      path,
+      `#!/bin/sh\n# As az is: a script around the program that works.\n"${process.execPath}" "${script}" ${program} "$@"\n`,
+    );
     chmodSync(path, 0o755);
   }
   return {

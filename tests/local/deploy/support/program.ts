@@ -89,6 +89,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
       ? { accessToken: `for ${option('scope')}` }
       : { accessToken: state.apiToken, resource: option('resource') },
   'deployment group create': () => state.outputs,
+  'deployment group cancel': () => undefined,
   'deployment group show': () => state.outputs,
   'functionapp deployment source config-zip': () => ({ active: true, bytes: readFileSync(option('src')).length }),
   'functionapp restart': () => undefined,
@@ -135,4 +136,7 @@ try {
   console.error(`ERROR: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
+const hangs = state.hanging !== undefined && `${program} ${args.join(' ')}`.includes(state.hanging);
+if (hangs) state.hangs = process.pid;
 writeFileSync(file, JSON.stringify(state));
+if (hangs) setInterval(() => {}, 60_000);

@@ -6,48 +6,38 @@ import {
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallState } from '../../../client/useCall.ts';
-import { useLast } from '../../../ui/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { BrandGroupDialog } from './BrandGroupDialog.tsx';
-import { groupLabel, HAS_MEMBERS } from './words.ts';
+import type { RowDialogProps } from './EditableList.tsx';
+import { useOpenRow } from './useOpenRow.ts';
+import { groupId, groupLabel, HAS_MEMBERS } from './words.ts';
 
-export interface OpenGroupDialog {
-  readonly kind: 'group' | 'delete';
-  /** 0 for a new one (LIM-01). */
-  readonly brandCommunicationGroupId: number;
-}
-
-export interface BrandGroupDialogsProps {
-  readonly dialog: OpenGroupDialog;
+export interface BrandGroupDialogsProps extends RowDialogProps {
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
   /** Reads all lists anew that a change may show in. */
   readonly onChange: () => Promise<unknown>;
-  readonly onClose: () => void;
-  readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
 export function BrandGroupDialogs({ dialog, groups, types, onChange, ...rest }: BrandGroupDialogsProps) {
   const client = useClient();
-  const { kind, brandCommunicationGroupId } = dialog;
-  const listed = groups.data?.find((one) => one.brandCommunicationGroupId === brandCommunicationGroupId);
-  const group = useLast(listed);
-  if (kind === 'group')
+  const { row: group, isGone } = useOpenRow(groups, dialog, groupId);
+  if (dialog.kind === 'edit')
     return (
       <BrandGroupDialog
         {...rest}
-        brandCommunicationGroupId={brandCommunicationGroupId}
+        brandCommunicationGroupId={dialog.id}
         groups={groups}
         types={types}
         group={group}
-        isGone={brandCommunicationGroupId !== 0 && groups.data !== undefined && listed === undefined}
+        isGone={isGone}
         onSaved={() => void onChange()}
       />
     );
   if (!group) return null;
   const remove = async () => {
     const result = await client.attempt(communicationRoutes.deleteBrandCommunicationGroup, {
-      params: { id: brandCommunicationGroupId },
+      params: { id: dialog.id },
       etag: group.etag,
     });
     // The row is gone by the time the dialog is.

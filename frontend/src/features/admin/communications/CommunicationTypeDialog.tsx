@@ -1,7 +1,7 @@
 /** One communication type, or a new one (ADM-06). */
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
-import { tellSaved } from '../../../shared/saved.ts';
+import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { needed } from './needed.ts';
@@ -49,6 +49,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
     fields: FIELDS,
     request: (body: Values) => ({ body: { communicationTypeId, ...body } }),
     valuesOf,
+    nameOf: ({ name }) => name,
     onSaved: (saved) => {
       tellSaved(saved.name);
       props.onSaved();

@@ -2,46 +2,36 @@
 import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallState } from '../../../client/useCall.ts';
-import { useLast } from '../../../ui/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { CommunicationTypeDialog } from './CommunicationTypeDialog.tsx';
-import { HAS_GROUPS } from './words.ts';
+import type { RowDialogProps } from './EditableList.tsx';
+import { useOpenRow } from './useOpenRow.ts';
+import { HAS_GROUPS, typeId } from './words.ts';
 
-export interface OpenTypeDialog {
-  readonly kind: 'type' | 'delete';
-  /** 0 for a new one (LIM-01). */
-  readonly communicationTypeId: number;
-}
-
-export interface TypeDialogsProps {
-  readonly dialog: OpenTypeDialog;
+export interface TypeDialogsProps extends RowDialogProps {
   readonly types: CallState<CommunicationType[]>;
   /** Reads all lists anew that a change may show in. */
   readonly onChange: () => Promise<unknown>;
-  readonly onClose: () => void;
-  readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
 export function TypeDialogs({ dialog, types, onChange, ...rest }: TypeDialogsProps) {
   const client = useClient();
-  const { kind, communicationTypeId } = dialog;
-  const listed = types.data?.find((one) => one.communicationTypeId === communicationTypeId);
-  const type = useLast(listed);
-  if (kind === 'type')
+  const { row: type, isGone } = useOpenRow(types, dialog, typeId);
+  if (dialog.kind === 'edit')
     return (
       <CommunicationTypeDialog
         {...rest}
-        communicationTypeId={communicationTypeId}
+        communicationTypeId={dialog.id}
         types={types}
         type={type}
-        isGone={communicationTypeId !== 0 && types.data !== undefined && listed === undefined}
+        isGone={isGone}
         onSaved={() => void onChange()}
       />
     );
   if (!type) return null;
   const remove = async () => {
     const result = await client.attempt(communicationRoutes.deleteCommunicationType, {
-      params: { id: communicationTypeId },
+      params: { id: dialog.id },
       etag: type.etag,
     });
     // The row is gone by the time the dialog is.

@@ -1,5 +1,5 @@
 /** What communication types and brand communication groups are called, and the specification's words about them. */
-import type { BrandCommunicationGroup } from '@franchise-admin/api/contract';
+import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 
 /** ADM-04: the directory has no such group, or it must not be used. */
 export const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
@@ -7,6 +7,9 @@ export const BAD_GROUP = 'There was an error saving the group. Please double che
 export const HAS_MEMBERS = 'This Brand Communication Group cannot be deleted. It has members associated to it';
 /** ADM-07. */
 export const HAS_GROUPS = 'This Communication Type cannot be deleted. It has groups associated to it';
+
+export const groupId = ({ brandCommunicationGroupId }: BrandCommunicationGroup) => brandCommunicationGroupId;
+export const typeId = ({ communicationTypeId }: CommunicationType) => communicationTypeId;
 
 /** "Island Grill, Food Safety". */
 export function groupLabel(group: Pick<BrandCommunicationGroup, 'brandNameDisplay' | 'communicationTypeName'>): string {

@@ -1,5 +1,6 @@
 /** What became of an import: its counts with a line per failed record, or why the file was not taken (ADM-02). */
 import type { FailedRecord, ImportResult } from '@franchise-admin/api/contract';
+import { asTyped } from '@franchise-admin/api/spreadsheet';
 import type { Failure } from '../../../client/failure.ts';
 import { Button, cx, type DataColumn, DataTable, type Noun, useTableMemory, WarningIcon } from '../../../ui/index.ts';
 import { downloadFailed } from './files.ts';
@@ -10,14 +11,15 @@ const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
 /** Pixels: a few rows, so that the card does not push everything else away. */
 const HEIGHTS = { min: 120, max: 240 };
 
-// The headers are those that an upload understands, so that the exported table is one.
+// The headers are those that an upload understands, so that the exported table is one. The server marks what a spreadsheet would take
+// for a formula, as every file of the portal does: here it stands as it was typed.
 const COLUMNS: readonly DataColumn<FailedRecord>[] = [
   { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
   { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },
-  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => unitCode, width: 84 },
-  { id: 'firstName', header: 'First Name', text: ({ firstName }) => firstName, width: 100 },
-  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => lastName, width: 100 },
-  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => emailAddress, width: 240 },
+  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => asTyped(unitCode), width: 84 },
+  { id: 'firstName', header: 'First Name', text: ({ firstName }) => asTyped(firstName), width: 100 },
+  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => asTyped(lastName), width: 100 },
+  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => asTyped(emailAddress), width: 240 },
 ];
 
 const rowKey = ({ row }: FailedRecord) => String(row);

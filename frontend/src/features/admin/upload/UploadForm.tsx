@@ -5,6 +5,7 @@ import { DropZone } from './DropZone.tsx';
 import { faultOf } from './files.ts';
 import { ImportRefusal, ImportResultView } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
+import { endedOf } from './imports.ts';
 import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 import { NO_FRANCHISE } from './words.ts';
@@ -18,11 +19,12 @@ export interface UploadFormProps {
 }
 
 export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps) {
-  const { state, begin, dismiss } = useImport(groupCode);
+  const { state, begin, dismissEnded, dismissRefusal } = useImport(groupCode);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const noteId = useId();
   const body = useRef<HTMLDivElement>(null);
+  const ended = endedOf(state);
   const isBusy = state?.phase === 'sending' || state?.phase === 'running';
 
   const choose = (chosen: File) => {
@@ -44,13 +46,8 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
     if (await begin(chosen.name, content)) setFile(undefined);
   };
 
-  const close = () => {
-    // Another one that was chosen meanwhile stays.
-    if (file?.name === state?.fileName) setFile(undefined);
-    dismiss();
-    // The button that was pressed goes.
-    body.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  };
+  // The button that was pressed goes. While a file is on its way none can be chosen: then it is the one that sends.
+  const focusForm = () => body.current?.querySelector<HTMLElement>('input:not([disabled]), button')?.focus();
 
   return (
     <div ref={body} className={styles.body}>
@@ -89,10 +86,27 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         </Button>
         {isBusy && <ImportProgress state={state} />}
       </div>
-      {state?.phase === 'ended' && <ImportResultView fileName={state.fileName} result={state.result} onClose={close} />}
       {/* Another file has been chosen since, or would have been: what was wrong with the last one is nothing to do with it. */}
       {state?.phase === 'refused' && !fault && (!file || file.name === state.fileName) && (
-        <ImportRefusal fileName={state.fileName} failure={state.failure} onClose={close} />
+        <ImportRefusal
+          fileName={state.fileName}
+          failure={state.failure}
+          onClose={() => {
+            setFile(undefined);
+            dismissRefusal();
+            focusForm();
+          }}
+        />
+      )}
+      {ended && (
+        <ImportResultView
+          fileName={ended.fileName}
+          result={ended.result}
+          onClose={() => {
+            dismissEnded();
+            focusForm();
+          }}
+        />
       )}
     </div>
   );

@@ -5,14 +5,23 @@ import { csvFile, download } from '../../../ui/index.ts';
 /** The columns by which an upload finds its values. */
 const COLUMNS = ['unitCode', 'firstName', 'lastName', 'emailAddress'] as const;
 
-/** What the file dialog offers. The server goes by what a file holds, not by its name. */
-export const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ENDINGS = ['.csv', '.xlsx'] as const;
+const TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+
+/** What the file dialog offers, by ending or type. The server goes by what a file holds. */
+export const ACCEPTED = [...ENDINGS, ...TYPES].join();
 
 /** Why a file need not even be sent; undefined when nothing is known against it. */
 export function faultOf(file: File): string | undefined {
+  if (!isAccepted(file)) return 'This is neither a CSV nor an Excel file. Please choose a .csv or .xlsx file.';
   if (file.size === 0) return 'The file is empty.';
   if (file.size > IMPORT_LIMITS.bytes) return `The file is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB.`;
   return undefined;
+}
+
+/** Whether the file dialog would have offered it: it can be told to offer all, and files are dropped too. */
+function isAccepted({ name, type }: File): boolean {
+  return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || TYPES.some((one) => one === type);
 }
 
 /** A file that holds the headers alone. */

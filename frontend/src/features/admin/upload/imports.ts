@@ -10,7 +10,7 @@ import { outcomeLine } from './words.ts';
 
 export type ImportState =
   /** The file is on its way, and the server works on it without having said how far it is. */
-  | { readonly phase: 'sending'; readonly fileName: string }
+  | { readonly phase: 'sending'; readonly fileName: string; readonly former: EndedImport | undefined }
   | {
       readonly phase: 'running';
       /** "" after a reload: only the import's number is kept. */
@@ -20,9 +20,26 @@ export type ImportState =
       /** The last question went unanswered; it is asked again. */
       readonly isOutOfReach: boolean;
     }
-  | { readonly phase: 'ended'; readonly fileName: string; readonly result: ImportResult }
+  | EndedImport
   /** The file was not taken, or what became of it cannot be known. */
-  | { readonly phase: 'refused'; readonly fileName: string; readonly failure: Failure };
+  | {
+      readonly phase: 'refused';
+      readonly fileName: string;
+      readonly failure: Failure;
+      readonly former: EndedImport | undefined;
+    };
+
+export interface EndedImport {
+  readonly phase: 'ended';
+  readonly fileName: string;
+  readonly result: ImportResult;
+}
+
+/** The last import that has ended: also while another file is on its way, and once that was not taken. */
+export function endedOf(state: ImportState | undefined): EndedImport | undefined {
+  if (state?.phase === 'ended') return state;
+  return state?.phase === 'sending' || state?.phase === 'refused' ? state.former : undefined;
+}
 
 /** Milliseconds between two questions how far an import is; longer while the service is out of reach. */
 const POLL_MS = 1000;
@@ -51,21 +68,22 @@ export class Imports {
   readonly state = (code: string): ImportState | undefined => this.#states.get(code);
 
   /**
-   * Sends a file; nothing while the franchise has an import under way.
+   * Sends a file; nothing while the franchise has an import under way. What the one before came to stays until this one is taken.
    * @param content its bytes, read already: a file that changes on the disk meanwhile would break the call off
    * @returns whether the server has taken it
    */
   async begin(code: string, fileName: string, content: Blob): Promise<boolean> {
-    const now = this.#states.get(code)?.phase;
-    if (now === 'sending' || now === 'running') return false;
-    this.#become(code, { phase: 'sending', fileName });
+    const now = this.#states.get(code);
+    if (now?.phase === 'sending' || now?.phase === 'running') return false;
+    const former = endedOf(now);
+    this.#become(code, { phase: 'sending', fileName, former });
     announce('Processing...');
     const body = new FormData();
     body.set('formFile', content, fileName);
     const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
     if (!result.ok) {
       this.#client.report(result.failure);
-      this.#become(code, { phase: 'refused', fileName, failure: result.failure });
+      this.#become(code, { phase: 'refused', fileName, failure: result.failure, former });
       return false;
     }
     writeDraft(keyOf(code), result.data.importId);
@@ -81,12 +99,18 @@ export class Imports {
     void this.#ask(code, importId, '', undefined);
   }
 
-  /** Forgets what came of an import that has ended, for good: it is not found after a reload either. */
-  dismiss(code: string): void {
-    const now = this.#states.get(code)?.phase;
-    if (now !== 'ended' && now !== 'refused') return;
+  /** Forgets what came of the import that has ended, for good: it is not found after a reload either. */
+  dismissEnded(code: string): void {
+    const now = this.#states.get(code);
+    if (!endedOf(now)) return;
     dropDraft(keyOf(code));
-    this.#become(code, undefined);
+    this.#become(code, now && 'former' in now ? { ...now, former: undefined } : undefined);
+  }
+
+  /** Forgets that a file was not taken. */
+  dismissRefusal(code: string): void {
+    const now = this.#states.get(code);
+    if (now?.phase === 'refused') this.#become(code, now.former);
   }
 
   #take(code: string, fileName: string, result: ImportResult): void {
@@ -114,7 +138,7 @@ export class Imports {
       // An old one that the server has forgotten is no news.
       if (failure.code === 'not_found' && progress === undefined) return this.#become(code, undefined);
       this.#client.report(failure);
-      return this.#become(code, { phase: 'refused', fileName, failure });
+      return this.#become(code, { phase: 'refused', fileName, failure, former: undefined });
     }
     const longer = Math.min(2 * pause, LONGEST_POLL_MS);
     this.#become(code, { phase: 'running', fileName, progress, isOutOfReach: true });

@@ -97,7 +97,8 @@ test('ADM-02 a file is sent once, "Processing..." meanwhile, then its counts and
     '3',
     'There is no unit U404 in this franchise.',
     'U404',
-    "'=cmd",
+    // As it was typed, without the mark that keeps spreadsheets from taking it for a formula.
+    '=cmd',
     'O"Neil',
     'ann@aloha.example',
   ]);
@@ -194,6 +195,45 @@ test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be 
   expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
 });
 
+test('ADM-02 what an import came to stays, with its failed rows, when the next file is refused; each is closed by itself', async () => {
+  const files = downloads();
+  const answers = answersOf({ [SEND]: DONE, [ASK]: DONE });
+  const { user, leave } = show(answers);
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText(FINISHED);
+  const refusal = Promise.withResolvers<Refusal>();
+  answers[SEND] = () => refusal.promise;
+  await user.upload(input(), file('headers.csv'));
+  await user.click(button());
+  await upload().findByText('Processing...');
+  upload().getByText(FINISHED);
+  refusal.resolve(new Refusal(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
+  await upload().findByText('headers.csv was not imported');
+  upload().getByText(FINISHED);
+  await user.click(upload().getByRole('button', { name: 'Download failed rows' }));
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['failed-restaurant-managers.csv']));
+  const [closeRefusal] = upload().getAllByRole('button', { name: 'Close' });
+  if (closeRefusal) await user.click(closeRefusal);
+  expect(upload().queryByText('headers.csv was not imported')).toBeNull();
+  upload().getByText(FINISHED);
+  // It is there after a reload too: nothing has taken its place.
+  leave();
+  const { user: again } = show(answers);
+  await upload().findByText(FINISHED);
+  await again.upload(input(), file('headers.csv'));
+  await again.click(button());
+  await upload().findByText('headers.csv was not imported');
+  const closeResult = upload().getAllByRole('button', { name: 'Close' })[1];
+  if (closeResult) await again.click(closeResult);
+  expect(upload().queryByText(FINISHED)).toBeNull();
+  upload().getByText('headers.csv was not imported');
+  answers[SEND] = RUNNING;
+  await again.click(button());
+  await upload().findByText('6,214 of 10,000');
+  expect(upload().queryByText('headers.csv was not imported')).toBeNull();
+});
+
 test('ADM-02 after an outage the page says that sending the file again imports nothing twice', async () => {
   const answers = answersOf({
     [SEND]: () => {
@@ -228,6 +268,32 @@ test('ADM-02 what is too large or empty is not even sent', async () => {
   await upload().findByText('empty.csv: The file is empty.');
   await user.click(button());
   expect(api.calls).not.toContain(SEND);
+});
+
+test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chosen or dropped, and in which kinds it may be is said', async () => {
+  const { api, user } = show(answersOf({ [SEND]: DONE }));
+  const refusal = 'This is neither a CSV nor an Excel file. Please choose a .csv or .xlsx file.';
+  const picture = new File(['\x89PNG'], 'pic.png', { type: 'image/png' });
+  await user.upload(input(), picture);
+  expect((await upload().findByRole('alert')).textContent).toContain(`pic.png: ${refusal}`);
+  expect(isBusy()).toBe(true);
+  await user.upload(input(), file());
+  expect(upload().queryByRole('alert')).toBeNull();
+  const notes = new File(['unitCode'], 'notes.csv.txt', { type: 'text/plain' });
+  fireEvent.drop(upload().getByText('managers.csv'), { dataTransfer: { files: [notes], items: [] } });
+  await upload().findByText(`notes.csv.txt: ${refusal}`);
+  await user.click(button());
+  expect(api.calls).not.toContain(SEND);
+  // Systems that know no type for them give none, and others their own.
+  for (const [name, type] of [
+    ['MANAGERS.CSV', ''],
+    ['managers.xlsx', ''],
+    ['managers.csv', 'application/vnd.ms-excel'],
+  ] as const) {
+    await user.upload(input(), new File(['unitCode'], name, { type }));
+    expect(upload().queryByRole('alert')).toBeNull();
+    expect(isBusy()).toBe(false);
+  }
 });
 
 test('ADM-02 a file that another program holds is told of, not sent', async () => {

@@ -7,8 +7,10 @@ export interface ImportOfFranchise {
   readonly state: ImportState | undefined;
   /** Sends a file; resolves to whether the server has taken it. */
   readonly begin: (fileName: string, content: Blob) => Promise<boolean>;
-  /** What came of it has been read. */
-  readonly dismiss: () => void;
+  /** What came of the one that has ended has been read. */
+  readonly dismissEnded: () => void;
+  /** Why a file was not taken has been read. */
+  readonly dismissRefusal: () => void;
 }
 
 /** The franchise's import, whichever page it was begun from. @param code null: none is selected */
@@ -21,6 +23,7 @@ export function useImport(code: string | null): ImportOfFranchise {
   return {
     state,
     begin: async (fileName, content) => code !== null && imports.begin(code, fileName, content),
-    dismiss: () => code !== null && imports.dismiss(code),
+    dismissEnded: () => code !== null && imports.dismissEnded(code),
+    dismissRefusal: () => code !== null && imports.dismissRefusal(code),
   };
 }

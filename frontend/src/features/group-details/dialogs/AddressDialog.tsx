@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
-import { tellSaved } from '../../../shared/saved.ts';
+import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { Field, FormDialog, OptionPicker, TextField, useForm } from '../../../ui/index.ts';
 import { addressLabel } from '../addresses.ts';
@@ -53,11 +53,16 @@ const TEXTS = [
   { name: 'country', label: 'Country', max: 100, wide: false },
 ] as const;
 
+/** Section 5 checks no field: a wrong press all the same leaves no blank address behind. */
+const UNTOUCHED = 'Nothing has been entered yet.';
+
 const option = (type: AddressType) => ({ value: String(type), label: ADDRESS_TYPES[type], type });
 /** LIM-02: people choose among those above 0. */
 const TYPES = [option(1), option(2)];
 
 const valuesOf = ({ franchiseAddressId, groupCode, etag, ...values }: Address): Values => values;
+const isBlank = ({ addressType, ...texts }: Values) =>
+  addressType === BLANK.addressType && Object.values(texts).every((text) => String(text ?? '').trim() === '');
 const named = (text: string) => (text === '' ? null : { value: text, label: text });
 
 export function AddressDialog(props: AddressDialogProps) {
@@ -87,6 +92,7 @@ export function AddressDialog(props: AddressDialogProps) {
     ],
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
+    nameOf: addressLabel,
     onSaved: (saved) => tellSaved(addressLabel(saved)),
     onGone: props.addresses.reload,
     onClose,
@@ -102,7 +108,9 @@ export function AddressDialog(props: AddressDialogProps) {
         onClose={onClose}
         readOnly={readOnly}
         needs={isNew ? [entities] : [props.addresses, entities]}
-        blocked={props.isGone ? 'Someone else has deleted this address.' : undefined}
+        blocked={
+          props.isGone ? 'Someone else has deleted this address.' : isNew && isBlank(values) ? UNTOUCHED : undefined
+        }
         fieldCount={TEXTS.length + 2}
         returnFocus={props.returnFocus}
       >

@@ -3,7 +3,7 @@ import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admi
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
-import { type FieldNames, refusedForm } from '../../../shared/save.ts';
+import { type FieldNames, refusedForm } from '../../../shared/refusal.ts';
 import {
   Field,
   type FieldErrors,

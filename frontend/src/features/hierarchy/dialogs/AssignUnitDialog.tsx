@@ -65,6 +65,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
     >
       <Field
         label="Unit"
+        required
         wide
         error={form.errors.unit}
         hint={units.data?.length === 0 ? 'Every unit of this franchise is assigned.' : undefined}

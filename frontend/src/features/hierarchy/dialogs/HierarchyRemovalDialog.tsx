@@ -19,7 +19,7 @@ export function HierarchyRemovalDialog({ question, children, onRemove, onClose }
 
   const remove = async (): Promise<RemovalOutcome> => {
     const outcome = await onRemove();
-    if (outcome === 'done' || 'settled' in outcome) return outcome;
+    if (outcome === 'done' || 'settled' in outcome || 'refused' in outcome) return outcome;
     const { message, errors, isGone }: Refusal<object> = outcome;
     const text = message ?? Object.values<string>(errors ?? {}).join(' ');
     return isGone ? { settled: text } : { message: text };

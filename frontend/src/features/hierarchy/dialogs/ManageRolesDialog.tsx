@@ -1,6 +1,7 @@
 import { type Franchise, franchiseRoutes, levelNameErrors } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
+import { franchiseLabel } from '../../../shared/words.ts';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 
@@ -33,6 +34,9 @@ export function ManageRolesDialog() {
     draftKey: `manage-roles:${groupCode}`,
     validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
   });
+  /** A level above another one is named too. */
+  const isRequired = (name: Field) =>
+    levelNameErrors({ ...form.values, [name]: '' }).some(({ field }) => field === name);
   const { save, conflictDialog } = useRecordSave({
     route: franchiseRoutes.saveFranchise,
     form,
@@ -42,6 +46,7 @@ export function ManageRolesDialog() {
       body: Object.fromEntries(LEVELS.map(({ name }) => [name, values[name].trim() || null])),
     }),
     valuesOf,
+    nameOf: franchiseLabel,
     onSaved: () => announce('Role names saved.'),
     onClose,
   });
@@ -67,6 +72,7 @@ export function ManageRolesDialog() {
             error={form.errors[name]}
             placeholder={`e.g. ${example}`}
             maxLength={60}
+            required={isRequired(name)}
           />
         ))}
       </FormDialog>

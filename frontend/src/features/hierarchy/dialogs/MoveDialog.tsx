@@ -62,7 +62,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
         return outcome;
       }}
     >
-      <Field label="Move under" wide error={form.errors.target}>
+      <Field label="Move under" required wide error={form.errors.target}>
         {(control) => (
           <PersonPicker
             {...control}

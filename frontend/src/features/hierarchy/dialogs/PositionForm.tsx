@@ -3,7 +3,7 @@ import type { HierarchyNode, ResponseOf, Route } from '@franchise-admin/api/cont
 import type { ReactNode } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallOptions } from '../../../client/client.ts';
-import type { FieldNames } from '../../../shared/save.ts';
+import type { FieldNames } from '../../../shared/refusal.ts';
 import { type Form, FormDialog, fullName, type Needed, type SaveOutcome } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';

@@ -58,6 +58,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
     >
       <Field
         label="New person in this position"
+        required
         wide
         error={form.errors.user}
         hint={

@@ -5,13 +5,13 @@ import type { HierarchyUnit } from '@franchise-admin/api/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { useVirtualizer } from 'react-window';
 import { unitLabel } from '../../../shared/words.ts';
-import { Breakable, cx, TextButton } from '../../../ui/index.ts';
+import { cx, TextButton } from '../../../ui/index.ts';
 import styles from './UnitsTable.module.css';
 
 /** Pixels of a row, and of one that puts its cells beneath each other where the window is narrower than this (UnitsTable.module.css). */
 const ROW_HEIGHT = 40;
 const STACKED = [
-  { query: '(max-width: 520px)', height: 124 },
+  { query: '(max-width: 520px)', height: 104 },
   { query: '(max-width: 860px)', height: 64 },
 ];
 /** TBL-03: rows drawn above and below those in view. */
@@ -96,7 +96,7 @@ function Cell({ area, text }: { readonly area: 'name' | 'email' | 'phone' | 'man
       data-blank={shown === null || undefined}
       title={shown ?? undefined}
     >
-      {shown ? <Breakable text={shown} /> : '—'}
+      {shown ?? '—'}
     </span>
   );
 }

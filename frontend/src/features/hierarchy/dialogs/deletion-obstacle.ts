@@ -1,7 +1,5 @@
 /** What will stand against deleting a user, as far as the tree tells: said before somebody asks for it, in the server's words. */
-import type { HierarchyNode } from '@franchise-admin/api/contract';
-import { fullName } from '../../../ui/full-name.ts';
-import { countedUnits } from '../model/summary.ts';
+import { type HierarchyNode, managesUnits, OWN_ACCOUNT } from '@franchise-admin/api/contract';
 
 /** @returns undefined when nothing is known to; the server checks again (units that hang on nobody are not in the tree) */
 export function deletionObstacle(
@@ -9,10 +7,9 @@ export function deletionObstacle(
   person: HierarchyNode,
   roots: readonly HierarchyNode[],
 ): string | undefined {
-  if (person.authObjectId === caller.authObjectId) return 'You cannot delete your own account.';
+  if (person.authObjectId === caller.authObjectId) return OWN_ACCOUNT;
   const count = managedBy(person.franchiseUserId, roots);
-  if (count === 0) return undefined;
-  return `${fullName(person)} manages ${countedUnits(count)}. Please choose another manager there first.`;
+  return count === 0 ? undefined : managesUnits(person, count);
 }
 
 function managedBy(franchiseUserId: number, nodes: readonly HierarchyNode[]): number {

@@ -10,8 +10,11 @@ import { CORPORATE } from '../../../context/test-callers.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { samplePerson } from '../model/test-trees.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
+import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext } from './DialogContext.ts';
+import { ManageRolesDialog } from './ManageRolesDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { ReassignDialog } from './ReassignDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
@@ -131,4 +134,29 @@ test('HIER-15 without a named level Add Root Level says what to do first, and no
   const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('No level is named yet. Name the levels with Manage Roles first.');
   expect(save.getAttribute('aria-disabled')).toBe('true');
+});
+
+test.each([
+  ['Move under', <MoveDialog key="move" standing={standing} />],
+  ['New person in this position', <ReassignDialog key="reassign" standing={standing} />],
+  ['Unit', <AssignUnitDialog key="assign" standing={standing} />],
+])('HIER-14 "%s" is marked as required, with what the mark means', async (label, dialog) => {
+  open(dialog, 200, []);
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: label });
+  expect(field.getAttribute('aria-required')).toBe('true');
+  expect(field.labels?.[0]?.hasAttribute('data-required')).toBe(true);
+  screen.getByText('* Required');
+});
+
+test('HIER-19 the levels that have to be named are marked: the first one, and what lies beneath a named one', async () => {
+  open(<ManageRolesDialog />, 200, { groupCode: 'ALOHA', groupName: 'Aloha', level1Name: 'Lead', etag: '"1"' });
+  const required = () =>
+    screen
+      .getAllByRole('textbox')
+      .filter((field) => field.hasAttribute('aria-required'))
+      .map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+  await screen.findByRole('textbox', { name: 'Level 1 role name' });
+  expect(required()).toEqual(['Level 1 role name']);
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Level 4 role name' }), 'Owner');
+  expect(required()).toEqual(['Level 1 role name', 'Level 2 role name', 'Level 3 role name']);
 });

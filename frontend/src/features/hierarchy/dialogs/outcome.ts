@@ -2,7 +2,7 @@
 import type { HierarchyNode } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { type FieldNames, isStale, refusedForm } from '../../../shared/save.ts';
+import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
 import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, type Standing, standingOf } from '../model/changes.ts';
 

@@ -1,7 +1,7 @@
 import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { type FieldNames, isStale, refusedForm } from '../../../shared/save.ts';
+import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
 import type { Refusal } from './outcome.ts';
@@ -26,16 +26,17 @@ export async function unitRefusal<V extends object>(
     return { message: failure.detail };
   }
   const current = unitSchema.safeParse(failure.current);
-  const position = current.success ? current.data.franchiseRoleMemberId : null;
-  const over = position === null ? undefined : standingOf(roots ?? [], position);
+  const position = current.data?.franchiseRoleMemberId;
+  const over = position ? standingOf(roots ?? [], position) : undefined;
+  const isFree = position === null;
   const change = over
     ? `it hangs on ${fullName(over.person)} now`
-    : position === null
+    : isFree
       ? 'it hangs on nobody now'
       : 'it was changed';
   return {
     message: `Someone else has changed ${unit} in the meantime: ${change}.`,
     isOvertaken: true,
-    isGone: current.success && position === null,
+    isGone: isFree,
   };
 }

@@ -2,7 +2,7 @@ import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
 import { levelBeneath, moveTargets, personActions } from './actions.ts';
 import { flattenTree } from './flat-tree.ts';
-import { countBeneath, counted, footerLine, summaryLine } from './summary.ts';
+import { countBeneath, countedUnits, footerLine, summaryLine } from './summary.ts';
 import { samplePerson, sampleTree, sampleUnit } from './test-trees.ts';
 
 const corporate = { isCorpAdmin: true, isFranchiseAdmin: false, isPosAdmin: false, isReadonlyUser: false };
@@ -53,7 +53,7 @@ test('HIER-16 a person moves only under people whose tier is one above', () => {
 });
 
 test('the counts are in words, grouped, and in the singular for one', () => {
-  expect(counted(20000, 'unit')).toBe('20,000 units');
+  expect(countedUnits(20000)).toBe('20,000 units');
   expect(summaryLine({ levels: 3, people: 46, units: 118, unassigned: 7 })).toBe(
     '3 levels · 46 people · 118 units · 7 units not assigned',
   );

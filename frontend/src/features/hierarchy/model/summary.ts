@@ -1,15 +1,13 @@
 /** The counts in words: the line under the heading and the card's footer. */
+import { UNITS } from '../../../shared/words.ts';
+import { counted, formatCount, type Noun } from '../../../ui/count.ts';
 import { type FlatTree, PERSON } from './flat-tree.ts';
 
-const numbers = new Intl.NumberFormat('en-US');
+const PEOPLE: Noun = { one: 'person', many: 'people' };
+const LEVELS: Noun = { one: 'level', many: 'levels' };
 
-/** "1 unit", "20,000 units". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`;
-}
-
-export const countedPeople = (count: number) => counted(count, 'person', 'people');
-export const countedUnits = (count: number) => counted(count, 'unit');
+export const countedPeople = (count: number) => counted(count, PEOPLE);
+export const countedUnits = (count: number) => counted(count, UNITS);
 
 /** "3 levels · 46 people · 118 units · 7 units not assigned": the units are those in the tree. */
 export function summaryLine(counts: {
@@ -19,7 +17,7 @@ export function summaryLine(counts: {
   /** undefined while it is not known */
   readonly unassigned: number | undefined;
 }): string {
-  const parts = [counted(counts.levels, 'level'), countedPeople(counts.people), countedUnits(counts.units)];
+  const parts = [counted(counts.levels, LEVELS), countedPeople(counts.people), countedUnits(counts.units)];
   if (counts.unassigned !== undefined) parts.push(`${countedUnits(counts.unassigned)} not assigned`);
   return parts.join(' · ');
 }
@@ -27,7 +25,7 @@ export function summaryLine(counts: {
 /** "46 people, 118 units"; while searching with how many of them hold the text. */
 export function footerLine(tree: FlatTree, found: number | undefined): string {
   const all = `${countedPeople(tree.peopleCount)}, ${countedUnits(tree.unitCount)}`;
-  return found === undefined ? all : `${numbers.format(found)} found in ${all}`;
+  return found === undefined ? all : `${formatCount(found)} found in ${all}`;
 }
 
 /** How many people and units stand anywhere beneath a row. */

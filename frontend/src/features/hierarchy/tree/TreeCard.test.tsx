@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -221,4 +221,38 @@ test('what is searched is in the address: a reload, Back and a shared link show 
   await screen.findByText('?franchise=ALOHA&search=nobody');
   await user.keyboard('{Escape}');
   await screen.findByText('?franchise=ALOHA');
+});
+
+test('HIER-03 on paper stands who and what shows, indented; who is folded has a count of those beneath', async () => {
+  show();
+  expect(document.querySelector('table')).toBeNull();
+  await fold('Daniel');
+  fireEvent(window, new Event('beforeprint'));
+  await vi.waitFor(() => expect(document.querySelector('body > section table')).not.toBeNull());
+  const printed = () =>
+    [...document.querySelectorAll('body > section tbody tr')].map((line) => {
+      const [first, ...others] = [...line.querySelectorAll('td')];
+      return [first?.style.paddingLeft, first?.textContent, ...others.map(({ textContent }) => textContent)];
+    });
+  expect(printed()).toEqual([
+    ['0px', 'Keala Thompson', 'Owner', 'keala.thompson@aloha.example', '0'],
+    ['16px', 'Mateo Fernández', 'Area Director', 'mateo.fernández@aloha.example', '2'],
+    ['32px', 'Grace Okafor', 'District Manager', 'grace.okafor@aloha.example', '0'],
+    ['32px', 'Daniel Nakamura', 'District Manager', 'daniel.nakamura@aloha.example', '3'],
+    ['48px', '2210 - Pearl City (Sina Leota)'],
+    ['48px', '2214 - Kapolei Commons (Ben Alvarado)'],
+    ['48px', '2219 - Mililani Town'],
+    ['16px', 'Hannah Lindqvist', 'Area Director', 'hannah.lindqvist@aloha.example', '1'],
+    ['0px', 'Zoë Adams', 'Owner', 'zoë.adams@aloha.example', '0'],
+  ]);
+  fireEvent(window, new Event('afterprint'));
+  expect(document.querySelector('table')).toBeNull();
+  await fold('Mateo');
+  fireEvent(window, new Event('beforeprint'));
+  expect(printed()[1]?.[1]).toBe('Mateo Fernández (2 people, 5 units not shown)');
+  expect(printed()).toHaveLength(4);
+  await userEvent.type(search(), 'hannah');
+  expect(printed().map(([, name]) => name)).toEqual(['Keala Thompson', 'Hannah Lindqvist']);
+  expect(document.querySelector('body > section')?.textContent).toContain('1 found in 6 people, 6 units.');
+  fireEvent(window, new Event('afterprint'));
 });

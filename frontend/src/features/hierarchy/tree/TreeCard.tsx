@@ -1,8 +1,7 @@
-/** The card of the tree: search and fold buttons, the rows, the counts, and the one Actions menu of all rows. */
+/** The card of the tree: search and fold buttons, the rows, the counts, the one Actions menu of all rows, and all of it on paper. */
 import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller } from '../../../context/caller.ts';
-import { useLastGone } from '../../../ui/dialog/useLastGone.ts';
 import {
   ActionsMenu,
   Button,
@@ -10,7 +9,11 @@ import {
   CardFooter,
   CardToolbar,
   EmptyState,
+  lateCode,
+  OnPaper,
   SearchBox,
+  useLastGone,
+  usePreload,
   useSettledAnnouncement,
 } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
@@ -22,6 +25,11 @@ import { menuEntries } from './menu-entries.ts';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
+
+// A browser that prints does not wait for its code.
+const { Late: PrintedTree, preload: preloadPrint } = lateCode(
+  async () => (await import('./PrintedTree.tsx')).PrintedTree,
+);
 
 export interface TreeCardHandle {
   /** Where the focus goes when what had it is gone: the active row, or the search that found none. */
@@ -56,6 +64,7 @@ export function TreeCard(props: TreeCardProps) {
   const isEmpty = state.view.rows.length === 0;
   const count = footerLine(tree, state.found);
   useSettledAnnouncement(count, { changesOnly: true });
+  usePreload(preloadPrint, true);
   useLastGone(isEmpty, () => search.current?.focus());
 
   return (
@@ -118,6 +127,9 @@ export function TreeCard(props: TreeCardProps) {
       >
         {count}
       </CardFooter>
+      <OnPaper>
+        <PrintedTree title={label} count={count} tree={tree} view={state.view} onMissing={() => undefined} />
+      </OnPaper>
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
         label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}

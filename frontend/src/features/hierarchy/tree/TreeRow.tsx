@@ -11,10 +11,10 @@ import {
   InfoPopover,
   Initials,
   LevelChip,
+  Marked,
   MoreIcon,
   UnitIcon,
 } from '../../../ui/index.ts';
-import { Marked } from '../../../ui/Marked.tsx';
 import { type FlatTree, isFoldable, PERSON, personAt, UNIT_LIST } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';

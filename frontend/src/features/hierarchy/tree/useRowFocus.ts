@@ -1,6 +1,6 @@
 /** Moves the focus to rows that may not be drawn yet, and keeps it in the tree when its row goes. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { isFocusAdrift } from '../../../ui/dialog/dialog-stack.ts';
+import { type FocusInside, isFocusAdrift, useFocusInside } from '../../../ui/index.ts';
 import type { Follow } from './useTreeState.ts';
 
 /** The controls of a row that Tab and the arrows reach; null for the row itself. */
@@ -30,13 +30,11 @@ function mayTakeFocus(grid: Element, from: Element | null | undefined): boolean 
   return isFocusAdrift() || focused === from || grid.contains(focused);
 }
 
-export interface RowFocus {
+export interface RowFocus extends Pick<FocusInside, 'onFocus' | 'onBlur'> {
   /** Focuses the active row (or its control) once it is drawn. */
   readonly request: (column?: Column) => void;
   /** The column that was asked for last where the row has no such control: the next row up or down may have it. */
   readonly missed: () => Column;
-  readonly onFocus: () => void;
-  readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
 
 /**
@@ -51,7 +49,7 @@ export function useRowFocus(
   const followed = useRef(0);
   const wish = useRef<{ column: Column } | null>(null);
   const missed = useRef<Column>(null);
-  const isInside = useRef(false);
+  const focus = useFocusInside();
 
   useLayoutEffect(() => {
     const element = grid.current;
@@ -70,9 +68,7 @@ export function useRowFocus(
       target.focus({ preventScroll: true });
       // The grid has scrolled to the row; in a low window the page around it may have to, too.
       row.scrollIntoView({ block: 'nearest' });
-    }
-    // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
-    else if (isInside.current && document.activeElement === document.body) row.focus({ preventScroll: true });
+    } else if (focus.isLost()) row.focus({ preventScroll: true });
   });
 
   return {
@@ -80,16 +76,7 @@ export function useRowFocus(
       wish.current = { column };
     },
     missed: () => missed.current,
-    onFocus() {
-      isInside.current = true;
-    },
-    onBlur({ target, relatedTarget }) {
-      if (relatedTarget) isInside.current = false;
-      else
-        queueMicrotask(() => {
-          // Still ours when the row went away or the window lost the focus; not after a press on nothing in particular.
-          if (target.isConnected && document.hasFocus()) isInside.current = false;
-        });
-    },
+    onFocus: focus.onFocus,
+    onBlur: focus.onBlur,
   };
 }

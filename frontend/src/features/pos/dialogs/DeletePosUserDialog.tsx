@@ -1,8 +1,8 @@
 /** "Delete this user?" of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { tellDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
+import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {

@@ -1,8 +1,8 @@
 /** "Delete this vendor?" (POS-07). */
 import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { tellDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
+import { tellDeleted } from '../../../shared/tell.ts';
 import { USERS } from '../../../shared/words.ts';
 import { counted } from '../../../ui/index.ts';
 import { GROUPS } from '../words.ts';

@@ -13,7 +13,7 @@ import {
   personValues,
 } from '../../../shared/person/person.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
-import { tellSaved } from '../../../shared/saved.ts';
+import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { CheckboxField, FormDialog, fullName, notifyError, type SaveOutcome, useForm } from '../../../ui/index.ts';
@@ -81,6 +81,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
       },
     }),
     valuesOf,
+    nameOf: fullName,
     onSaved: (saved) => {
       tellSaved(fullName(saved), saved);
       props.onSaved();

@@ -10,18 +10,23 @@ beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
 const CAN = `GET user/ALOHA/can-delete/${ADA.authObjectId}?franchiseUserId=1`;
 const DELETE = `DELETE user/ALOHA/${ADA.authObjectId}?franchiseUserId=1`;
 
-async function deleteAda(more: Answers) {
+async function askToDeleteAda(more: Answers) {
   const answers = answersOf({ [CAN]: { canDelete: true, message: '' }, ...more });
   const { api, user } = showUsers({ answers });
   await user.click(await screen.findByRole('button', { name: 'Delete Ada Zimmer' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this user?' }));
-  dialog.getByText('Ada Zimmer');
+  const dialog = within(await screen.findByRole('alertdialog'));
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(api.calls).not.toContain(CAN);
-  await confirm();
   const asked = () => api.calls.filter((call) => call === CAN || call === DELETE);
   const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   return { api, user, dialog, answers, confirm, asked, isClosed };
+}
+
+async function deleteAda(more: Answers) {
+  const shown = await askToDeleteAda(more);
+  screen.getByRole('alertdialog', { name: 'Delete this user?' });
+  shown.dialog.getByText('Ada Zimmer');
+  await shown.confirm();
+  return shown;
 }
 
 test('USER-15 whether it may be is asked first, then the user is deleted and the list read anew', async () => {
@@ -36,22 +41,75 @@ test('USER-15 whether it may be is asked first, then the user is deleted and the
   );
 });
 
-test("USER-15 when it is refused the server's message is the error and nothing is deleted", async () => {
-  const message = 'Ada Zimmer manages 2 units.';
-  const { asked, isClosed } = await deleteAda({ [CAN]: { canDelete: false, message } });
+const MESSAGE = 'Ada Zimmer has 2 people beneath them. Please move or remove those first.';
+
+async function assertRefused() {
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));
+  expect(dialog.getByRole('alert').textContent).toBe(MESSAGE);
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
+  expect(document.activeElement?.textContent).toBe('OK');
+  expect(screen.queryByText(/they can no longer sign in/)).toBeNull();
+}
+
+test("USER-15 when it is refused the server's message is the error, before anything is pressed, and nothing is deleted", async () => {
+  const { user, asked, isClosed } = await askToDeleteAda({ [CAN]: { canDelete: false, message: MESSAGE } });
+  await assertRefused();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();
-  expect(shownToasts().toasts[0]).toMatchObject({ title: 'Error', message });
   expect(asked()).toEqual([CAN]);
 });
 
-test('USER-15 nothing is deleted while nobody can tell whether it may be', async () => {
-  const { api, asked, dialog } = await deleteAda({
-    [CAN]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }),
+test.each([
+  ['deletes', true],
+  ['refuses', false],
+])('USER-15 a Delete that is pressed before the answer is there waits for it (%s)', async (_, canDelete) => {
+  const answer = Promise.withResolvers<object>();
+  const { asked, isClosed } = await deleteAda({ [CAN]: () => answer.promise, [DELETE]: {} });
+  expect(asked()).toEqual([CAN]);
+  answer.resolve({ canDelete, message: canDelete ? '' : MESSAGE });
+  await (canDelete ? isClosed() : assertRefused());
+  expect(asked()).toEqual(canDelete ? [CAN, DELETE] : [CAN]);
+});
+
+test('USER-15 what came in between is refused by the deletion in the same way, and the list read anew', async () => {
+  const { api, asked } = await deleteAda({ [DELETE]: new Refusal(409, { code: 'conflict', detail: MESSAGE }) });
+  await assertRefused();
+  expect(asked()).toEqual([CAN, DELETE]);
+  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
+  expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE));
+});
+
+const OUTAGE = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+
+test('USER-15 nothing is deleted while nobody can tell whether it may be; that is asked again when somebody wants it', async () => {
+  const { api, user, answers, asked, dialog, confirm, isClosed } = await askToDeleteAda({
+    [CAN]: OUTAGE,
+    [DELETE]: {},
   });
   expect((await dialog.findByRole('alert')).textContent).toBe('Not now.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
+  await confirm();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull());
-  expect(asked()).toEqual([CAN]);
+  expect(dialog.getByRole('alert').textContent).toBe('Not now.');
+  expect(asked()).toEqual([CAN, CAN]);
+  answers[CAN] = { canDelete: true, message: '' };
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await confirm();
+  await isClosed();
+  expect(asked()).toEqual([CAN, CAN, CAN, DELETE]);
+});
+
+test('USER-15 who closes the question hears nothing of what would have come of it', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { api, user, isClosed } = await askToDeleteAda({ [CAN]: () => answer.promise });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  // As the browser does with a call that is given up.
+  answer.reject(new TypeError('network error'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(api.report).not.toHaveBeenCalled();
 });
 
 test('USER-15 somebody who was changed meanwhile is deleted only when that is asked for again', async () => {
@@ -83,7 +141,7 @@ test('USER-15 what still follows in the directory is told', async () => {
 
 test('USER-15 somebody who is there no more is told of, and the list is read anew', async () => {
   const gone = new Refusal(404, { code: 'not_found', detail: 'Gone.' });
-  const { api, user, asked, isClosed } = await deleteAda({ [CAN]: gone });
+  const { api, user, asked, isClosed } = await askToDeleteAda({ [CAN]: gone });
   await screen.findByText('Someone else has deleted this user already.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();

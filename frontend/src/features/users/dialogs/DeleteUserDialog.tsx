@@ -1,8 +1,8 @@
 /** "Delete this user?" (USER-15). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { tellDeleted } from '../../../shared/deleted.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
+import { tellDeleted } from '../../../shared/tell.ts';
 import { fullName } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 
@@ -16,7 +16,7 @@ export interface DeleteUserDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** The server is asked first whether it may be; if not, its message is the error and nothing is deleted. */
+/** The server is asked at once whether it may be; if not, its message is the error in place of the question. */
 export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: DeleteUserDialogProps) {
   const client = useClient();
   const name = fullName(user);
@@ -29,7 +29,7 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       title="Delete this user?"
       confirmLabel="Delete"
       noun="user"
-      onAsk={() => client.attempt(userRecordRoutes.canDeleteUser, about)}
+      onAsk={(signal) => client.attempt(userRecordRoutes.canDeleteUser, { ...about, signal })}
       onRemove={() => client.attempt(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (answer) => {

@@ -1,7 +1,7 @@
 /** The second half of saving a user: what they have chosen to be told (USER-13). */
 import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
-import { isStale } from '../../../shared/save.ts';
+import { isStale } from '../../../shared/refusal.ts';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {

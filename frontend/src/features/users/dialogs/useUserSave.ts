@@ -6,7 +6,7 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
-import { tellSaved } from '../../../shared/saved.ts';
+import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
 import { savePreferences } from './save-preferences.ts';
@@ -57,6 +57,7 @@ export function useUserSave(options: UserSave) {
     fields: comparedFields(options.options, mayAppoint),
     request: (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) }),
     valuesOf: (user) => recordValues(user, options.options),
+    nameOf: fullName,
     onSaved: choose,
     onGone: options.onGone,
     onClose: options.onClose,

@@ -6,13 +6,22 @@ import type { IndexedColumn } from '../rows/row-index.ts';
 export const DEFAULT_WIDTH = 150;
 export const MIN_WIDTH = 20;
 
+/** The share of its width that a column which nobody has sized keeps in a narrow card, before the table scrolls sideways. */
+export const KEPT_SHARE = 0.85;
+
+/** The widest column of short texts: codes, phone numbers, first names. It stays as it is, while wider ones share the card. */
+export const SHORT_WIDTH = 128;
+
 /** Define the columns of a table once, outside the component or memoised: other columns are another table. */
 export interface DataColumn<T> extends IndexedColumn<T> {
   /** The header's exact words. */
   readonly header: string;
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
-  /** Pixels to begin with; 150 when left out. Columns grow and give way with the card in proportion, until somebody sizes them. */
+  /**
+   * Pixels to begin with; 150 when left out. Up to 128 they stay as they are, for what is short and would be no use cut: codes, phone
+   * numbers. Wider columns grow and give way with the card in proportion, until somebody sizes them.
+   */
   readonly width?: number;
   /** Numbers stand at the end, under a header at the end; `start` when left out. */
   readonly align?: 'start' | 'end';

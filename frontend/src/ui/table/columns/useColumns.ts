@@ -6,7 +6,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sort } from '../rows/row-index.ts';
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { type KeptColumns, keepColumns, readKeptColumns } from './kept-columns.ts';
-import { type PlacedColumn, sizedWidths } from './template.ts';
+import type { PlacedColumn } from './template.ts';
+import { sizedWidths } from './widths.ts';
 
 export interface Columns<T> {
   /** Those that are shown, in order; the same array until that changes. */

@@ -1,5 +1,5 @@
 /** Rows in the shape of what comes: the columns stand where they will stand. */
-import styles from './TableGrid.module.css';
+import styles from './SkeletonRows.module.css';
 
 /** Shares of the column that its bars fill, one after another. */
 const WIDTHS = ['62%', '78%', '48%', '70%', '55%'];
@@ -15,9 +15,9 @@ export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <div key={row} className={styles.skeletonRow}>
+        <div key={row} className={styles.row}>
           {columns.map(({ id, align }, column) => (
-            <span key={id} data-align={align} className={styles.skeletonCell}>
+            <span key={id} data-align={align} className={styles.cell}>
               <span className={styles.bar} style={{ width: WIDTHS[(row * 3 + column * 2) % WIDTHS.length] }} />
             </span>
           ))}

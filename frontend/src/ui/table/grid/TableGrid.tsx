@@ -6,8 +6,9 @@
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
-import { gridTemplate, leastOf, leastWidth } from '../columns/template.ts';
+import { gridTemplate, leastOf } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
+import { leastWidth } from '../columns/widths.ts';
 import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
@@ -166,13 +167,16 @@ export function TableGrid<T>(props: TableGridProps<T>) {
         aria-busy={props.isBusy}
         data-scrolling={isScrolling || undefined}
         data-opens={actions !== undefined || undefined}
+        data-full={view.length * heights.row >= heights.min || undefined}
         onClick={({ target }) => onPress(target as Element)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') tip.hide();
           onKeyDown(event);
         }}
-        onFocus={({ target }) => {
+        onFocus={({ target, currentTarget }) => {
           focus.onFocus();
+          document.querySelector('[data-current]')?.removeAttribute('data-current');
+          currentTarget.setAttribute('data-current', '');
           tip.follow(target);
           const at = placeOf(target);
           if (at && (at.row !== place.row || at.column !== place.column || !active.isMarked)) active.moveTo(at);

@@ -1,13 +1,12 @@
 /** Moves the focus to cells that may not be drawn yet, and keeps it in the grid when its row goes. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { focusArrived } from '../../heading-focus.ts';
+import { type FocusInside, useFocusInside } from '../../useFocusInside.ts';
 import { stopOf } from './controls.ts';
 
-export interface GridFocus {
+export interface GridFocus extends Pick<FocusInside, 'onFocus' | 'onBlur'> {
   /** Focuses the active cell once it is drawn. */
   readonly request: () => void;
-  readonly onFocus: () => void;
-  readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
 
 /**
@@ -20,14 +19,12 @@ export function useGridFocus(
   afterLast: () => HTMLElement | null | undefined,
 ): GridFocus {
   const wish = useRef(false);
-  const isInside = useRef(false);
+  const focus = useFocusInside();
 
   useLayoutEffect(() => {
     const cell = grid.current && find(grid.current);
     if (!cell) return;
-    // The row that had the focus is gone: the nearest one takes over, or the next key would go nowhere.
-    const isLost = isInside.current && document.activeElement === document.body;
-    if (!wish.current && !isLost) return;
+    if (!wish.current && !focus.isLost()) return;
     const other = wish.current ? null : afterLast();
     wish.current = false;
     if (other) return other.focus();
@@ -35,28 +32,17 @@ export function useGridFocus(
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
 
-  useEffect(
-    () => () => {
-      // The last row is gone, and the grid with it.
-      if (isInside.current) focusArrived();
-    },
-    [],
-  );
+  const leave = useEffectEvent(() => {
+    if (focus.isInside()) focusArrived();
+  });
+  // The last row is gone, and the grid with it.
+  useEffect(() => () => leave(), []);
 
   return {
     request() {
       wish.current = true;
     },
-    onFocus() {
-      isInside.current = true;
-    },
-    onBlur({ target, relatedTarget }) {
-      if (relatedTarget) isInside.current = false;
-      else
-        queueMicrotask(() => {
-          // Still ours when the row went away or the window lost the focus; not after a press on nothing in particular.
-          if (target.isConnected && document.hasFocus()) isInside.current = false;
-        });
-    },
+    onFocus: focus.onFocus,
+    onBlur: focus.onBlur,
   };
 }

@@ -1,7 +1,8 @@
 /** What rows are found by: one folded text per row, its fields parted by a character that nobody types. */
 import { fold } from '../../picker/search.ts';
+import type { RowTexts } from './row-texts.ts';
 
-const PART = '\u0001';
+export const PART = '\u0001';
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** @param fields the texts of a row's columns */
@@ -23,6 +24,12 @@ export function hitIn(text: string, words: readonly string[]): string | undefine
   return folded.includes(whole) ? whole : words.find((word) => folded.includes(word));
 }
 
+/** Whether a row that was found shows each word: it may be found by columns that are hidden. @param fields the texts that are shown */
+export function isFoundIn(fields: readonly string[], words: readonly string[]): boolean {
+  const text = haystack(fields);
+  return words.every((word) => text.includes(word));
+}
+
 /** Which rows were found. */
 export interface Found {
   readonly words: readonly string[];
@@ -33,24 +40,27 @@ export interface Found {
 }
 
 /** @param last what was found before: going on typing looks through those rows alone, rows that came since are looked at for the first time */
-export function find(haystacks: readonly string[], words: readonly string[], last: Found | undefined): Found {
+export function find(texts: RowTexts, words: readonly string[], last: Found | undefined): Found {
   const known = last && narrows(last.words, words) ? last : undefined;
   const candidates = known?.rows ?? NONE;
   const looked = known?.count ?? 0;
-  const rows = new Uint32Array(candidates.length + haystacks.length - looked);
+  const rows = new Uint32Array(candidates.length + texts.length - looked);
   let hits = 0;
-  const look = (row: number) => {
-    const text = haystacks[row] ?? '';
-    let word = 0;
-    while (word < words.length && text.includes(words[word] ?? '')) word++;
-    if (word === words.length) rows[hits++] = row;
+  // The longest word is in the fewest rows.
+  const [rarest = '', ...others] = words.toSorted((a, b) => b.length - a.length);
+  const take = (row: number) => {
+    if (others.length > 0) {
+      const text = texts.at(row);
+      if (!others.every((word) => text.includes(word))) return;
+    }
+    rows[hits++] = row;
   };
   if (known && narrows(words, known.words)) {
     rows.set(candidates);
     hits = candidates.length;
-  } else for (let at = 0; at < candidates.length; at++) look(candidates[at] ?? 0);
-  for (let row = looked; row < haystacks.length; row++) look(row);
-  return { words, rows: rows.slice(0, hits), count: haystacks.length };
+  } else for (const row of candidates) if (texts.at(row).includes(rarest)) take(row);
+  texts.search(rarest, looked, take);
+  return { words, rows: rows.slice(0, hits), count: texts.length };
 }
 
 const NONE = new Uint32Array(0);

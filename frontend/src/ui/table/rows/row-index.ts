@@ -5,6 +5,7 @@
 import { changeOf } from './change.ts';
 import { type Found, find, haystack, wordsOf } from './haystacks.ts';
 import { afterChange, EMPTY_ORDER, mergeOrders, type Order, orderRange, type Pieces, rowsOf } from './order.ts';
+import { RowTexts } from './row-texts.ts';
 import { type Comparison, keyOf } from './sort-keys.ts';
 
 /** A column as far as searching and sorting go. */
@@ -38,7 +39,7 @@ const TEXTS = 64;
 export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowIndex<T> {
   let rows: readonly T[] = [];
   let count = 0;
-  let haystacks: string[] = [];
+  const texts = new RowTexts();
   let found: Found | undefined;
   let natural = new Uint32Array(0);
   const orders = new Map<string, Order>();
@@ -59,24 +60,15 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
     if (from === goneTo && from === cameTo) return;
     const isGrown = from === goneTo && cameTo === count;
     if (!isGrown) found = undefined;
-    if (haystacks.length > from)
-      haystacks =
-        haystacks.length < goneTo
-          ? haystacks.slice(0, from)
-          : haystacks.slice(0, from).concat(next.slice(from, cameTo).map(textOf), haystacks.slice(goneTo));
+    if (texts.length < goneTo) texts.cut(from);
+    else if (texts.length > from) texts.replace(from, goneTo, next.slice(from, cameTo).map(textOf));
     jobs.clear();
     for (const [id, order] of orders) orders.set(id, afterChange(order, change));
   };
 
   const makeTexts = (mayGoOn: () => boolean) => {
-    while (haystacks.length < count && mayGoOn()) {
-      const end = Math.min(count, haystacks.length + TEXTS);
-      while (haystacks.length < end) {
-        const row = rows[haystacks.length];
-        haystacks.push(row === undefined ? '' : textOf(row));
-      }
-    }
-    return haystacks.length === count;
+    while (texts.length < count && mayGoOn()) texts.append(rows.slice(texts.length, texts.length + TEXTS).map(textOf));
+    return texts.length === count;
   };
 
   /** Goes on with a column's order, from wherever it stands, until it may not. */
@@ -116,7 +108,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
       const order = sorted(sort);
       if (words.length === 0) return order;
       makeTexts(always);
-      found = find(haystacks, words, found);
+      found = find(texts, words, found);
       return order === natural ? found.rows : inOrder(found.rows, order);
     },
     warm: (mayGoOn, withOrders) =>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fullName } from './full-name.ts';
+
+test.each([
+  ['Keala', 'Thompson', 'Keala Thompson'],
+  [' Keala ', ' Thompson ', 'Keala Thompson'],
+  ['Keala', ' ', 'Keala'],
+  ['', 'Thompson', 'Thompson'],
+  ['Anna Maria', 'de la Cruz', 'Anna Maria de la Cruz'],
+])('USER-16 %j and %j are one name', (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name);
+});

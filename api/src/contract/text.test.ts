@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { saveAddressBody } from './addresses.ts';
+import { saveBrandCommunicationGroupBody, saveCommunicationTypeBody } from './communications.ts';
+import { saveFranchiseBody } from './franchise.ts';
+import { savePosUserBody, saveVendorBody } from './pos.ts';
+import { INVISIBLE, messagesOf } from './test-texts.ts';
+import { line, lines, personName, requiredLine } from './text.ts';
+import { saveUnitBody } from './units.ts';
+import { saveUserBody } from './user-record.ts';
+
+const name = line(20, 'Name');
+const info = lines(20, 'Info');
+
+test.each([
+  'Zoë O’Brien',
+  'مدير المنطقة',
+  'می\u200cخواهم',
+  'ක්\u200dරිස්',
+  '地区经理',
+  '辻\u{e0100}',
+  'Team 🍔',
+  'Recalls ⚠\ufe0f',
+  '1\ufe0f\u20e3 Menu',
+  '👩🏽\u200d🍳',
+  '🏳\ufe0f\u200d🌈',
+  '',
+])('%j is a line of text', (text) => {
+  expect(messagesOf(name, text)).toEqual([]);
+  expect(messagesOf(info, text)).toEqual([]);
+});
+
+test('text of several lines may be broken and have tabs', () => {
+  expect(messagesOf(info, 'a\r\n\tb')).toEqual([]);
+  expect(messagesOf(name, 'a\nb')).toEqual(['Name may not contain control characters.']);
+});
+
+test.each([
+  ['a control character', 'a\u0000b'],
+  ['one of the upper half', 'a\u0085b'],
+  ['a line separator', 'a\u2028b'],
+  ['half of a character pair', 'a\ud800b'],
+  ['a mark that turns what follows', 'admin\u202e)'],
+  ['one that turns until it is ended', 'admin\u2067)'],
+])('%s is refused', (_, text) => {
+  expect(messagesOf(name, text)).toEqual(['Name may not contain control characters.']);
+  expect(messagesOf(info, text)).toEqual(['Info may not contain control characters.']);
+});
+
+/** Every text that is kept, as it is sent and as it is called. */
+const KEPT: readonly [string, z.ZodMiniType, string, string][] = [
+  ['USER-10 position', saveUserBody, 'position', 'Other'],
+  ['USER-10 first name', saveUserBody, 'firstName', 'First name'],
+  ['USER-10 last name', saveUserBody, 'lastName', 'Last name'],
+  ['HIER-19 level 1', saveFranchiseBody, 'level1Name', 'Level 1 role name'],
+  ['HIER-19 level 2', saveFranchiseBody, 'level2Name', 'Level 2 role name'],
+  ['HIER-19 level 3', saveFranchiseBody, 'level3Name', 'Level 3 role name'],
+  ['HIER-19 level 4', saveFranchiseBody, 'level4Name', 'Level 4 role name'],
+  ['POS-05 vendor', saveVendorBody, 'name', 'Vendor name'],
+  ['POS-06 first name', savePosUserBody, 'firstName', 'First name'],
+  ['POS-06 last name', savePosUserBody, 'lastName', 'Last name'],
+  ['UNIT-05 phone', saveUnitBody, 'phoneNumber', 'Phone'],
+  ['ADDR-03 line 1', saveAddressBody, 'line1', 'Line 1'],
+  ['ADDR-03 line 2', saveAddressBody, 'line2', 'Line 2'],
+  ['ADDR-03 line 3', saveAddressBody, 'line3', 'Line 3'],
+  ['ADDR-03 city', saveAddressBody, 'city', 'City'],
+  ['ADDR-03 state', saveAddressBody, 'state', 'State'],
+  ['ADDR-03 postal code', saveAddressBody, 'postalCode', 'Postal Code'],
+  ['ADDR-03 country', saveAddressBody, 'country', 'Country'],
+  ['ADDR-03 entity', saveAddressBody, 'entity', 'Related Entity'],
+  ['ADM-04 group', saveBrandCommunicationGroupBody, 'adGroupId', 'AD Group Id'],
+  ['ADM-06 name', saveCommunicationTypeBody, 'name', 'Name'],
+  ['ADM-06 text', saveCommunicationTypeBody, 'infoText', 'Info Text'],
+];
+
+describe.each(KEPT)('%s has nothing that cannot be seen', (_, body, field, label) => {
+  test.each(INVISIBLE)('%s is refused: alone, within, at either end', (_name, character) => {
+    for (const text of [character, `Po${character}rt`, `${character}Port`, `Port${character}`]) {
+      const issues = body.safeParse({ [field]: text }).error?.issues.filter(({ path }) => path[0] === field);
+      expect(issues?.map(({ message }) => message)).toEqual([`${label} may not contain invisible characters.`]);
+    }
+  });
+});
+
+test.each([
+  ['behind a letter', 'Port\u200d'],
+  ['between letters of a script that is not written with it', 'Har\u200cbor'],
+  ['behind a mark of such a script', 'Re\u0301\u200dne'],
+  ['in front', '\u200cرضا'],
+  ['behind the last letter', 'رضا\u200c'],
+  ['twice', 'می\u200c\u200cنا'],
+  ['behind an emoji', '🍔\u200d'],
+])('USER-10 POS-05 what joins or parts letters is refused %s', (_, text) => {
+  expect(messagesOf(name, text)).toEqual(['Name may not contain invisible characters.']);
+});
+
+test.each([
+  ['a letter', 'a\ufe0f'],
+  ['a digit that is no key', '1\ufe0f'],
+  ['another selector', '⚠\ufe0f\ufe0f'],
+  ['a letter, for ideographs', 'a\u{e0100}'],
+])('USER-10 POS-05 a variation selector is refused behind %s', (_, text) => {
+  expect(messagesOf(name, text)).toEqual(['Name may not contain invisible characters.']);
+});
+
+describe('USER-10 the name of a person', () => {
+  const firstName = personName('First name');
+
+  test.each(['Zoë', 'O’Brien', '山田', '辻\u{e0100}', 'رضا', 'X Æ A-12', '7', 'می\u200cنا', 'ක්\u200dරිස්', 'രാജന്\u200d'])(
+    '%j is one',
+    (text) => {
+      expect(firstName.safeParse(text)).toEqual({ success: true, data: text });
+    },
+  );
+
+  test.each(['.', '!', '-', '👩', '\u0301'])('%j has no letter and no digit', (text) => {
+    expect(messagesOf(firstName, text)).toEqual(['First name needs a letter or a digit.']);
+  });
+
+  test('is told one thing of a character that is refused', () => {
+    expect(messagesOf(firstName, '\u202e')).toEqual(['First name may not contain control characters.']);
+    expect(messagesOf(firstName, '\u200b')).toEqual(['First name may not contain invisible characters.']);
+  });
+});
+
+test('a line that may not be blank is said to be so when there is none', () => {
+  const vendorName = requiredLine(100, 'Vendor name', 'Vendor name required');
+  for (const value of [undefined, null, '', '  '])
+    expect(messagesOf(vendorName, value)).toEqual(['Vendor name required']);
+});

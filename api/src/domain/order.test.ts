@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { byPerson, byUnitCode } from './order.ts';
+
+describe('order', () => {
+  test('units as a person counts', () => {
+    expect([{ unitCode: '10' }, { unitCode: '9' }, { unitCode: 'A2' }, { unitCode: 'A10' }].sort(byUnitCode)).toEqual([
+      { unitCode: '9' },
+      { unitCode: '10' },
+      { unitCode: 'A2' },
+      { unitCode: 'A10' },
+    ]);
+  });
+
+  test('people by last name, first name, number; accents beside their letter', () => {
+    const people = [
+      { id: 2, firstName: 'Ana', lastName: 'Zhou' },
+      { id: 4, firstName: 'Ana', lastName: 'Ávila' },
+      { id: 3, firstName: 'Bo', lastName: 'Avila' },
+      { id: 1, firstName: 'Ana', lastName: 'Zhou' },
+    ];
+    expect(people.sort(byPerson((person) => person.id)).map(({ id }) => id)).toEqual([3, 4, 1, 2]);
+  });
+});

@@ -1,0 +1,81 @@
+/** Every screen: its address, what stands there until it is shown, what it is about and whose link it is. Pages, links and routes follow. */
+import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
+
+/** Path below the base path, without its leading slash. */
+export type ScreenPath = '' | 'units' | 'all-units' | 'users' | 'all-users' | 'group-details' | 'pos-admin' | 'admin';
+
+export interface Screen {
+  /** What its heading begins with. */
+  readonly title: string;
+  /** What its link in the header says; its title when left out. */
+  readonly label?: string;
+  /** Who gets the link (NAV-01 to NAV-05); whoever sees franchises when left out. */
+  readonly isFor?: (roles: RoleFlags) => boolean;
+  /** With which selection it has its link; null is a screen about no franchise. */
+  readonly about: 'one' | 'all' | 'either' | null;
+  /** The path that shows the same screen for the other kind of selection (NAV-08). */
+  readonly twin?: ScreenPath;
+  /** Of what comes beneath the heading. */
+  readonly shape: 'tree' | 'vendor' | 'sections' | ListShape;
+}
+
+/** A list in its card, as it is first shown. */
+export interface ListShape {
+  /** How many tabs it has. */
+  readonly tabs?: number;
+  /** Pixels of its columns, of that of the actions, and of a row. */
+  readonly widths: readonly number[];
+  readonly actions: number;
+  readonly rowHeight?: number;
+}
+
+/** Whether this person sees franchises at all; a POS admin who is nothing else does not. */
+export function seesFranchises(roles: RoleFlags): boolean {
+  return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
+}
+
+const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 136, 244, 124, 130], actions: 88 };
+const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 94, 136, 244, 124, 130, 138, 138, 138, 94], actions: 88 };
+const USER_LIST: ListShape = { tabs: 5, widths: [156, 112, 280, 250, 150], actions: 128 };
+const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 156, 280, 250, 132, 150], actions: 128 };
+const ADDRESS_LIST: ListShape = { widths: [120, 300, 150, 110, 120, 120, 220], actions: 128, rowHeight: 50 };
+
+/** In the order of the links. */
+export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
+  '': { title: 'Hierarchy', about: 'either', shape: 'tree' },
+  units: { title: 'Units', about: 'one', twin: 'all-units', shape: UNIT_LIST },
+  'all-units': { title: 'All Units', label: 'Units', about: 'all', twin: 'units', shape: SYSTEM_UNIT_LIST },
+  users: { title: 'Users', about: 'one', twin: 'all-users', shape: USER_LIST },
+  'all-users': { title: 'All Users', label: 'Users', about: 'all', twin: 'users', shape: SYSTEM_USER_LIST },
+  'group-details': { title: 'Group Details', about: 'one', shape: ADDRESS_LIST },
+  'pos-admin': {
+    title: 'POS User Administration',
+    label: 'POS',
+    isFor: (roles) => roles.isCorpAdmin || roles.isPosAdmin,
+    about: null,
+    shape: 'vendor',
+  },
+  admin: {
+    title: 'System Administration',
+    label: 'Admin',
+    isFor: (roles) => roles.isCorpAdmin,
+    about: null,
+    shape: 'sections',
+  },
+};
+
+export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
+
+/** A path as routes match it, in any case and with a slash at its end or without: "users" for "/Users/". */
+const routeOf = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '');
+
+/** The screen at an address's path; undefined where no route knows it. */
+export function screenAt(path: string): ScreenPath | undefined {
+  const route = routeOf(path);
+  return SCREEN_PATHS.find((screen) => screen === route);
+}
+
+/** Whether a screen has its link, and shows what its title says, with this selection: a franchise's code, SYSTEM, or null for none. */
+export function isAbout({ about }: Screen, code: string | null): boolean {
+  return about === null || about === 'either' || (about === 'all') === (code === SYSTEM);
+}

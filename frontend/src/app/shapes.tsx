@@ -1,0 +1,85 @@
+/** Skeletons in the shape of the pages that come: cards, tabs, tools, columns and footers stand where they will stand. */
+import { use } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CallerContext } from '../context/caller.ts';
+import { Card, CardFooter, Skeleton, TableShape, type TableShapeProps } from '../ui/index.ts';
+import type { Screen } from './screens.ts';
+import styles from './shapes.module.css';
+
+/** What awaits a page; one card where nothing is known of it. */
+export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }) {
+  if (typeof shape === 'object')
+    return <List {...shape} above={shape.tabs ? [styles[`tabs${shape.tabs}`]] : []} fill />;
+  if (shape === 'vendor') return <Vendor />;
+  if (shape === 'sections') return <Sections />;
+  const isTree = shape === 'tree';
+  return (
+    <Card fill={isTree}>
+      <Skeleton rows={isTree ? 16 : 4} tree={isTree} />
+      {isTree && <CardFooter>{'\u00a0'}</CardFooter>}
+    </Card>
+  );
+}
+
+interface ListProps extends TableShapeProps {
+  /** The classes of what stands above its tools. */
+  readonly above?: readonly (string | undefined)[] | undefined;
+  readonly fill?: boolean;
+}
+
+function List({ above = [styles.head], fill = false, ...table }: ListProps) {
+  return (
+    <Card fill={fill}>
+      {above.map((name) => (
+        <div key={name} className={name} />
+      ))}
+      <p className={styles.tools} role="status">
+        Loading...
+      </p>
+      <TableShape {...table} />
+      <CardFooter>{'\u00a0'}</CardFooter>
+    </Card>
+  );
+}
+
+function Sections() {
+  return (
+    <div className={styles.sections}>
+      <Card>
+        <div className={styles.head} />
+        <div className={styles.zone} />
+      </Card>
+      <List widths={[140, 280, 90]} actions={88} rows={2} />
+      <List widths={[128, 142, 194, 82]} actions={128} rows={9} />
+      <List widths={[155, 310, 82]} actions={128} rows={6} />
+    </div>
+  );
+}
+
+/** A vendor's two lists; one card while a corporate admin has chosen none. */
+function Vendor() {
+  const [params] = useSearchParams();
+  const isCorporate = use(CallerContext)?.isCorpAdmin !== false;
+  return (
+    <>
+      <p className={styles.vendor}>Vendor</p>
+      {isCorporate && !params.has('vendor') ? (
+        <Card>
+          <p className={styles.choice} role="status">
+            Loading...
+          </p>
+        </Card>
+      ) : (
+        <div className={styles.lists}>
+          <List
+            above={isCorporate ? [styles.head, styles.form] : undefined}
+            widths={[110, 150]}
+            actions={isCorporate ? 88 : 0}
+            rows={5}
+          />
+          <List widths={[108, 92, 264, 232, 92]} actions={128} rows={5} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** What is shown and said once something was done, alike on every screen. */
+import { notifyDone } from '../ui/index.ts';
+
+export interface Told {
+  /** What follows in the directory is still under way and is finished by itself. */
+  readonly isPending?: boolean | undefined;
+}
+
+/** Shows and says that something was saved, as every save is that closes its dialog. @param name what it is called by */
+export function tellSaved(name: string, { isPending = false }: Told = {}): void {
+  notifyDone(`${name} saved.`, isPending ? 'The account follows in a moment.' : '');
+}
+
+/** Shows and says that something was deleted, as every deletion is. @param name what it is called by */
+export function tellDeleted(name: string, { isPending = false }: Told = {}): void {
+  if (isPending) notifyDone(`${name} is being deleted.`, 'The rest follows in a moment.');
+  else notifyDone(`${name} deleted.`);
+}

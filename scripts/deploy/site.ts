@@ -1,0 +1,40 @@
+/** A page, brought to an environment of the site. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { az } from '../azure/az.ts';
+import { run } from '../azure/run.ts';
+import { mask } from '../github.ts';
+import { assembleSite, type SiteOptions } from '../site/assemble.ts';
+
+/** What swa may take; it has been seen in less than a minute. */
+const UPLOAD_MS = 10 * 60_000;
+
+/**
+ * Puts a page at a site's environment, by a deployment token that is asked for now and kept nowhere. Answers the index.html that
+ * must be served then: the program that uploads has been seen to end well without having done it.
+ */
+export async function uploadSite(
+  group: string,
+  site: string,
+  environment: string,
+  content: Pick<SiteOptions, 'build' | 'settings'>,
+): Promise<string> {
+  const secrets = await az(['staticwebapp', 'secrets', 'list', '--resource-group', group, '--name', site]);
+  const token = (secrets as { properties: { apiKey: string } }).properties.apiKey;
+  mask(token);
+  // A folder of its own around it: swa looks for configurations there, and refuses to upload the folder it runs in.
+  const around = mkdtempSync(join(tmpdir(), 'site-'));
+  try {
+    assembleSite({ ...content, folder: join(around, 'site') });
+    const args = ['deploy', 'site', '--swa-config-location', 'site', '--env', environment, '--no-use-keychain'];
+    await run('swa', args, {
+      cwd: around,
+      limitMs: UPLOAD_MS,
+      env: { SWA_CLI_DEPLOYMENT_TOKEN: token, NO_UPDATE_NOTIFIER: '1' },
+    });
+    return readFileSync(join(around, 'site', 'index.html'), 'utf8');
+  } finally {
+    rmSync(around, { recursive: true, force: true });
+  }
+}

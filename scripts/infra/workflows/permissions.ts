@@ -1,0 +1,57 @@
+/** What jobs may do with the token of their run. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { list, type Mapping, mapping, type Path, type Say, texts } from './shape.ts';
+import { Source } from './source.ts';
+
+const RANKS = ['none', 'read', 'write'];
+
+/** What a job may: its own permissions in the place of its workflow's, never both. */
+function permissionsOf(workflow: Mapping, job: Mapping): unknown {
+  return job.permissions ?? workflow.permissions;
+}
+
+/** Whether a permission that was given is as much as one that is asked. */
+function gives(permissions: unknown, scope: string, asked: unknown): boolean {
+  if (permissions === 'write-all') return true;
+  const given = permissions === 'read-all' ? 'read' : mapping(permissions)[scope];
+  return RANKS.indexOf(String(given ?? 'none')) >= RANKS.indexOf(String(asked));
+}
+
+/** The scopes that permissions let write. */
+export function writesOf(permissions: unknown): string[] {
+  return Object.entries(mapping(permissions)).flatMap(([scope, granted]) => (granted === 'write' ? [scope] : []));
+}
+
+/**
+ * A called workflow gets no more than its caller has: where one of its jobs asks for more, GitHub refuses the caller's whole file.
+ * @param root folder of the repository, in which the called workflow is looked for
+ */
+export function checkCall(root: string, workflow: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
+  const called = workflowAt(root, String(job.uses));
+  const given = permissionsOf(workflow, job);
+  const missing = new Set<string>();
+  for (const each of Object.values(mapping(called.jobs)))
+    for (const [scope, asked] of Object.entries(mapping(permissionsOf(called, mapping(each)))))
+      if (!gives(given, scope, asked)) missing.add(`${scope}: ${asked}`);
+  for (const permission of missing)
+    say(
+      [...at, 'permissions'],
+      `the job ${name} must have ${permission}: a job that it calls in ${job.uses} asks for it`,
+    );
+}
+
+function workflowAt(root: string, uses: string): Mapping {
+  const file = join(root, uses);
+  return mapping(existsSync(file) ? new Source(uses, readFileSync(file, 'utf8')).value : undefined);
+}
+
+/** Signing in by OpenID Connect takes the right to have GitHub vouch for the job. */
+export function checkSignIn(workflow: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
+  if (gives(permissionsOf(workflow, job), 'id-token', 'write')) return;
+  for (const [index, step] of list(job.steps).entries()) {
+    const isLogin = /^azure\/login@/i.test(String(mapping(step).uses ?? ''));
+    const asks = [...texts(mapping(step).run)].some(([text]) => text.includes('ACTIONS_ID_TOKEN_REQUEST_'));
+    if (isLogin || asks) say([...at, 'steps', index], `the job ${name} signs in here: it must have id-token: write`);
+  }
+}

@@ -1,0 +1,156 @@
+/** No call of the table takes a text that has what cannot be seen: no name is another one and looks the same, none is blank. */
+import { type Route, routes } from '@franchise-admin/api/contract';
+import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CODE, USER } from '../support/franchise.ts';
+import { audits, documentOf } from '../support/stored.ts';
+import { newUser } from '../support/users.ts';
+import { useVendors, VENDOR, vendorsIn } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { vendor } = vendorsIn(cloud);
+const corporate = () => cloud.as('corporate.admin');
+
+/** Each of another kind: zero width, filler, blank symbol, variation selector, joiner, direction, private use, no character, half a pair. */
+const SAMPLES = ['\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d', '\u200f', '\ue000', '\uffff', '\ud800'];
+/** Those that an address can have. */
+const ENCODABLE = SAMPLES.filter((text) => text.isWellFormed());
+/** What fields say that take no other characters than theirs, or none that control. */
+const SAID = /(may not contain (invisible|control) characters|valid email address|^This is not a .*)\.$/;
+/** Taken of those who send a franchise as they read it, and dropped. */
+const DROPPED = new Set(['saveFranchise groupName']);
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** A value whose every text is `text`, and nothing else: what is missing is a fault of its own. */
+function filled(schema: JsonSchema, text: string): unknown {
+  if (schema.anyOf) return schema.anyOf.map((part) => filled(part, text)).find((value) => value !== undefined);
+  if (schema.type === 'string') return schema.enum ? undefined : text;
+  if (schema.type === 'array') return schema.items && [filled(schema.items, text)];
+  if (schema.type !== 'object') return undefined;
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+      const value = filled(part, text);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Where its texts are: "name", "rows.0.name". */
+function textsIn(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return [path.join('.')];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]));
+}
+
+const filledBy = (schema: z.ZodMiniType | undefined, text: string) =>
+  schema && filled(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, text);
+
+/** The parameters of a path that the host lets through whatever they are: without a constraint. */
+function openParams({ path }: Route): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}
+
+const placeOf: Readonly<Record<string, string>> = { code: CODE, vendorId: String(VENDOR.harbor), groupCode: CODE };
+
+/** The path with records that are there; with `text` in its open parameters where they are what is asked about. */
+function pathOf(route: Route, text?: string): string {
+  return route.path.replace(/\{(\w+)(:\w+)?\}/g, (_, name: string, constraint?: string) => {
+    if (text !== undefined && constraint === undefined) return encodeURIComponent(text);
+    return placeOf[name] ?? (constraint === ':guid' ? '99999999-9999-4999-8999-999999999999' : '1');
+  });
+}
+
+type Faults = { errors?: { field: string; message: string }[] };
+
+async function expectRefused(route: Route, fields: readonly string[], call: Promise<{ status: number; body: Faults }>) {
+  const { status, body } = await call;
+  expect(status).toBe(400);
+  for (const field of fields) {
+    const said = body.errors?.filter((error) => error.field === field).map(({ message }) => message);
+    expect(said, `${route.name} ${field}`).toEqual([expect.stringMatching(SAID)]);
+  }
+}
+
+const ALL: readonly Route[] = Object.values(routes);
+const textsOf = (route: Route, schema: z.ZodMiniType | undefined) =>
+  textsIn(filledBy(schema, 'x')).filter((field) => !DROPPED.has(`${route.name} ${field}`));
+
+describe('USER-10 HIER-19 POS-05 POS-06 UNIT-05 ADDR-03 ADM-04 ADM-06 no text that is sent has what cannot be seen', () => {
+  test.each(ALL.filter((route) => textsOf(route, route.body).length > 0))('body of $method $path', async (route) => {
+    for (const sample of SAMPLES)
+      for (const text of [sample, `Port${sample}`]) {
+        const call = corporate().call(route.method, pathOf(route), { body: filledBy(route.body, text), ifMatch: '*' });
+        await expectRefused(route, textsOf(route, route.body), call);
+      }
+    expect(await audits(cloud)).toEqual([]);
+  });
+
+  test.each(ALL.filter((route) => textsOf(route, route.query).length > 0))('query of $method $path', async (route) => {
+    for (const sample of ENCODABLE) {
+      const query = new URLSearchParams(filledBy(route.query, `Port${sample}`) as Record<string, string>);
+      const fields = textsOf(route, route.query);
+      await expectRefused(route, fields, corporate().call(route.method, `${pathOf(route)}?${query}`, { ifMatch: '*' }));
+    }
+  });
+
+  test.each(ALL.filter((route) => openParams(route).length > 0))('path of $method $path', async (route) => {
+    for (const sample of ENCODABLE) {
+      const body = route.body && {};
+      const call = corporate().call(route.method, pathOf(route, `Port${sample}`), { body, ifMatch: '*' });
+      await expectRefused(route, openParams(route), call);
+    }
+  });
+});
+
+test('POS-05 a vendor is not called as another one that looks the same, whichever was there first', async () => {
+  const save = (name: string) => corporate().post('pos/vendor', { pointOfSaleVendorId: 0, name });
+  for (const name of ['Harbor POS\u200b', '\u200b', '\u3164', 'Har\u200cbor POS'])
+    expect((await save(name)).body.errors).toEqual([
+      { field: 'name', message: 'Vendor name may not contain invisible characters.' },
+    ]);
+  await cloud.container('vendors').items.upsert({ ...(await vendor(VENDOR.harbor)), name: 'Harbor\u2060 POS' });
+  const { status, body } = await save('Harbor POS');
+  expect([status, body.reason]).toEqual([409, 'vendor_exists']);
+});
+
+test('USER-10 HIER-19 UNIT-05 what an older record has is read as it is, and goes once somebody saves it anew', async () => {
+  const franchises = cloud.container('franchises');
+  const stored = (id: string) => documentOf(cloud, id);
+  const user = (await stored(documentId.user(USER.fay)))!;
+  const unit = (await stored(documentId.unit('U3')))!;
+  const franchise = (await stored(documentId.franchise))! as unknown as FranchiseDocument;
+  await franchises.items.upsert({ ...user, firstName: 'F\u200bay', position: '\ue000' });
+  await franchises.items.upsert({ ...unit, phoneNumber: '555\u200e-0142' });
+  const levels = franchise.levels.map((level) => ({ ...level, roleName: `${level.roleName}\u2060` }));
+  await franchises.items.upsert({ ...franchise, levels });
+
+  const read = async (path: string) => (await corporate().get(path)).body;
+  expect(await read(`user/${CODE}/${USER.fay}`)).toMatchObject({ firstName: 'F\u200bay', position: '\ue000' });
+  expect(await read(`units/${CODE}/U3`)).toMatchObject({ phoneNumber: '555\u200e-0142' });
+  expect(await read(`franchise/${CODE}`)).toMatchObject({ level1Name: 'District Manager\u2060' });
+  for (const path of [
+    `user/${CODE}/all-users`,
+    `units/${CODE}/unassigned`,
+    `hierarchy/${CODE}`,
+    `franchise/${CODE}/roles`,
+  ])
+    expect((await corporate().get(path)).status).toBe(200);
+
+  const form = newUser({
+    franchiseUserId: USER.fay,
+    firstName: 'Fay',
+    lastName: 'Ford',
+    emailAddress: user.emailAddress,
+  });
+  expect((await corporate().post(`user/${CODE}`, form, { ifMatch: '*' })).body).toMatchObject({ firstName: 'Fay' });
+  expect(await stored(documentId.user(USER.fay))).toMatchObject({ firstName: 'Fay', position: 'Shift lead' });
+});

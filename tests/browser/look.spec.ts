@@ -1,0 +1,200 @@
+/** How it looks (look.md), as far as a rule says it: what hangs on one line, what covers nothing, what shows that it is locked. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { toasts } from './support/shell.ts';
+
+const USERS = '/users?franchise=ALOHA&tab=all';
+const DETAILS = '/group-details?franchise=ALOHA';
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Where it is on the screen, in pixels from the window's top left corner. */
+async function edges(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width, height: box.height };
+}
+
+const style = (element: Locator, property: string, pseudo?: string) =>
+  element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
+
+/** What tells that a field can be changed. */
+const faceOf = async (element: Locator) => [
+  await style(element, 'color'),
+  await style(element, 'background-color'),
+  await style(element, 'border-top-color'),
+];
+
+test('USER-07 the boxes of a user’s dialog stand as close as the fields are high; what there is to know about one is beside it', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: USERS });
+  await page.getByRole('button', { name: '+ Add User' }).click();
+  const dialog = dialogOf(page, 'User Information');
+  const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+  await expect(box('Marketing')).toBeVisible();
+  for (const [upper, lower] of [
+    ['Is this user a Franchise Admin?', 'Is this user a Franchise Owner?'],
+    ['Finance', 'Marketing'],
+  ] as const)
+    expect((await edges(box(lower))).top - (await edges(box(upper))).top, lower).toBeCloseTo(34, 0);
+  const about = await edges(dialog.getByRole('button', { name: 'About Marketing' }));
+  const label = await edges(dialog.getByText('Marketing', { exact: true }));
+  expect(about.left - label.right).toBeLessThanOrEqual(8);
+});
+
+test('USER-09 what is only to be looked at looks alike, and so does what is held by a save', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('503');
+  const looked = await visitor('read.only', { path: USERS });
+  await looked.getByRole('button', { name: 'Details Mateo Fernandez' }).click();
+  const details = dialogOf(looked, 'User Information');
+  const locked = await faceOf(details.getByRole('textbox', { name: 'First Name' }));
+  const tick = details.getByRole('checkbox', { checked: false }).first().locator('+ *');
+  expect(await faceOf(tick), 'a box without a tick').toEqual(locked);
+  expect(await faceOf(details.getByRole('checkbox', { checked: true }).first().locator('+ *'))).toEqual(locked);
+
+  const page = await visitor('corporate.admin', { path: DETAILS });
+  await page.getByRole('button', { name: '+ Add Address' }).last().click();
+  const dialog = dialogOf(page, 'Edit Address');
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/addresses$/, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await answer.promise;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  const [line, type] = [dialog.getByLabel('Line 1'), dialog.getByRole('combobox', { name: 'Address Type' })];
+  await line.fill('1 Pier Road');
+  const free = await faceOf(line);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => faceOf(line)).toEqual(locked);
+  expect(await faceOf(type)).toEqual(locked);
+  answer.resolve();
+  await expect.poll(() => faceOf(line)).toEqual(free);
+});
+
+test('a dialog that begins with a list to choose from shows its text as it is; what somebody selects has the accent colour', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: DETAILS });
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const field = dialogOf(page, 'Edit Address').getByRole('combobox', { name: 'Address Type' });
+  await expect(field).toBeFocused();
+  expect(await style(field, 'background-color', '::selection')).toBe('rgba(0, 0, 0, 0)');
+  expect(await style(field, 'color', '::selection')).toBe(await style(field, 'color'));
+  expect(await style(page.locator('body'), 'background-color', '::selection')).toBe('rgb(11, 106, 93)');
+  await page.keyboard.type('mai');
+  await expect(field).toHaveValue('mai');
+
+  const looked = await visitor('read.only', { path: DETAILS });
+  await looked
+    .getByRole('button', { name: /^Details / })
+    .first()
+    .click();
+  const locked = dialogOf(looked, 'Edit Address').getByRole('combobox', { name: 'Address Type' });
+  await locked.focus();
+  expect(await locked.evaluate((one: HTMLInputElement) => one.selectionStart === one.selectionEnd)).toBe(true);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [400, 860],
+] as const)
+  test(`ERR-01 in a window of ${width} by ${height} a toast over a dialog lies below the header and hides nothing of the dialog`, async ({
+    visitor,
+    expectFailure,
+  }) => {
+    expectFailure('503');
+    const page = await visitor('corporate.admin', { path: DETAILS, viewport: { width, height } });
+    await page.route(/\/addresses$/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '' }),
+    );
+    await page.getByRole('button', { name: '+ Add Address' }).last().click();
+    const dialog = dialogOf(page, 'Edit Address');
+    await dialog.getByLabel('Line 1').fill('1 Pier Road');
+    const before = await edges(dialog.getByRole('heading'));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toasts(page)).toBeVisible();
+    const toast = await edges(toasts(page));
+    expect(toast.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);
+    expect(toast.bottom, 'all of it is in the window').toBeLessThanOrEqual(height);
+    expect((await edges(dialog.getByRole('heading'))).top, 'the dialog stays where it is').toBe(before.top);
+    const parts = ['heading', 'alert', 'combobox', 'textbox', 'button'] as const;
+    for (const part of parts)
+      for (const one of await dialog.getByRole(part).all()) {
+        if ((await toasts(page).getByRole(part).all()).length > 0 && (await isIn(one, toasts(page)))) continue;
+        const place = await edges(one);
+        const body = await edges(dialog.locator('[data-dialog-body]'));
+        // What has been scrolled out of sight is not hidden by it.
+        if (place.top > body.bottom && part !== 'button') continue;
+        const isApart = place.bottom <= toast.top || place.top >= toast.bottom;
+        expect(isApart, `${part} ${await one.textContent()}`).toBe(true);
+      }
+  });
+
+const isIn = async (one: Locator, other: Locator) =>
+  one.evaluate((inner, outer) => outer?.contains(inner) ?? false, await other.elementHandle());
+
+test('links that stand alone are as high as a finger or a shaking hand needs', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/?franchise=SYSTEM' });
+  for (const name of ['All Units', 'All Users'])
+    expect((await edges(page.getByRole('main').getByRole('link', { name }))).height).toBeGreaterThanOrEqual(24);
+  await page.goto('/nowhere');
+  const back = await edges(page.getByRole('link', { name: 'Back to the start' }));
+  expect(back.height).toBeGreaterThanOrEqual(24);
+});
+
+for (const [path, title, firstColumn] of [
+  ['/admin?franchise=ALOHA', 'Communication Types', 'Name'],
+  ['/pos-admin?vendor=1', 'Users', 'Last Name'],
+] as const)
+  test(`in a card with a heading of its own all hangs on one line: ${path}`, async ({ visitor }) => {
+    const page = await visitor('corporate.admin', { path });
+    const card = page.getByRole('region', { name: title, exact: true });
+    await expect(card.getByRole('rowheader').first()).toBeVisible();
+    const textStart = async (locator: Locator) =>
+      locator.evaluate((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().left;
+      });
+    const left = (await edges(card)).left;
+    const places = {
+      heading: (await textStart(card.getByRole('heading'))) - left,
+      search: (await edges(card.getByRole('searchbox'))).left - left,
+      head: (await textStart(card.getByRole('columnheader', { name: firstColumn }).locator('button').first())) - left,
+      row: (await textStart(card.getByRole('rowheader').first())) - left,
+      footer: (await textStart(card.getByText(/^\d+ (types|users)$/))) - left,
+    };
+    const start = Math.round(places.heading);
+    expect(Object.fromEntries(Object.entries(places).map(([name, at]) => [name, Math.round(at)]))).toEqual({
+      heading: start,
+      search: start,
+      head: start,
+      row: start,
+      footer: start,
+    });
+    const right = (await edges(card)).right;
+    const button = right - (await edges(card.getByRole('button', { name: /^\+ Add/ }))).right;
+    const last = card.getByRole('button', { name: /^Delete / }).first();
+    expect(Math.round(right - (await edges(last)).right + 4), 'the rows’ actions end where the button does').toBe(
+      Math.round(button),
+    );
+  });
+
+test('BAN-01 where there is no selector, what stands in the context bar has as much room beneath as above', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', { path: '/' });
+  await expect(page.getByRole('note')).toBeVisible();
+  const bar = await edges(page.getByRole('region', { name: 'Franchise' }));
+  const first = await edges(page.getByText('Franchise Last Updated at'));
+  const last = await edges(page.getByRole('note'));
+  expect(Math.abs(bar.bottom - last.bottom - (first.top - bar.top))).toBeLessThanOrEqual(2);
+});

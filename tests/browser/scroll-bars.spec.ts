@@ -1,0 +1,41 @@
+/** Where scroll bars take room, as they do beside a mouse on most systems (look.md). */
+import type { Locator } from '@playwright/test';
+import { chromiumOptions } from '../../scripts/local/browser.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+/** The width of a scroll bar at least, in pixels. */
+const BAR = 8;
+
+/** Pixels from the window's left edge. */
+async function sides(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return [box.x, box.x + box.width];
+}
+
+test('in a narrow window a list alone has a scroll bar, and the page the same margin at both sides', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA', viewport: { width: 400, height: 860 } });
+  const tree = page.getByRole('treegrid');
+  await expect(tree).toBeVisible();
+  expect(await sides(page.getByRole('region', { name: 'Franchise' })), 'the line beneath').toEqual([0, 400]);
+  expect(await sides(page.locator('[data-fill]')), 'the card').toEqual([12, 388]);
+  const barred = await page.locator('#root *').evaluateAll(
+    (all, bar) =>
+      all.filter((one) => {
+        const isScroller = /auto|scroll/.test(getComputedStyle(one).overflowY);
+        return isScroller && one instanceof HTMLElement && one.offsetWidth - one.clientWidth > bar;
+      }).length,
+    BAR,
+  );
+  expect(barred).toBe(1);
+  // What is above the list gives way all the same.
+  const heading = page.getByRole('heading', { level: 1 });
+  const top = (await heading.boundingBox())?.y ?? 0;
+  await heading.hover();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(top - 100);
+});

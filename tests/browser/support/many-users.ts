@@ -1,0 +1,35 @@
+/** More users than the demo data has: as the API would send them, made within the page of those that it really sends. */
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes the list of all users so long, each called "No. 000001" and so on by their last name. Call it before the page that reads it
+ * is opened, and before `slowList`, which then holds all of them.
+ */
+export async function manyUsers(page: Page, total: number): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (!String(input).endsWith('/api/user/system')) return answer;
+      const real: object[] = await answer.json();
+      const text = new TextEncoder();
+      let made = 0;
+      // In the format of the API: a line for each row, one for each bracket.
+      const body = new ReadableStream<Uint8Array>({
+        start: (out) => out.enqueue(text.encode('[\n')),
+        pull(out) {
+          const lines: string[] = [];
+          for (const until = Math.min(wanted, made + 500); made < until; ) {
+            const user = real[made % real.length];
+            made += 1;
+            const lastName = `No. ${String(made).padStart(6, '0')}`;
+            lines.push(JSON.stringify({ ...user, lastName, allUsersUniqueKeyId: `made-${made}` }));
+          }
+          out.enqueue(text.encode(lines.join(',\n') + (made < wanted ? ',\n' : '\n]\n')));
+          if (made === wanted) out.close();
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'application/json', 'x-total-count': String(wanted) } });
+    };
+  }, total);
+}

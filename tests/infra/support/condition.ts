@@ -1,0 +1,34 @@
+/** The condition of a job, as GitHub's own library for expressions answers it. */
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
+
+export type Result = 'success' | 'failure' | 'cancelled' | 'skipped';
+
+/** The jobs that a job needs, as they ended. */
+export type Needs = Readonly<Record<string, { readonly result: Result; readonly outputs?: object }>>;
+
+/** Functions of a condition that ask after the run; each job that is needed counts alone, not those before it. */
+function functionsOf(needs: Needs) {
+  const results = Object.values(needs).map(({ result }) => result);
+  const answers = {
+    always: true,
+    cancelled: false,
+    failure: results.includes('failure'),
+    success: results.every((result) => result === 'success'),
+  };
+  return new Map(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(answer) },
+    ]),
+  );
+}
+
+/** What an expression, with or without `${{ }}`, answers in these contexts. */
+export function evaluate(expression: string, contexts: object, needs: Needs = {}): string {
+  const text = expression.trim().replace(/^\$\{\{(.*)\}\}$/s, '$1');
+  const all = { ...contexts, needs };
+  const functions = functionsOf(needs);
+  const context = JSON.parse(JSON.stringify(all), data.reviver) as data.Dictionary;
+  const parsed = new Parser(new Lexer(text).lex().tokens, Object.keys(all), [...functions.values()]).parse();
+  return new Evaluator(parsed, context, functions).evaluate().coerceString();
+}
