@@ -106,6 +106,24 @@ test('SHELL-04 AUTH-04 AUTH-07 the account menu names who is signed in; Logout e
   await expect(page.getByRole('button', { name: 'franchise.admin', exact: true })).toBeVisible();
 });
 
+test('AUTH-01 AUTH-04 after Logout the page waits, also when it is loaded again; another address leads to the sign-in and back there', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', { ownSession: true });
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const told = page.getByText('You are currently not logged in');
+  await expect(told).toBeVisible();
+  await reload(page);
+  await expect(told).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Login Now' })).toBeVisible();
+  await page.goto('/group-details?franchise=ALOHA');
+  await signIn(page, 'franchise.admin');
+  await expect(page).toHaveURL(/\/group-details\?franchise=ALOHA$/);
+  await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
+});
+
 test('SHELL-04 the account menu stays open when the roles arrive', async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

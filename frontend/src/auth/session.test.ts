@@ -48,6 +48,7 @@ function setUp(start: IdentityProvider['start'], address = '/units?franchise=ALO
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, '');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   time = 1_800_000_000_000;
 });
@@ -96,15 +97,64 @@ describe('sign-in', () => {
     expect(sessionStorage.getItem('portal.returnTo')).toBe('/units?franchise=ALOHA');
   });
 
-  test('AUTH-04 after a logout nobody is sent to sign in before they ask for it', async () => {
+  test('AUTH-04 after a logout nobody is sent to sign in before they ask for it, not even when the page is loaded again', async () => {
     const { session } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
     await session.start();
     await session.signOut();
-    const later = setUp(async () => null, '/?state=abc');
+    for (const load of ['back from the directory', 'a reload']) {
+      const later = setUp(async () => null, '/?state=abc');
+      await later.session.start();
+      expect(later.session.state().status, load).toBe('signedOut');
+      expect(later.provider.signIn, load).not.toHaveBeenCalled();
+      expect(later.address()).toBe('/');
+    }
+  });
+
+  test('AUTH-01 AUTH-04 whoever opens another address after a logout is led to the sign-in and back there', async () => {
+    const { session } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
+    await session.start();
+    await session.signOut();
+    await setUp(async () => null, '/').session.start();
+    // Another entry of the history, as every new navigation has it.
+    window.history.pushState(null, '');
+    const deep = setUp(async () => null);
+    await deep.session.start();
+    expect(deep.provider.signIn).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem('portal.returnTo')).toBe('/units?franchise=ALOHA');
+  });
+
+  test('AUTH-04 where a logout left nothing to come back from, a reload keeps to it and another address does not', async () => {
+    const failing = setUp(async () => ({ account: ACCOUNT, isBack: false }));
+    await failing.session.start();
+    vi.mocked(failing.provider.signOut).mockRejectedValue(new Error('offline'));
+    const elsewhere = setUp(async () => ({ account: ACCOUNT, isBack: false }));
+    for (const [end, { session }] of [
+      ['the directory was not told', failing],
+      ['another tab logged out', elsewhere],
+    ] as const) {
+      window.history.pushState(null, '');
+      await session.start();
+      if (session === failing.session) await session.signOut();
+      else window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
+      expect(session.state().status, end).toBe('signedOut');
+      const again = setUp(async () => null);
+      await again.session.start();
+      expect(again.session.state().status, end).toBe('signedOut');
+      window.history.pushState(null, '');
+      const next = setUp(async () => null);
+      await next.session.start();
+      expect(next.provider.signIn, end).toHaveBeenCalledOnce();
+    }
+  });
+
+  test('AUTH-04 who has signed in again is not told of the logout when that sign-in is over', async () => {
+    const first = setUp(async () => ({ account: ACCOUNT, isBack: false }));
+    await first.session.start();
+    window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
+    await setUp(async () => ({ account: ACCOUNT, isBack: false })).session.start();
+    const later = setUp(async () => null);
     await later.session.start();
-    expect(later.session.state().status).toBe('signedOut');
-    expect(later.provider.signIn).not.toHaveBeenCalled();
-    expect(later.address()).toBe('/');
+    expect(later.provider.signIn).toHaveBeenCalledOnce();
   });
 
   test('AUTH-07 logout hands over the token as a hint, removes our copy and forgets drafts', async () => {

@@ -8,7 +8,7 @@ export type SessionState =
   | { readonly status: 'inProgress' }
   | { readonly status: 'authenticated'; readonly account: Account }
   | { readonly status: 'unauthenticated'; readonly error: unknown }
-  /** Somebody logged out here: nobody is sent to sign in before they ask for it. */
+  /** Somebody logged out here: on this page nobody is sent to sign in before they ask for it. */
   | { readonly status: 'signedOut' };
 
 export interface Session {
@@ -42,7 +42,7 @@ export interface SessionOptions {
   readonly onAccount: (account: Account) => void;
 }
 
-/** Session storage: this tab has logged out. */
+/** Session storage: this tab has left for the directory's logout. */
 const SIGNED_OUT_KEY = 'portal.signedOut';
 /** Session storage: where this tab was when it left for the sign-in. What was searched there is nothing for the directory to know. */
 const RETURN_TO_KEY = 'portal.returnTo';
@@ -87,8 +87,13 @@ export function createSession(options: SessionOptions): Session {
   const end = () => {
     isOver = true;
     token = undefined;
-    sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
     options.onSignOut();
+  };
+
+  const becomeSignedOut = () => {
+    sessionStorage.removeItem(SIGNED_OUT_KEY);
+    markSignedOut(true);
+    become({ status: 'signedOut' });
   };
 
   async function acquire(fresh: boolean): Promise<string> {
@@ -134,16 +139,17 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async start() {
+      const isSignedOut = sessionStorage.getItem(SIGNED_OUT_KEY) !== null || isMarkedSignedOut();
       try {
         const result = await (await provider()).start();
         if (result) {
-          sessionStorage.removeItem(SIGNED_OUT_KEY);
+          forgetSignOut();
           if (result.isBack) comeBack();
           options.onAccount(result.account);
           become({ status: 'authenticated', account: result.account });
-        } else if (sessionStorage.getItem(SIGNED_OUT_KEY)) {
+        } else if (isSignedOut) {
           address.replace(withoutState(address.read()));
-          become({ status: 'signedOut' });
+          becomeSignedOut();
         } else await session.signIn();
       } catch (error) {
         console.error('Sign-in failed.', error);
@@ -153,7 +159,7 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async signIn() {
-      sessionStorage.removeItem(SIGNED_OUT_KEY);
+      forgetSignOut();
       if (state.status !== 'authenticated') become({ status: 'inProgress' });
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());
@@ -196,11 +202,12 @@ export function createSession(options: SessionOptions): Session {
       const hint = token?.text ?? localStorage.getItem(ID_TOKEN_KEY);
       end();
       localStorage.removeItem(ID_TOKEN_KEY);
+      sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
       try {
         await (await provider()).signOut(hint);
       } catch (error) {
         console.error('The logout at the directory could not begin.', error);
-        become({ status: 'signedOut' });
+        becomeSignedOut();
       }
     },
   };
@@ -209,13 +216,30 @@ export function createSession(options: SessionOptions): Session {
   window.addEventListener('storage', (event) => {
     if (event.key !== ID_TOKEN_KEY || event.newValue !== null || state.status !== 'authenticated') return;
     end();
-    become({ status: 'signedOut' });
+    becomeSignedOut();
   });
   // The browser's Back brings the page as it was, with what it showed before the logout.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted && isOver && state.status === 'authenticated') become({ status: 'signedOut' });
+    if (event.persisted && isOver && state.status === 'authenticated') becomeSignedOut();
   });
   return session;
+}
+
+/**
+ * Whether the page tells of a logout, as the state of its entry in the history has it: a reload keeps that, and whoever opens another
+ * address has an entry without it and is led to the sign-in as anybody is (AUTH-01).
+ */
+function isMarkedSignedOut(): boolean {
+  return window.history.state?.signedOut === true;
+}
+
+function markSignedOut(signedOut: boolean): void {
+  window.history.replaceState({ ...window.history.state, signedOut }, '');
+}
+
+function forgetSignOut(): void {
+  sessionStorage.removeItem(SIGNED_OUT_KEY);
+  if (isMarkedSignedOut()) markSignedOut(false);
 }
 
 /** Good for the next call: enough time left, or renewed just now and not yet run out. */
