@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { fold, search } from './search.ts';
+import { expect, test, vi } from 'vitest';
+import { fold, haystack, search } from './search.ts';
 
 const people = ['Zoë Müller (zoe@x.example)', 'Ana de la Cruz (ana@x.example)', 'Anders Zorn (az@x.example)'];
 const haystacks = people.map(fold);
@@ -9,6 +9,16 @@ test('finds every word anywhere, whatever the case and the accents', () => {
   expect(search(people, haystacks, 'an')).toEqual([people[1], people[2]]);
   expect(search(people, haystacks, 'zo an')).toEqual([people[2]]);
   expect(search(people, haystacks, 'nobody')).toEqual([]);
+});
+
+test('what is typed in capitals is found in a browser of any language', () => {
+  // As one does that speaks Turkish.
+  const local = vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+    return this.replaceAll('I', 'ı').toLowerCase();
+  });
+  expect(haystack(['MILA', 'Mira'])).toContain(fold('MILA'));
+  expect(haystack(['Idé'])).toContain(fold('ID'));
+  local.mockRestore();
 });
 
 test('an empty search shows the list itself', () => {

@@ -1,10 +1,20 @@
 /** Finding options by what someone types: contains, whatever the case and the accents. */
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /\p{M}+/gu;
 
-/** Lower case without accents: "Zoë" becomes "zoe". */
+/** Lower case without accents, alike in browsers of all languages: "Zoë" becomes "zoe". */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase();
+  const plain = BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(MARKS, '') : text;
+  return plain.toLowerCase();
+}
+
+/** Parts the fields of a haystack: a character that nobody types. */
+export const PART = '\u0001';
+
+/** What a row is found by. @param fields the texts of what it shows */
+export function haystack(fields: readonly string[]): string {
+  return fold(fields.join(PART));
 }
 
 /** Where the query stands in a text: its places from (in) and to (out), whatever the case and the accents. */

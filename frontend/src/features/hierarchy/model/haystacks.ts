@@ -1,17 +1,15 @@
-/** What each row is found by, folded, its label first; fields are parted by a character that nobody types. */
+/** What each row is found by, its label first. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
-import { fold } from '../../../ui/picker/search.ts';
+import { haystack } from '../../../ui/picker/search.ts';
 import { type FlatTree, PERSON, personAt } from './flat-tree.ts';
 
-const PART = '\u0001';
-
-function haystack(tree: FlatTree, row: number): string {
+function textOf(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
-  if (unit) return fold(`${unitLabel(unit)}${PART}${unit.managerName ?? ''}`);
+  if (unit) return haystack([unitLabel(unit), unit.managerName ?? '']);
   if (tree.kind[row] !== PERSON) return '';
   const person = personAt(tree, row);
-  return fold([fullName(person), person.emailAddress, person.userName, person.roleName].join(PART));
+  return haystack([fullName(person), person.emailAddress, person.userName, person.roleName]);
 }
 
 const built = new WeakMap<FlatTree, string[]>();
@@ -25,7 +23,7 @@ function startedFor(tree: FlatTree): string[] {
 /** Every row's text; what no idle moment has built yet is built now. */
 export function haystacksOf(tree: FlatTree): readonly string[] {
   const texts = startedFor(tree);
-  while (texts.length < tree.count) texts.push(haystack(tree, texts.length));
+  while (texts.length < tree.count) texts.push(textOf(tree, texts.length));
   return texts;
 }
 
@@ -34,7 +32,7 @@ export function buildHaystacks(tree: FlatTree, mayGoOn: () => boolean): boolean 
   const texts = startedFor(tree);
   while (texts.length < tree.count && mayGoOn()) {
     // Asking the clock costs more than a text.
-    for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(haystack(tree, texts.length));
+    for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(textOf(tree, texts.length));
   }
   return texts.length === tree.count;
 }

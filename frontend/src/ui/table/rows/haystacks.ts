@@ -1,15 +1,6 @@
-/** What rows are found by: one folded text per row, its fields parted by a character that nobody types. */
-import { fold } from '../../picker/search.ts';
+/** Which rows hold what somebody typed: one folded text per row (ui/picker/search.ts). */
+import { fold, haystack } from '../../picker/search.ts';
 import type { RowTexts } from './row-texts.ts';
-
-export const PART = '\u0001';
-const BEYOND_ASCII = /[\u0080-\uffff]/;
-
-/** @param fields the texts of a row's columns */
-export function haystack(fields: readonly string[]): string {
-  const text = fields.join(PART);
-  return BEYOND_ASCII.test(text) ? fold(text) : text.toLowerCase();
-}
 
 /** The folded words of what somebody typed: a row has to contain each of them, in whatever column (TBL-01). */
 export function wordsOf(query: string): readonly string[] {
@@ -19,7 +10,7 @@ export function wordsOf(query: string): readonly string[] {
 /** What of a search is marked in a cell's text: all that was typed where it stands there as it is, else one of its words. */
 export function hitIn(text: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined;
-  const folded = haystack([text]);
+  const folded = fold(text);
   const whole = words.join(' ');
   return folded.includes(whole) ? whole : words.find((word) => folded.includes(word));
 }
