@@ -63,8 +63,9 @@ test('ADM-01 ADM-02 a file of managers is uploaded; its failed rows are download
   const rows = await screen.download('Download failed rows');
   expect(rows.split('\r\n')[0]).toBe(`"${HEADERS.replaceAll(',', '","')}","errorMessage"`);
   const corrected = rows.replace('"U404"', '"U1"').replace('"U5",""', '"U5","Kim"');
-  await screen.drop({ name: 'corrected.csv', text: corrected });
-  await expect(upload.getByText('corrected.csv')).toBeVisible();
+  // As a spreadsheet saves text.
+  await screen.drop({ name: 'corrected.txt', text: corrected.replaceAll('","', '"\t"') });
+  await expect(upload.getByText('corrected.txt')).toBeVisible();
   await screen.send();
   await screen.assertFinished(2, 0);
   await expect(failed).toHaveCount(0);
@@ -151,12 +152,12 @@ test('ADM-02 ERR-01 a file that is too large is not sent, one of another kind is
   await screen.choose({ name: 'large.csv', text: 'x'.repeat(10 * 1024 * 1024 + 1) });
   await expect(upload.getByRole('alert')).toHaveText('large.csv: The file is larger than 10 MB.');
   await expect(upload.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
-  const kinds = 'This is neither a CSV nor an Excel file. Please choose a .csv or .xlsx file.';
+  const kinds = 'This is neither a CSV nor an Excel file. Please choose a .csv, .txt or .xlsx file.';
   await screen.choose({ name: 'pic.png', text: '\u0089PNG' }, 'image/png');
   await expect(upload.getByRole('alert')).toHaveText(`pic.png: ${kinds}`);
   await expect(upload.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
-  await screen.drop({ name: 'notes.txt', text: 'unitCode' });
-  await expect(upload.getByRole('alert')).toHaveText(`notes.txt: ${kinds}`);
+  await screen.drop({ name: 'notes.docx', text: 'unitCode' });
+  await expect(upload.getByRole('alert')).toHaveText(`notes.docx: ${kinds}`);
   // One that only says so.
   await screen.choose({ name: 'managers.csv', text: '%PDF-1.7' });
   await screen.send();

@@ -5,15 +5,21 @@ import { csvFile, download } from '../../../ui/index.ts';
 /** The columns by which an upload finds its values. */
 const COLUMNS = ['unitCode', 'firstName', 'lastName', 'emailAddress'] as const;
 
-const ENDINGS = ['.csv', '.xlsx'] as const;
-const TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+/** What the server may read: tables as text, their fields parted by commas, semicolons or tabs, and workbooks. */
+const ENDINGS = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm'] as const;
+const TYPES = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
 
 /** What the file dialog offers, by ending or type. The server goes by what a file holds. */
 export const ACCEPTED = [...ENDINGS, ...TYPES].join();
 
 /** Why a file need not even be sent; undefined when nothing is known against it. */
 export function faultOf(file: File): string | undefined {
-  if (!isAccepted(file)) return 'This is neither a CSV nor an Excel file. Please choose a .csv or .xlsx file.';
+  if (!isAccepted(file)) return 'This is neither a CSV nor an Excel file. Please choose a .csv, .txt or .xlsx file.';
   if (file.size === 0) return 'The file is empty.';
   if (file.size > IMPORT_LIMITS.bytes) return `The file is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB.`;
   return undefined;

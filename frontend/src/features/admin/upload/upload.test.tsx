@@ -272,16 +272,16 @@ test('ADM-02 what is too large or empty is not even sent', async () => {
 
 test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chosen or dropped, and in which kinds it may be is said', async () => {
   const { api, user } = show(answersOf({ [SEND]: DONE }));
-  const refusal = 'This is neither a CSV nor an Excel file. Please choose a .csv or .xlsx file.';
+  const refusal = 'This is neither a CSV nor an Excel file. Please choose a .csv, .txt or .xlsx file.';
   const picture = new File(['\x89PNG'], 'pic.png', { type: 'image/png' });
   await user.upload(input(), picture);
   expect((await upload().findByRole('alert')).textContent).toContain(`pic.png: ${refusal}`);
   expect(isBusy()).toBe(true);
   await user.upload(input(), file());
   expect(upload().queryByRole('alert')).toBeNull();
-  const notes = new File(['unitCode'], 'notes.csv.txt', { type: 'text/plain' });
-  fireEvent.drop(upload().getByText('managers.csv'), { dataTransfer: { files: [notes], items: [] } });
-  await upload().findByText(`notes.csv.txt: ${refusal}`);
+  const letter = new File(['PK'], 'managers.csv.docx');
+  fireEvent.drop(upload().getByText('managers.csv'), { dataTransfer: { files: [letter], items: [] } });
+  await upload().findByText(`managers.csv.docx: ${refusal}`);
   await user.click(button());
   expect(api.calls).not.toContain(SEND);
   // Systems that know no type for them give none, and others their own.
@@ -289,6 +289,11 @@ test('ADM-02 what is neither a CSV nor an Excel file is refused when it is chose
     ['MANAGERS.CSV', ''],
     ['managers.xlsx', ''],
     ['managers.csv', 'application/vnd.ms-excel'],
+    // As spreadsheets save text, and as Windows names what is called managers.csv where it hides endings.
+    ['managers.txt', 'text/plain'],
+    ['managers.csv.txt', ''],
+    ['managers.tsv', 'text/tab-separated-values'],
+    ['managers.xlsm', 'application/vnd.ms-excel.sheet.macroEnabled.12'],
   ] as const) {
     await user.upload(input(), new File(['unitCode'], name, { type }));
     expect(upload().queryByRole('alert')).toBeNull();
