@@ -36,7 +36,7 @@ export async function startSession(entry: string, queues: QueueOptions, log: Log
     }
   }
 
-  const triggers = startTriggers(app, queues, runFunction);
+  const triggers = await startTriggers(app, queues, runFunction);
   return {
     app,
     completed,

@@ -1,4 +1,3 @@
-import { QueueServiceClient } from '@azure/storage-queue';
 import type { AppFunction } from '../bindings.ts';
 import type { InvocationResponse, TypedData } from '../core-types.ts';
 import type { QueueSettings } from '../settings.ts';
@@ -13,6 +12,8 @@ export async function writeOutputs(
   if (outputs.size === 0) return;
   const values: { name: string; data: TypedData }[] = [...outputData];
   if (returnValue && outputs.has('$return')) values.push({ name: '$return', data: returnValue });
+  if (values.length === 0) return;
+  const { QueueServiceClient } = await import('@azure/storage-queue');
   for (const { name, data } of values) {
     const output = outputs.get(name);
     if (!output) continue;
