@@ -57,8 +57,8 @@ export function useHierarchy(groupCode: string): Hierarchy {
     },
     async refresh() {
       const [fresh] = await Promise.all([client.call(hierarchyRoutes.getHierarchy, options), units.reload()]);
-      // The page's own copy follows; its answer is a 304.
-      await hierarchy.reload();
+      // The page's own copy follows; its answer is a 304. What could not be read is not asked for, and told of, twice.
+      if (fresh) await hierarchy.reload();
       return fresh;
     },
   };

@@ -58,7 +58,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
           announce(`${label} assigned to ${fullName(person)}.`);
           return 'saved';
         }
-        const outcome = await unitRefusal<Values>(client, result.failure, label, refresh, { unitCode: 'unit' });
+        const outcome = await unitRefusal<Values>(client, result.failure, label, null, refresh, { unitCode: 'unit' });
         await units.reload();
         return outcome;
       }}

@@ -42,7 +42,12 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
   };
 
   return (
-    <HierarchyRemovalDialog question="Remove this level?" onRemove={remove} onClose={onClose}>
+    <HierarchyRemovalDialog
+      question="Remove this level?"
+      gone={`${fullName(person)} is no longer in the hierarchy.`}
+      onRemove={remove}
+      onClose={onClose}
+    >
       <p>{positionLine(person)}</p>
       <ul className={styles.consequences}>
         {removalConsequences(beneath, deletesUser).map((line) => (

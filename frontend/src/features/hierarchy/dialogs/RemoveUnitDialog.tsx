@@ -25,7 +25,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
       body: { unitCode: unit.unitCode },
       etag: unit.etag,
     });
-    if (!result.ok) return unitRefusal(client, result.failure, label, refresh, {});
+    if (!result.ok) return unitRefusal(client, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
     announce(`${label} removed. It is not assigned now.`);
     return 'done';
   };
@@ -33,6 +33,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
   return (
     <HierarchyRemovalDialog
       question={`Remove ${label}${over ? ` from ${fullName(over.person)}` : ''}?`}
+      gone={`${label} is not assigned any more.`}
       onRemove={remove}
       onClose={onClose}
     >

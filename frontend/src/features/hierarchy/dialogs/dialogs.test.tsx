@@ -8,7 +8,7 @@ import { createClient } from '../../../client/client.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
-import { samplePerson } from '../model/test-trees.ts';
+import { samplePerson, sampleUnit } from '../model/test-trees.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext } from './DialogContext.ts';
@@ -16,6 +16,7 @@ import { ManageRolesDialog } from './ManageRolesDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
 
@@ -26,11 +27,14 @@ const roots: readonly HierarchyNode[] = [
 ];
 const standing = { person: mateo, above: roots[0] ?? null };
 
-/** Shows a dialog of a franchise whose API answers each change with `status` and `answer`. */
-function open(dialog: ReactNode, status: number, answer: object) {
+/**
+ * Shows a dialog of a franchise whose API answers each change with `status` and `answer`.
+ * @param now the tree as it is read anew; null when that fails
+ */
+function open(dialog: ReactNode, status: number, answer: object, now: readonly HierarchyNode[] | null = roots) {
   const send = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(answer), { status }));
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const told = { refresh: vi.fn(async () => roots), announce: vi.fn(), onClose: vi.fn() };
+  const told = { refresh: vi.fn(async () => now ?? undefined), announce: vi.fn(), onClose: vi.fn() };
   render(
     <ClientContext value={createClient({ tokens, report: () => undefined, fetch: send })}>
       <CallerContext value={CORPORATE}>
@@ -125,6 +129,80 @@ test('ERR-03 a change whose answer never came says so in the dialog and keeps wh
   send.mockReturnValueOnce(answer.promise);
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+const alertOf = async () => (await screen.findByRole('alert')).textContent?.trim();
+const STALE = { code: 'stale', detail: 'Someone else changed this in the meantime. Please review what changed.' };
+const notFound = (field: string, detail: string) => ({
+  code: 'not_found',
+  detail,
+  errors: [{ field, message: detail }],
+});
+
+test('ERR-03 who was overtaken and cannot be told by what is not asked to review it', async () => {
+  open(<MoveDialog standing={standing} />, 412, STALE, null);
+  await moveUnderZoe();
+  expect(await alertOf()).toBe(
+    'Someone else has changed the position of Mateo Fernández in the meantime. How it stands now could not be read. Please try again.',
+  );
+});
+
+test('HIER-16 that the chosen person is gone is not hidden by what else has changed', async () => {
+  const changed = [{ ...standing.above, children: [{ ...mateo, etag: '"new"', unitCount: 7 }] } as HierarchyNode];
+  const detail = 'The person to report to is not in this hierarchy any more.';
+  open(<MoveDialog standing={standing} />, 404, notFound('reportsToId', detail), changed);
+  await moveUnderZoe();
+  expect(await alertOf()).toBe(detail);
+});
+
+const GONE = notFound('franchiseRoleMemberId', 'This person is not in the hierarchy any more.');
+
+test('HIER-18 who is gone is not asked to be removed again, although the tree could not be read', async () => {
+  open(removal, 404, GONE, null);
+  await confirm();
+  await screen.findByText('Someone else has removed Mateo Fernández from the hierarchy in the meantime.');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
+});
+
+test('HIER-18 a removal whose answer was lost is not told as somebody else’s', async () => {
+  const { send } = open(removal, 404, GONE, [{ ...standing.above, children: [] } as HierarchyNode]);
+  send.mockRejectedValueOnce(new TypeError('no network'));
+  await confirm();
+  expect(await alertOf()).toContain('The service could not be reached.');
+  await confirm();
+  await screen.findByText('Mateo Fernández is no longer in the hierarchy.');
+});
+
+const pearl = sampleUnit('2210', 2, 'Pearl City');
+const LEVEL_NAMES = { levelOneName: null, levelTwoName: null, levelThreeName: null, levelFourName: null };
+const unitNow = (franchiseRoleMemberId: number | null) => ({
+  ...STALE,
+  current: { ...pearl, groupCode: 'ALOHA', ...LEVEL_NAMES, franchiseRoleMemberId },
+});
+
+test.each([
+  [
+    'its phone number',
+    2,
+    roots,
+    'Someone else has changed 2210 - Pearl City in the meantime. Please check, then try again.',
+  ],
+  ['whose it is', 6, roots, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on Zoë Adams now.'],
+  ['whose it is', 6, null, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on someone else now.'],
+  ['whose it is', null, roots, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on nobody now.'],
+] as const)('HIER-07 what was changed about a unit is told as it is: %s (%s)', async (_, position, now, text) => {
+  open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(position), now);
+  await confirm();
+  await screen.findByText(text);
+});
+
+test('HIER-07 a unit that is taken off already, by the answer that was lost, is not told as somebody else’s doing', async () => {
+  const { send } = open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(null));
+  send.mockRejectedValueOnce(new TypeError('no network'));
+  await confirm();
+  expect(await alertOf()).toContain('The service could not be reached.');
+  await confirm();
+  await screen.findByText('2210 - Pearl City is not assigned any more.');
 });
 
 test('HIER-15 without a named level Add Root Level says what to do first, and nothing can be saved', async () => {

@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
 import type { SaveOutcome } from '../../../ui/index.ts';
-import { describeChange, type Standing, standingOf } from '../model/changes.ts';
+import { describeChange, type Standing, standingOf, unreadChange } from '../model/changes.ts';
 
 /** What a position's dialog says at its head and under its fields. */
 export type Refusal<V extends object> = Exclude<SaveOutcome<V>, string> & {
@@ -13,7 +13,8 @@ export type Refusal<V extends object> = Exclude<SaveOutcome<V>, string> & {
 };
 
 /**
- * Stale or gone (412, 404): reads the tree anew and says what changed about the position. Everything else as in every form.
+ * Stale or gone (412, 404): reads the tree anew and says what changed about the position, no more than is known where that fails.
+ * Everything else as in every form.
  * @param before as it was when the dialog opened
  * @param names the form's own name of each of the request's fields that it has
  */
@@ -24,14 +25,17 @@ export async function positionRefusal<V extends object>(
   refresh: () => Promise<readonly HierarchyNode[] | undefined>,
   names: FieldNames<V>,
 ): Promise<Refusal<V>> {
-  const isGone = failure.code === 'not_found';
-  if (!isStale(failure) && !isGone) return refusedForm(client, failure, names);
-  if (isGone) client.report(failure);
+  const isMissing = failure.code === 'not_found';
+  if (!isStale(failure) && !isMissing) return refusedForm(client, failure, names);
+  if (isMissing) client.report(failure);
   const roots = await refresh();
-  if (!roots) return { message: failure.detail, isFailed: true };
-  const now = standingOf(roots, before.person.franchiseRoleMemberId);
-  // The position stands as it did: then it is what was chosen (a person, a unit) that is gone.
-  const isOther = isGone && now !== undefined && now.person.etag === before.person.etag;
-  if (isOther) return { message: failure.detail };
-  return { message: describeChange(before, now), isOvertaken: true, isGone: now === undefined };
+  const now = roots && standingOf(roots, before.person.franchiseRoleMemberId);
+  const isGone = roots
+    ? now === undefined
+    : isMissing && failure.errors.some(({ field }) => field === 'franchiseRoleMemberId');
+  if (isGone) return { message: describeChange(before, undefined), isOvertaken: true, isGone };
+  // The position stands: then it is what was chosen (a person, a level) that is gone, whatever else has changed.
+  if (isMissing) return { message: failure.detail, ...(!roots && { isFailed: true }) };
+  if (!now) return { message: unreadChange(before), isFailed: true };
+  return { message: describeChange(before, now), isOvertaken: true };
 }

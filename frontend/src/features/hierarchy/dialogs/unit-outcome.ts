@@ -9,12 +9,14 @@ import type { Refusal } from './outcome.ts';
 /**
  * A unit that someone else changed, assigned or took away (412, 404, 409): reads the tree anew and says what became of it.
  * @param unit "2210 - Pearl City"
+ * @param before the position it hung on when the dialog opened; null for none
  * @param names the form's own name of each of the request's fields that it has
  */
 export async function unitRefusal<V extends object>(
   client: Client,
   failure: Failure,
   unit: string,
+  before: number | null,
   refresh: () => Promise<readonly HierarchyNode[] | undefined>,
   names: FieldNames<V>,
 ): Promise<Refusal<V>> {
@@ -27,16 +29,10 @@ export async function unitRefusal<V extends object>(
   }
   const current = unitSchema.safeParse(failure.current);
   const position = current.data?.franchiseRoleMemberId;
-  const over = position ? standingOf(roots ?? [], position) : undefined;
-  const isFree = position === null;
-  const change = over
-    ? `it hangs on ${fullName(over.person)} now`
-    : isFree
-      ? 'it hangs on nobody now'
-      : 'it was changed';
-  return {
-    message: `Someone else has changed ${unit} in the meantime: ${change}.`,
-    isOvertaken: true,
-    isGone: isFree,
-  };
+  const changed = `Someone else has changed ${unit} in the meantime`;
+  if (position === undefined || position === before)
+    return { message: `${changed}. Please check, then try again.`, isOvertaken: true };
+  const over = position === null ? undefined : standingOf(roots ?? [], position);
+  const whom = over ? fullName(over.person) : position === null ? 'nobody' : 'someone else';
+  return { message: `${changed}: it hangs on ${whom} now.`, isOvertaken: true, isGone: position === null };
 }

@@ -44,6 +44,12 @@ export function describeChange(before: Standing, now: Standing | undefined): str
   return `Someone else has ${listed(changes)} in the meantime. Please check, then try again.`;
 }
 
+/** The same where what it is now could not be read. */
+export function unreadChange(before: Standing): string {
+  const name = fullName(before.person);
+  return `Someone else has changed the position of ${name} in the meantime. How it stands now could not be read. Please try again.`;
+}
+
 function listed(parts: readonly string[]): string {
   const last = parts[parts.length - 1] ?? '';
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
