@@ -165,6 +165,22 @@ test('ADM-02 ERR-01 a file that is too large is not sent, one of another kind is
   await assertErrorToast(page, 'An error occurred with user import');
 });
 
+test('ADM-02 NAV-06 where the franchises could not be read the upload says that it needs one, and takes a file once they are there', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('503');
+  const screen = new AdminScreen(await visitor('corporate.admin', { path: '/nowhere' }));
+  const { page, upload } = screen;
+  await page.route(/\/api\/lookup\/franchises/, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/admin?franchise=ALOHA');
+  await expect(upload.getByText('* You must select a franchise to use this feature')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Read the franchises again' }).click();
+  await expect(upload.getByText('ALOHA Aloha Grill Group')).toBeVisible();
+  await expect(screen.filePicker).toBeEnabled();
+});
+
 test('ADM-03 ADM-08 an orphaned group is removed, and leaves the selector that showed it', async ({
   visitor,
   expectFailure,

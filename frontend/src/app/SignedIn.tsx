@@ -83,13 +83,14 @@ function printSubject(selection: Selection): string | undefined {
 
 /** The routed page, or why it cannot be shown for this franchise. */
 function Page({ caller, state, path }: PageProps) {
-  const { selection, franchises } = state;
+  const { selection, franchises, failure } = state;
+  const isAwaited = selection.kind === 'loading' && failure === undefined;
   const context = useMemo<SelectedFranchise>(
     () =>
       selection.kind === 'selected'
         ? { code: selection.code, name: selection.name, franchises }
-        : { ...NOTHING_SELECTED, franchises },
-    [selection, franchises],
+        : { ...NOTHING_SELECTED, franchises, isAwaited },
+    [selection, franchises, isAwaited],
   );
   // HIER-13.
   if (screenAt(path) === '' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;

@@ -7,7 +7,9 @@ export interface SelectedFranchise {
   readonly code: string | null;
   /** Its group name; "" while nothing is selected. */
   readonly name: string;
-  /** Every franchise, for whoever may choose among them (NAV-06); undefined while they are on their way. */
+  /** Which one it is, is not known yet: nothing is wrong with it. */
+  readonly isAwaited?: boolean;
+  /** Every franchise, for whoever may choose among them (NAV-06); undefined while they are on their way, and where they did not come. */
   readonly franchises?: readonly FranchiseLookup[] | undefined;
 }
 

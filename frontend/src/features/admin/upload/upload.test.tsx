@@ -60,6 +60,7 @@ function downloads() {
 test.each([
   ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units', franchises: [] }],
   ['nothing', { code: null, name: '', franchises: [] }],
+  ['nothing, as the franchises could not be read,', NOTHING_SELECTED],
 ])('ADM-02 with %s selected the upload says that it needs a franchise, and takes no file', async (_, franchise) => {
   const { api, user } = show(answersOf(), { franchise });
   upload().getByText('* You must select a franchise to use this feature');
@@ -71,7 +72,7 @@ test.each([
 });
 
 test('ADM-02 while the selection is on its way nothing is said of it, and no file is taken', () => {
-  show(answersOf(), { franchise: NOTHING_SELECTED });
+  show(answersOf(), { franchise: { ...NOTHING_SELECTED, isAwaited: true } });
   expect(upload().queryByText('* You must select a franchise to use this feature')).toBeNull();
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
 });
