@@ -1,7 +1,7 @@
 /** Everything on the side of Azure that a deployment by GitHub needs, for one environment. */
 import { az } from '../azure/az.ts';
 import { GROUPS, type Grant, groupsOf, IDENTITIES, type Identity, type OwnRole } from './identities.ts';
-import { definitionOf, isAsMeant, type RoleDefinition } from './roles.ts';
+import { definitionOf, isAsMeant, isUnder, type RoleAssignment, type RoleDefinition, underCondition } from './roles.ts';
 import { type Outcome, Plan } from './steps.ts';
 
 export interface BootstrapOptions {
@@ -106,23 +106,29 @@ export async function bootstrap({
     const wasThere = typeof role === 'string' || (await ensureRole(role));
     const scope = group === undefined ? `/subscriptions/${subscription}` : idOf(group);
     const assignee = principal?.principalId;
+    const mayBeHeld = assignee && wasThere && (group === undefined || groups.has(group));
+    const held = mayBeHeld ? await findAssignment(assignee, name, scope) : undefined;
+    const isMeant = held && isUnder(held, condition);
+    const change = ['role', 'assignment', 'update', '--role-assignment'];
     await plan.ensure({
-      title: `${identity.name} is ${name} of ${group ?? 'the subscription'}`,
-      look: async () => {
-        if (!assignee || !wasThere || (group !== undefined && !groups.has(group))) return undefined;
-        const all = await az(['role', 'assignment', 'list', '--scope', scope, '--role', name, ...of]);
-        return (all as { principalId: string; condition?: string | null }[]).find(
-          (held) => held.principalId === assignee && (held.condition ?? undefined) === condition,
-        );
-      },
-      make: [
-        ...['role', 'assignment', 'create', '--role', name, '--scope', scope],
-        ...['--assignee-object-id', assignee ?? `<principal id of ${identity.name}>`],
-        ...['--assignee-principal-type', 'ServicePrincipal'],
-        ...(condition === undefined ? [] : ['--condition', condition, '--condition-version', '2.0']),
-        ...of,
-      ],
+      title: `${identity.name} is ${name} of ${group ?? 'the subscription'}${held && !isMeant ? ': its condition changes' : ''}`,
+      look: async () => (isMeant ? held : undefined),
+      make: held
+        ? [...change, JSON.stringify(underCondition(held, condition)), ...of]
+        : [
+            ...['role', 'assignment', 'create', '--role', name, '--scope', scope],
+            ...['--assignee-object-id', assignee ?? `<principal id of ${identity.name}>`],
+            ...['--assignee-principal-type', 'ServicePrincipal'],
+            ...(condition === undefined ? [] : ['--condition', condition, '--condition-version', '2.0']),
+            ...of,
+          ],
     });
+  }
+
+  /** The one that there can be, whatever its condition: Azure refuses another of the same role, and az answers as if it had not. */
+  async function findAssignment(assignee: string, role: string, scope: string): Promise<RoleAssignment | undefined> {
+    const all = (await az(['role', 'assignment', 'list', '--scope', scope, '--role', role, ...of])) as RoleAssignment[];
+    return all.find(({ principalId }) => principalId === assignee);
   }
 
   /** @returns whether a role of that name was there before */

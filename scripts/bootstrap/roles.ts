@@ -1,4 +1,4 @@
-/** Roles of our own as az tells and takes them. */
+/** Roles of our own, and who holds which, as az tells and takes them. */
 import type { OwnRole } from './identities.ts';
 
 type Kind = 'actions' | 'notActions' | 'dataActions' | 'notDataActions';
@@ -27,6 +27,34 @@ export function definitionOf(
     ...{ Name: name, IsCustom: true, Description: description },
     ...{ Actions: actions, NotActions: [], DataActions: [], NotDataActions: [] },
     AssignableScopes: [scope],
+  };
+}
+
+/** As `az role assignment list` answers it, as far as a change of its condition must repeat it. */
+export interface RoleAssignment {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: string;
+  readonly roleDefinitionId: string;
+  readonly principalId: string;
+  readonly principalType: string;
+  readonly condition?: string | null;
+}
+
+/** Whether somebody holds a role under that condition; undefined: under none. */
+export function isUnder({ condition: held }: RoleAssignment, condition: string | undefined): boolean {
+  return (held ?? undefined) === condition;
+}
+
+/** The same assignment under another condition, or under none; all that Azure lets one change of it. */
+export function underCondition(
+  { id, name, scope, roleDefinitionId, principalId, principalType }: RoleAssignment,
+  condition: string | undefined,
+): Readonly<Record<string, unknown>> {
+  return {
+    ...{ id, name, scope, roleDefinitionId, principalId, principalType },
+    condition: condition ?? null,
+    conditionVersion: condition === undefined ? null : '2.0',
   };
 }
 

@@ -76,12 +76,31 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(second.code).toBe(0);
     expect(azure.changes()).toEqual(made);
     expect(second.output).toContain('Everything is there.');
+  });
 
-    // A condition that somebody took away is not taken for the one that is meant.
-    azure.set({ assignments: assignments.map((grant) => ({ ...grant, condition: null })) });
+  test('puts a role that is held under another condition under the one that is meant', async () => {
+    expect((await bootstrap('prod', '--apply')).code).toBe(0);
+    const { assignments } = azure.state();
+    // Somebody took it away.
+    azure.set({ assignments: assignments.map((grant) => ({ ...grant, condition: null, conditionVersion: null })) });
     const { output } = await bootstrap('prod');
-    expect(output).toMatch(/to be made {2}\S+ is Role Based Access Control Administrator/);
+    expect(output).toMatch(
+      /to be made {2}\S+ is Role Based Access Control Administrator of \S+: its condition changes\n +az role assignment update /,
+    );
     expect(output).toContain('1 to be made');
+    expect((await bootstrap('prod', '--apply')).code).toBe(0);
+    expect(azure.state().assignments).toEqual(assignments);
+
+    // It is that of an earlier release, and another role is under one where none is meant.
+    const others: Record<string, string> = {
+      'Role Based Access Control Administrator': 'earlier',
+      CosmosRestoreOperator: 'of somebody',
+    };
+    azure.set({
+      assignments: assignments.map((grant) => ({ ...grant, condition: others[grant.role] ?? grant.condition })),
+    });
+    expect((await bootstrap('prod', '--apply')).output.match(/made .*: its condition changes/g)).toHaveLength(2);
+    expect(azure.state().assignments).toEqual(assignments);
   });
 
   test('plans the rest of an environment that is half made: its identities, none of its own roles', async () => {

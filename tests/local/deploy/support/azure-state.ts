@@ -24,10 +24,16 @@ export interface AzureState {
     permissions: { readonly actions: readonly string[]; readonly dataActions?: readonly string[] }[];
   }[];
   readonly assignments: {
+    readonly id: string;
+    readonly name: string;
     readonly scope: string;
+    /** Its name, by which az is asked; Azure tells the definition alone. */
     readonly role: string;
+    readonly roleDefinitionId: string;
     readonly principalId: string;
-    readonly condition: string | null;
+    readonly principalType: string;
+    condition: string | null;
+    conditionVersion: string | null;
   }[];
   /** How GitHub says that it names the repository; without it nobody is signed in there. */
   readonly customization?: unknown;

@@ -79,10 +79,36 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     return state.assignments.filter(({ scope, role }) => scope === option('scope') && role === asked);
   },
   'role assignment create': () => {
-    const condition = args.includes('--condition') ? option('condition') : null;
-    const made = { scope: option('scope'), role: option('role'), principalId: option('assignee-object-id'), condition };
+    const [scope, role, principalId] = [option('scope'), option('role'), option('assignee-object-id')];
+    // Azure refuses a second one of the same role, its condition notwithstanding (RoleAssignmentExists), and az answers the first.
+    const there = state.assignments.find(
+      (held) => held.scope === scope && held.role === role && held.principalId === principalId,
+    );
+    if (there) return there;
+    const has = args.includes('--condition');
+    const name = guid(state.assignments.length + 1, 5);
+    const made = {
+      ...{ id: `${scope}/providers/Microsoft.Authorization/roleAssignments/${name}`, name, scope, role },
+      ...{ roleDefinitionId: `definition of ${role}`, principalId, principalType: option('assignee-principal-type') },
+      condition: has ? option('condition') : null,
+      conditionVersion: has ? option('condition-version') : null,
+    };
     state.assignments.push(made);
     return made;
+  },
+  'role assignment update': () => {
+    const given = JSON.parse(option('role-assignment'));
+    const held = known(
+      state.assignments.find(({ name, scope }) => name === given.name && scope === given.scope),
+      'The role assignment is not found.',
+    );
+    if (given.roleDefinitionId !== held.roleDefinitionId || given.principalId !== held.principalId)
+      throw new Error(
+        '(RoleAssignmentUpdateNotPermitted) Tenant ID, application ID, principal ID, and scope are not allowed to be updated.',
+      );
+    held.condition = given.condition;
+    held.conditionVersion = given.conditionVersion;
+    return held;
   },
   'account get-access-token': () =>
     args.includes('--scope')
