@@ -110,10 +110,9 @@ param alertEmails array
 @minValue(1)
 param monthlyBudget int
 
-@description('First day of the month that the budget counts from, yyyy-MM-dd. It stays as it is once the budget exists.')
-@minLength(10)
+@description('First day of the month that the budget counts from, yyyy-MM-dd; stays as it is once the budget exists. Empty: no budget.')
 @maxLength(10)
-param budgetStartDate string
+param budgetStartDate string = ''
 
 @description('Gigabytes of logs a day after which nothing more is taken in until the next day.')
 @minValue(1)
@@ -281,7 +280,8 @@ module alerts 'modules/alerts.bicep' = {
   }
 }
 
-module budget 'modules/budget.bicep' = {
+// A subscription that is new takes no budget yet, one of some offers never: neither may keep all the rest from being deployed.
+module budget 'modules/budget.bicep' = if (!empty(budgetStartDate)) {
   name: 'budget'
   params: {
     environmentName: environmentName

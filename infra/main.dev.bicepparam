@@ -31,8 +31,8 @@ param alertEmails = filter(
   map(split(readEnvironmentVariable('ALERT_EMAILS'), ','), email => trim(email)),
   email => !empty(email)
 )
-param monthlyBudget = 50
-param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')
+param monthlyBudget = 80
+param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE', '')
 param logDailyCapGb = 1
 param logRetentionDays = 30
 param appVersion = readEnvironmentVariable('APP_VERSION', 'unknown')

@@ -29,7 +29,7 @@ param alertEmails = filter(
   email => !empty(email)
 )
 param monthlyBudget = 400
-param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE')
+param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE', '')
 param logDailyCapGb = 5
 param appVersion = readEnvironmentVariable('APP_VERSION', 'unknown')
 param lock = true

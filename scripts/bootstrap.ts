@@ -19,7 +19,7 @@ what to do on GitHub. To be run by an owner of the subscription who is signed in
 /** What deployments ask for besides, for the directory administrator and the owner to fill in (infra/README.md). */
 const TO_FILL_IN = [
   ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
-  ...['READONLY_USER_GROUP_ID', 'ACCOUNT_DOMAIN', 'ALERT_EMAILS', 'BUDGET_START_DATE'],
+  ...['READONLY_USER_GROUP_ID', 'ACCOUNT_DOMAIN', 'ALERT_EMAILS'],
 ];
 
 function tell({ title, state, make }: Outcome): void {
@@ -85,7 +85,10 @@ await command({ help: HELP, options }, async ({ values }) => {
         console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);
       if (name.startsWith(environment)) {
         console.log(`  and by hand in ${name}: ${TO_FILL_IN.join(', ')},`);
-        console.log('    and DATA_OPERATORS, the object ids of those who load data: without it nobody may');
+        console.log('    and DATA_OPERATORS, the object ids of those who load data: without it nobody may,');
+        console.log(
+          '    and BUDGET_START_DATE, the first of this month, once the subscription takes budgets: without it there is none',
+        );
       }
     }
     if (environment === 'prod')

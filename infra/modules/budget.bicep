@@ -8,7 +8,6 @@ param environmentName string
 param amount int
 
 @description('First day of the month it counts from, yyyy-MM-dd. It stays as it is once the budget exists: Azure refuses to move it.')
-@minLength(10)
 @maxLength(10)
 param startDate string
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '@franchise-admin/scripts/root.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CALLS_AN_HOUR, COMPANY } from '../bench/scale/assumptions.ts';
+import { evaluate, expressionOf, type Given, templateOf } from './support/evaluate.ts';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 const written = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
@@ -22,4 +23,46 @@ test('what it costs and how it scales are reckoned from the same assumptions', (
   const [, busiest] = /^\| request units a second \| ([\d,]+) \|/m.exec(scale) ?? [];
   expect(costs).toContain(`busiest minute (${busiest} RU/s)`);
   expect(scale).toContain(`| administrators at work in the busiest hour | ${written(atWork)} |`);
+});
+
+describe('a budget', () => {
+  /** What a row of the table of costs says of the first and the second size. @throws Error where there is no such row */
+  function costOf(row: string): readonly [first: number, second: number] {
+    const line = read('infra/README.md')
+      .split('\n')
+      .find((each) => each.startsWith(`| ${row}`));
+    if (!line) throw new Error(`No row of the costs begins with "${row}".`);
+    const [, , first = '', second = ''] = line.split('|');
+    return [first, second].map((cell) => Number(/\d+/.exec(cell))) as [number, number];
+  }
+  const budgetOf = async (environment: string) => {
+    const file = await templateOf(`infra/main.${environment}.bicepparam`);
+    return Number(evaluate(expressionOf(file, 'monthlyBudget', 'parameter'), file));
+  };
+
+  test('of dev is what the first size costs together: what it costs by standing there alone brings no mail', async () => {
+    const standing = ['Static Web Apps', 'alerts', 'availability test'].map((row) => costOf(row)[0]);
+    const cost = standing.reduce((sum, each) => sum + each);
+    expect(read('infra/README.md')).toContain(`the ${cost} that site, alerts and the availability test cost`);
+    expect(await budgetOf('dev')).toBe(costOf('**together**')[0]);
+    // As much again as a fifth of it for what runs there.
+    expect(0.8 * (await budgetOf('dev'))).toBeGreaterThan(1.2 * cost);
+  });
+
+  test('of prod brings no mail at the second size', async () => {
+    expect(0.8 * (await budgetOf('prod'))).toBeGreaterThan(costOf('**together**')[1]);
+  });
+
+  test('is made where it has its first month, and where not keeps nothing from being deployed', async () => {
+    const main = await templateOf('infra/main.bicep');
+    const made = async (variables: Given) => {
+      const file = await templateOf('infra/main.dev.bicepparam');
+      const budgetStartDate = evaluate(expressionOf(file, 'budgetStartDate', 'parameter'), file, variables);
+      const body = expressionOf(main, 'budget', 'module');
+      return body.kind === 'if' ? evaluate(body.condition, main, { budgetStartDate }) : true;
+    };
+    expect(await made({ BUDGET_START_DATE: '2026-12-01' })).toBe(true);
+    // As GitHub hands on a variable that is not set, and as a shell does.
+    expect([await made({ BUDGET_START_DATE: '' }), await made({})]).toEqual([false, false]);
+  });
 });

@@ -114,7 +114,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect((await bootstrap('dev')).output).toContain('Everything is there.');
   });
 
-  test('says what deployments have to know besides: the region that was chosen, and who may load data', async () => {
+  test('says what deployments have to know besides: the region that was chosen, who may load data, and the budget', async () => {
     const { output } = await bootstrap('dev', '--location', 'westeurope');
     expect(output).toContain('az group create --name rg-franchise-admin-dev --location westeurope');
     for (const name of ['dev', 'dev-plan'])
@@ -123,6 +123,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
       );
     expect(output.match(/AZURE_LOCATION/g)).toHaveLength(2);
     expect(output.match(/DATA_OPERATORS/g)).toHaveLength(2);
+    expect(output.match(/BUDGET_START_DATE, .* once the subscription takes budgets/g)).toHaveLength(2);
     expect((await bootstrap('dev')).output).not.toContain('AZURE_LOCATION');
   });
 
