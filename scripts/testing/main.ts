@@ -14,6 +14,8 @@ const [kind, ...runnerArguments] = process.argv.slice(2);
 
 /** What needs no server. */
 const UNIT = ['unit', 'ui', 'infra'];
+/** Over HTTP, and the API's modules beside the local directory. */
+const API = ['api', 'directory'];
 
 const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
 const check: Part = { name: 'check', command: [inRoot('scripts/check.ts')] };
@@ -58,10 +60,10 @@ function parts(): Part[] {
   if (kind !== undefined && !KINDS.includes(kind))
     throw new Misuse(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
   if (kind === 'unit') return [vitest('unit', ...UNIT)];
-  if (kind === 'api') return [buildApi, vitest('api', 'api')];
+  if (kind === 'api') return [buildApi, vitest('api', ...API)];
   if (kind === 'browser') return [build, ...browser()];
   // Together, as the one computes while the other waits.
-  return [check, checkInfra, build, vitest('unit and api', ...UNIT, 'api'), ...browser()];
+  return [check, checkInfra, build, vitest('unit and api', ...UNIT, ...API), ...browser()];
 }
 
 await command(async () => {
