@@ -188,6 +188,103 @@ for (const [path, title, firstColumn] of [
     );
   });
 
+/**
+ * Where what is in the page's cards stands, in pixels: from the window's corner, or from that of the first card. Of a list only what
+ * does not depend on how many rows it has.
+ */
+function layout(page: Page, isWhole: boolean) {
+  return page.getByRole('main').evaluate((main, fromWindow) => {
+    const cards = [...main.querySelectorAll('section')].filter((card) => card.checkVisibility());
+    const origin = fromWindow ? undefined : cards[0]?.getBoundingClientRect();
+    const at = (x: number, y: number) => [Math.round(x - (origin?.left ?? 0)), Math.round(y - (origin?.top ?? 0))];
+    const corner = (element: Element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return at(left, top);
+    };
+    const heading = main.querySelector('h1');
+    return {
+      ...(fromWindow && heading && { heading: corner(heading) }),
+      cards: cards.map((card) => {
+        const { right, bottom } = card.getBoundingClientRect();
+        const table = card.querySelector('[style*="--columns"]');
+        const rows = table?.querySelector('[aria-hidden=true] > div, [aria-rowindex="2"]');
+        const tools = card.querySelector('[role=status]')?.closest('section > *, [role=tabpanel] > *');
+        return {
+          corner: corner(card),
+          right: at(right, bottom)[0],
+          tools: tools && corner(tools),
+          table: table && corner(table),
+          // That of the actions stays in view where the others leave it.
+          columns: [...(rows?.children ?? [])].map((cell) => corner(cell)[0]).slice(0, fromWindow ? undefined : -1),
+          zone: [...card.querySelectorAll('[class*=zone]')].map(corner)[0],
+        };
+      }),
+    };
+  }, isWhole);
+}
+
+/** What of a later layout stands elsewhere than before. What only comes or goes is no jump, unless it is a column. */
+function jumps(before: unknown, after: unknown, path = ''): string[] {
+  if (typeof before === 'number') {
+    const by = Math.round(Number(after) - before);
+    return Math.abs(by) <= FEW ? [] : [`${path} by ${by}`];
+  }
+  if (before === null || typeof before !== 'object' || after === undefined) return [];
+  return Object.entries(before).flatMap(([name, value]) =>
+    jumps(value, (after as Record<string, unknown> | undefined)?.[name], `${path} ${name}`),
+  );
+}
+
+/** Pixels that nobody sees something move by. */
+const FEW = 3;
+const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage)[-.]/;
+
+for (const [path, account, ...widths] of [
+  ['/?franchise=ALOHA', 'corporate.admin', 1440],
+  ['/users?franchise=ALOHA', 'corporate.admin', 1440, 400],
+  ['/units?franchise=ALOHA', 'corporate.admin', 1440],
+  ['/all-users?franchise=SYSTEM', 'corporate.admin', 1440],
+  ['/all-units?franchise=SYSTEM', 'corporate.admin', 1440],
+  ['/group-details?franchise=ALOHA', 'corporate.admin', 1440],
+  ['/pos-admin?franchise=ALOHA', 'corporate.admin', 1440],
+  ['/pos-admin?franchise=ALOHA&vendor=1', 'corporate.admin', 1440, 1000, 400],
+  ['/pos-admin', 'pos.admin', 1440],
+  ['/admin?franchise=ALOHA', 'corporate.admin', 1440, 1000, 720],
+  ['/admin?franchise=SYSTEM', 'corporate.admin', 1440],
+] as const)
+  for (const width of widths)
+    test(`SHELL-02 nothing jumps when what awaited a page makes way for it: ${account} at ${path}, ${width} wide`, async ({
+      visitor,
+    }) => {
+      // How many lines heading and buttons take on a phone is known with the page alone: there the cards are held to one another.
+      const isWhole = width > 700;
+      const page = await visitor(account, { path: '/nowhere', viewport: { width, height: 900 } });
+      const [code, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(PAGE_CODE, async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.goto(path);
+      // Who asks is known by then.
+      await expect(page.locator('nav a').first()).toBeAttached();
+      await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+      if (path.includes('ALOHA')) await expect(page.getByText('Franchise Last Updated at')).toBeVisible();
+      const awaiting = await layout(page, isWhole);
+
+      await page.route('**/api/**', async (route) => {
+        await answers.promise;
+        await route.continue();
+      });
+      code.resolve();
+      await expect(page.locator('[data-page-heading]')).toBeVisible();
+      expect(jumps(awaiting, await layout(page, isWhole)), 'the page itself').toEqual([]);
+
+      answers.resolve();
+      await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+      expect(jumps(awaiting, await layout(page, isWhole)), 'what it reads').toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+
 test('BAN-01 where there is no selector, what stands in the context bar has as much room beneath as above', async ({
   visitor,
 }) => {

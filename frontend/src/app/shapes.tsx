@@ -1,9 +1,11 @@
 /** Skeletons in the shape of the pages that come: cards, tabs, tools, columns and footers stand where they will stand. */
+import { SYSTEM } from '@franchise-admin/api/contract';
 import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
 import { Card, CardFooter, Skeleton, TableShape, type TableShapeProps } from '../ui/index.ts';
 import type { Screen } from './screens.ts';
+import { FRANCHISE_PARAM } from './selection.ts';
 import styles from './shapes.module.css';
 
 /** What awaits a page; one card where nothing is known of it. */
@@ -34,7 +36,7 @@ function List({ above = [styles.head], fill = false, ...table }: ListProps) {
         <div key={name} className={name} />
       ))}
       <p className={styles.tools} role="status">
-        Loading...
+        <span>Loading...</span>
       </p>
       <TableShape {...table} />
       <CardFooter>{'\u00a0'}</CardFooter>
@@ -43,11 +45,13 @@ function List({ above = [styles.head], fill = false, ...table }: ListProps) {
 }
 
 function Sections() {
+  const [params] = useSearchParams();
+  const isOne = ![null, SYSTEM].includes(params.get(FRANCHISE_PARAM));
   return (
     <div className={styles.sections}>
       <Card>
         <div className={styles.head} />
-        <div className={styles.zone} />
+        <div className={styles.zone} data-required={!isOne || undefined} />
       </Card>
       <List widths={[140, 280, 90]} actions={88} rows={2} />
       <List widths={[128, 142, 194, 82]} actions={128} rows={9} />
