@@ -215,26 +215,161 @@ describe.each([
 
   test('does nothing in its environment before that is known', () => {
     const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
-    const conditions = (name: string) => {
-      const [, ...steps]: { if?: string }[] = jobs[name].steps;
-      return new Set(steps.map((step) => step.if));
-    };
+    const DEPLOYED = { preview: 'steps.dev.outputs.site', drill: 'needs.variables.outputs.source' };
     expect(jobs['set-up'].environment).toBeUndefined();
-    for (const [name, job] of Object.entries<{ needs?: string; if?: string; environment?: unknown }>(jobs)) {
+    for (const [name, job] of Object.entries<{
+      needs?: string | string[];
+      if?: string;
+      environment?: unknown;
+      steps: { id?: string; if?: string }[];
+    }>(jobs)) {
       if (job.environment === undefined) continue;
-      const before = jobs[job.needs ?? '']?.if ?? '';
+      const before = [job.needs ?? []].flat().map((other) => jobs[other].if ?? '');
       expect([name, `${job.if} ${before}`]).toEqual([
         name,
         expect.stringContaining("needs.set-up.outputs.there == 'true'"),
       ]);
-      if (name === 'drill') expect(job.if).toBe(`\${{ needs.variables.outputs.ready == 'true' }}`);
-      else if (conditions(name).size > 0)
-        expect([name, [...conditions(name)]]).toEqual([name, [`\${{ steps.set-up.outputs.ready == 'true' }}`]]);
+      if (name === 'drill') {
+        expect(job.if).toBe(`\${{ ${DEPLOYED[environment]} != '' }}`);
+        continue;
+      }
+      const [looks, ...steps] = job.steps;
+      const deployed = `\${{ ${DEPLOYED[environment]} != '' }}`;
+      for (const [index, step] of steps.entries()) {
+        const isLast = environment === 'preview' && index === steps.length - 1;
+        expect([name, step.if]).toEqual([
+          name,
+          isLast ? deployed : `\${{ steps.${looks?.id}.outputs.ready == 'true' }}`,
+        ]);
+      }
+    }
+  });
+});
+
+/** A deployment of the templates as az tells of it, and the sites that are there; `none`: it was never deployed. */
+function deployed(outputs: 'none' | string, ...sites: string[]) {
+  programs({
+    az: `case "$*" in
+      "deployment group list "*) ${outputs === 'none' ? '' : 'echo portal'} ;;
+      "deployment group show "*) ${outputs === 'none' ? 'echo "(DeploymentNotFound)" >&2; exit 3' : `echo "${outputs}"`} ;;
+      "staticwebapp list "*) for site in ${sites.join(' ')}; do case "$*" in *"name=='$site'"*) echo "$site" ;; esac; done ;;
+      *) exit 1 ;;
+    esac`,
+  });
+}
+
+describe('a preview', () => {
+  describe.each(['deploy', 'close'])('%s', (job) => {
+    const look = () => runStep(scriptOf('preview.yml', job, 'Look whether dev is deployed'), {});
+    test.each([
+      ['before the first deployment of dev', 'none', []],
+      ['while the first deployment goes on, or where it failed', '', []],
+      ['after a teardown', 'stapp-dev', []],
+      ['after a teardown, with another site', 'stapp-dev', ['stapp-west-dev']],
+    ])('ends well %s, and says so', (_when, outputs, sites) => {
+      deployed(outputs, ...sites);
+      const said = expect.stringMatching(/^::notice::No preview.*: dev is not deployed/);
+      expect(look()).toMatchObject({ status: 0, told: '', said });
+    });
+
+    test('goes on with the site that the deployment of dev names', () => {
+      deployed('stapp-dev', 'stapp-west-dev', 'stapp-dev');
+      expect(look()).toMatchObject({ status: 0, told: 'site=stapp-dev\n', said: '' });
+    });
+
+    test('is not taken for missing where Azure cannot be asked', () => {
+      programs({ az: 'exit 1' });
+      expect(look()).toMatchObject({ status: 1, told: '' });
+    });
+  });
+
+  const NAME = 'Remove it, unless another open pull request is shown there';
+  test.each([
+    ['alone there', 0, 1, 1],
+    ['one of two that take turns', 1, 1, 0],
+    ['one that was never shown', 0, 0, 0],
+  ])('that is %s is removed so often', (_what, others, shown, times) => {
+    programs({
+      gh: `echo ${others}`,
+      az: `case "$*" in "staticwebapp environment list "*) echo ${shown} ;; esac`,
+    });
+    const env = { PULL: '12', ADDRESS: 'pr2', SITE: 'stapp-dev', GITHUB_REPOSITORY: 'owner/name' };
+    expect(runStep(scriptOf('preview.yml', 'close', NAME), env).status).toBe(0);
+    const removed = calls('az staticwebapp environment delete');
+    expect(removed).toHaveLength(times);
+    for (const call of removed) expect(call).toContain('--name stapp-dev --environment-name pr2 --yes');
+  });
+
+  test('waits for whoever is shown at the same address, not for all others', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
+    const script = scriptOf('preview.yml', 'set-up', 'Tell which of the ten addresses is its own');
+    const told = ['12', '22', '107', '10'].map((PULL) => runStep(script, { PULL }).told);
+    expect(told).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n', 'address=pr0\n']);
+    for (const name of ['deploy', 'close']) {
+      expect([jobs[name].needs].flat()).toContain('set-up');
+      expect(jobs[name].concurrency.group).toBe(`environment-preview-\${{ needs.set-up.outputs.address }}`);
     }
   });
 });
 
 describe('a teardown', () => {
+  const UNLINK = 'Take the link from site to function app';
+
+  test.runIf(spawnSync('jq', ['--version']).status === 0)('begins only where dev is set up and meant', () => {
+    const look = (name: string, policy: object | null) => {
+      const environments = [{ name, deployment_branch_policy: policy }];
+      writeFileSync(join(folder, 'environments.json'), JSON.stringify({ environments }));
+      programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+      return runStep(scriptOf('teardown.yml', 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'o/n' });
+    };
+    const closed = { protected_branches: false, custom_branch_policies: true };
+    expect(look('dev', closed)).toMatchObject({ status: 0, said: '' });
+    const said = expect.stringContaining('::error::Nothing was removed: the environment dev is not there, or open');
+    for (const [name, policy] of [['dev-plan', closed] as const, ['dev', null] as const])
+      expect(look(name, policy)).toMatchObject({ status: 1, said });
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const script = scriptOf('teardown.yml', 'set-up', 'Look for the environment');
+    expect(runStep(script, { GITHUB_REPOSITORY: 'o/n' }).status).toBe(1);
+
+    const meant = (CONFIRM: string) =>
+      runStep(scriptOf('teardown.yml', 'set-up', 'Make sure that it is meant'), { CONFIRM }).status;
+    expect([meant('rg-franchise-admin-dev'), meant('rg-franchise-admin-prod'), meant('')]).toEqual([0, 1, 1]);
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
+    expect([jobs['set-up'].environment, jobs.teardown.needs, jobs.teardown.if]).toEqual([
+      undefined,
+      'set-up',
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ['is linked', 1, ['stapp-dev']],
+    ['is linked to none', 0, []],
+  ])('takes the link off a site that %s, before anything goes', (_what, linked, unlinked) => {
+    programs({
+      az: `case "$*" in
+        "staticwebapp list "*) echo stapp-dev ;;
+        "staticwebapp backends show "*) echo ${linked} ;;
+        "staticwebapp backends unlink "*) [ ${linked} = 1 ] ;;
+      esac`,
+    });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', UNLINK), {}).status).toBe(0);
+    expect(calls('backends unlink').map((call) => call.replace(/ --output.*/, ''))).toEqual(
+      unlinked.map(
+        (site) =>
+          `az staticwebapp backends unlink --resource-group rg-franchise-admin-dev --name ${site} --remove-backend-auth`,
+      ),
+    );
+  });
+
+  test('takes no link where there is no site, and stops where Azure does not tell', () => {
+    programs({ az: '' });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', UNLINK), {}).status).toBe(0);
+    programs({ az: 'exit 1' });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', UNLINK), {}).status).toBe(1);
+    expect(calls('backends')).toEqual([]);
+  });
+
   const NAME = 'Leave no release to go back to';
   test.each([
     ['is noted', 'c0ffee', 1],
@@ -247,14 +382,10 @@ describe('a teardown', () => {
       expect(call).toContain('--name rg-franchise-admin-dev --remove tags.release');
   });
 
-  test('does so after it is sure that it is meant, and before anything goes', () => {
+  test('does so before anything goes', () => {
     const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
     const steps: readonly Step[] = jobs.teardown.steps;
-    expect(steps.flatMap(({ name }) => name ?? [])).toEqual([
-      'Make sure that it is meant',
-      NAME,
-      'Leave the resource group empty',
-    ]);
+    expect(steps.flatMap(({ name }) => name ?? [])).toEqual([NAME, UNLINK, 'Leave the resource group empty']);
   });
 });
 
@@ -262,6 +393,7 @@ describe('a restore drill', () => {
   const ENV = {
     ...{
       SOURCE_GROUP: 'rg-source',
+      SOURCE: 'cosmos-of-the-portal',
       GROUP: 'rg-drill',
       ACCOUNT: 'cosmos-fa-drill-7',
       MINUTES: '60',
@@ -273,6 +405,24 @@ describe('a restore drill', () => {
   const step = (name: string) => runStep(scriptOf('restore-drill.yml', 'drill', name), ENV);
 
   test.each([
+    ['before the first deployment of prod', 'none', 0, '', /^::notice::No drill: prod was not deployed yet\.\n$/],
+    ['of the account that the deployment names', 'cosmos', 0, 'source=cosmos\n', /^$/],
+    [
+      'of none where the last deployment names none',
+      '',
+      1,
+      '',
+      /^::error::No drill: the last deployment of prod failed/,
+    ],
+  ])('is held, or ends well, or says why not: %s', (_what, outputs, status, told, said) => {
+    deployed(outputs);
+    const looked = runStep(scriptOf('restore-drill.yml', 'variables', 'Look whether prod is deployed'), {});
+    expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    expect(jobs.drill.env.SOURCE).toBe(`\${{ needs.variables.outputs.source }}`);
+  });
+
+  test.each([
     ['is done within minutes', 0, 0],
     ['takes longer than az may wait', 124, 0],
     ['is refused', 3, 3],
@@ -281,7 +431,6 @@ describe('a restore drill', () => {
       timeout: 'shift; exec "$@"',
       date: 'echo 2026-12-01T09:30:00Z',
       az: `case "$*" in
-        "deployment group show "*) echo cosmos-of-the-portal ;;
         "cosmosdb show "*) echo "East US 2" ;;
         "cosmosdb restore "*) exit ${restoring} ;;
       esac`,
