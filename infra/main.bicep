@@ -129,9 +129,6 @@ param dataOperators array = []
 @description('Whether database and storage account are locked against deletion. Who deploys must then be allowed to write locks.')
 param lock bool = environmentName == 'prod'
 
-@description('Version that the API says it is of (/api/health), e.g. the commit.')
-param appVersion string = 'unknown'
-
 @description('Tags of every resource, besides those that say what it belongs to.')
 param tags object = {}
 
@@ -237,7 +234,6 @@ module api 'modules/api.bicep' = {
     allowedOrigins: apiMode == 'direct' ? union(site.outputs.origins, previewOrigins) : []
     settings: {
       ENVIRONMENT: 'production'
-      APP_VERSION: appVersion
       COSMOS_ENDPOINT: cosmos.outputs.endpoint
       COSMOS_DATABASE: databaseName
       AUTH_ISSUER: '${authority}/v2.0'

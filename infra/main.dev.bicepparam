@@ -35,4 +35,3 @@ param monthlyBudget = 80
 param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE', '')
 param logDailyCapGb = 1
 param logRetentionDays = 30
-param appVersion = readEnvironmentVariable('APP_VERSION', 'unknown')

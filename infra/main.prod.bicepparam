@@ -31,5 +31,4 @@ param alertEmails = filter(
 param monthlyBudget = 400
 param budgetStartDate = readEnvironmentVariable('BUDGET_START_DATE', '')
 param logDailyCapGb = 5
-param appVersion = readEnvironmentVariable('APP_VERSION', 'unknown')
 param lock = true

@@ -7,6 +7,7 @@ import { deploy } from './deploy/release.ts';
 const HELP = `npm run deploy -- --environment dev|prod --release COMMIT    deploys a packed release and proves it
 
   --release COMMIT     the 40 digits of the commit that it was built from
+  --not-over-newer     ends well without deploying anything where a release is noted as good that came after this one
   --package FOLDER     what npm run package made of it (deploy)
   --wait SECONDS       until the API has to answer as this release (600)
   --templates SECONDS  that the infrastructure may take (1800); then it is called off
@@ -18,7 +19,15 @@ infra/main.prod.bicepparam reads, must be in the environment variables. What pas
 `;
 
 const text = { type: 'string' } as const;
-const options = { environment: text, release: text, package: text, wait: text, templates: text, upload: text };
+const options = {
+  environment: text,
+  release: text,
+  package: text,
+  wait: text,
+  templates: text,
+  upload: text,
+  'not-over-newer': { type: 'boolean', default: false },
+} as const;
 
 await command({ help: HELP, options }, async ({ values }) => {
   const { environment, release = '' } = values;
@@ -33,5 +42,5 @@ await command({ help: HELP, options }, async ({ values }) => {
   if (!(templates > 0 && upload > 0)) throw new Misuse('--templates and --upload take the seconds that each may take.');
   const folder = values.package === undefined ? PACKAGE : resolve(values.package);
   const times = { patienceMs: wait * 1000, templatesMs: templates * 1000, uploadMs: upload * 1000 };
-  await deploy({ environment, release, folder, ...times });
+  await deploy({ environment, release, folder, notOverNewer: values['not-over-newer'], ...times });
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { command } from './command.ts';
 import { makePackage, PACKAGE } from './deploy/package.ts';
 
-const HELP = `npm run package    builds what is deployed, alike for every environment: api.zip and the page
+const HELP = `npm run package    builds what is deployed, alike for every environment: api.zip, which says of which commit it is, and the page
 
   --output FOLDER      where it goes (deploy); what is there is replaced
   --help               this text
@@ -11,6 +11,6 @@ const HELP = `npm run package    builds what is deployed, alike for every enviro
 
 await command({ help: HELP, options: { output: { type: 'string' } } }, async ({ values }) => {
   const folder = values.output === undefined ? PACKAGE : resolve(values.output);
-  await makePackage(folder);
-  console.log(`packed into ${folder}`);
+  const release = await makePackage(folder);
+  console.log(`packed ${release} into ${folder}`);
 });

@@ -1,4 +1,5 @@
 /** The API's settings: read once from the environment, refused at start with every fault named. */
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { guid } from './contract/fields.ts';
 import type { RoleGroupIds } from './contract/policies.ts';
@@ -24,6 +25,7 @@ export interface Config {
   readonly auditRetentionDays: number;
   /** IANA name; dates that people read are shown in it. */
   readonly displayTimeZone: string;
+  /** The commit that runs. */
   readonly version: string;
 }
 
@@ -31,6 +33,9 @@ export interface Config {
 export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
+
+/** The file beside the bundle that a package says its commit in. A setting would say what is meant to run, not what runs. */
+export const RELEASE_FILE = 'release';
 
 /** Days that audit records are kept where nothing else is said: seven years. */
 export const AUDIT_DAYS = 2557;
@@ -163,6 +168,16 @@ let current: Config | undefined;
 
 /** The settings of this process, read at the first call. */
 export function config(): Config {
-  current ??= readConfig(process.env, process.env.APP_VERSION ?? 'development');
+  current ??= readConfig(process.env, packedRelease());
   return current;
+}
+
+/** The commit of this package; nothing where what runs was not packed. */
+function packedRelease(): string | undefined {
+  try {
+    return readFileSync(new URL(RELEASE_FILE, import.meta.url), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -18,8 +18,8 @@ export interface Patience {
 /**
  * Flex Consumption takes a package by its deployment service; on the other plan the app runs the blob it is told of. Both need a
  * role in the storage account, which the first deployment has only just assigned, so that what fails is tried again. What does not
- * end is not: `config-zip` has been seen to ask for ever whether it is done (Azure/azure-cli#30870) when it was, so that the version
- * which the API then says it is decides.
+ * end is not: `config-zip` has been seen to ask for ever whether it is done (Azure/azure-cli#30870) when it was, so that the commit
+ * decides which the package that runs then says it is of.
  * @throws Error of the last try
  */
 export async function deployApi(group: string, outputs: Outputs, archive: string, patience: Patience): Promise<void> {

@@ -1,10 +1,12 @@
 /** What is deployed, built once for every environment: the API as an archive, the page without its settings. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Zippable, zipSync } from 'fflate';
+import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { RELEASE_FILE } from '../../api/src/config.ts';
+import { run } from '../azure/run.ts';
 import { API_ENTRY, buildApi } from '../build/api.ts';
 import { buildFrontend, FRONTEND_DIST } from '../build/frontend.ts';
-import { inRoot } from '../root.ts';
+import { inRoot, ROOT } from '../root.ts';
 
 export const PACKAGE = inRoot('deploy');
 export const API_ARCHIVE = 'api.zip';
@@ -13,22 +15,40 @@ export const PAGE_FOLDER = 'page';
 /** Nothing in an archive tells when it was made, so that the same commit gives the same bytes. */
 const LONG_AGO = new Date(2000, 0, 1);
 
-/** Builds both and fills `folder` with them. */
-export async function makePackage(folder: string = PACKAGE): Promise<void> {
+const RELEASE_PATH = `dist/${RELEASE_FILE}`;
+
+/** Builds both and fills `folder` with them. Answers which release that is. */
+export async function makePackage(folder: string = PACKAGE): Promise<string> {
+  const release = await checkedOut();
   await Promise.all([buildApi(), buildFrontend()]);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, API_ARCHIVE), apiArchive());
+  writeFileSync(join(folder, API_ARCHIVE), apiArchive(release));
   cpSync(FRONTEND_DIST, join(folder, PAGE_FOLDER), { recursive: true });
+  return release;
 }
 
-/** The function app as its host wants it: `host.json`, `package.json` that names the entry, and the bundle. */
-export function apiArchive(dist: string = dirname(API_ENTRY)): Uint8Array {
+/** The commit that is checked out, with "-dirty" behind it where files were changed since: what was packed then is no commit's. */
+async function checkedOut(): Promise<string> {
+  const described = await run('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], { cwd: ROOT });
+  return described.trim();
+}
+
+/** Which release an archive of the API says that it is. @throws Error when it says none */
+export function packedRelease(archive: string): string {
+  const { [RELEASE_PATH]: told } = unzipSync(readFileSync(archive), { filter: ({ name }) => name === RELEASE_PATH });
+  if (!told) throw new Error(`${archive} does not say which release it is: npm run package.`);
+  return strFromU8(told);
+}
+
+/** The function app as its host wants it: `host.json`, `package.json` that names the entry, the bundle, and of which commit that is. */
+export function apiArchive(release: string, dist: string = dirname(API_ENTRY)): Uint8Array {
   const { name, version, type, main } = JSON.parse(readFileSync(inRoot('api', 'package.json'), 'utf8'));
   const files: Zippable = {
     'host.json': readFileSync(inRoot('api', 'host.json')),
     // Without the dependencies: the bundle has them, and a host that found them named might install them.
     'package.json': Buffer.from(`${JSON.stringify({ name, version, private: true, type, main }, null, 2)}\n`),
+    [RELEASE_PATH]: Buffer.from(release),
   };
   for (const file of readdirSync(dist).sort()) files[`dist/${file}`] = readFileSync(join(dist, file));
   return zipSync(files, { mtime: LONG_AGO });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { az } from '../azure/az.ts';
 import { DEPLOYMENT, groupOf } from '../azure/names.ts';
 import { type Outputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
-import { TimedOut } from '../azure/run.ts';
+import { run, TimedOut } from '../azure/run.ts';
 import { apiToken, keepStorageToken } from '../azure/token.ts';
 import { summarise, tell } from '../github.ts';
-import { inRoot } from '../root.ts';
+import { inRoot, ROOT } from '../root.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
 import { deployApi } from './api.ts';
-import { API_ARCHIVE, PAGE_FOLDER } from './package.ts';
+import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
 import { uploadSite } from './site.ts';
 
 export interface Release {
@@ -18,6 +18,8 @@ export interface Release {
   readonly release: string;
   /** What `npm run package` made of it. */
   readonly folder: string;
+  /** Whether to leave what is there alone when it came after this release. */
+  readonly notOverNewer: boolean;
   /** Milliseconds until the API has to answer as this release. */
   readonly patienceMs: number;
   /** Milliseconds after which deploying the templates is ended; a first deployment of everything takes a quarter of an hour. */
@@ -31,24 +33,32 @@ const LAST_GOOD = 'release';
 
 /**
  * Deploys a release and proves it. Which release was good before is handed to the workflow first (`last-good`), so that it can go
- * back to that one when this fails half-way; only what passes the smoke test is noted as good.
+ * back to that one when this fails half-way; only what passes the smoke test is noted as good, and told to be (`deployed`).
  * @throws Error of the first step that fails
  */
-export async function deploy({ environment, release, folder, ...times }: Release): Promise<void> {
+export async function deploy({ environment, release, folder, notOverNewer, ...times }: Release): Promise<void> {
   const { templatesMs, uploadMs, patienceMs } = times;
   const group = groupOf(environment);
   const clientId = process.env.AUTH_CLIENT_ID;
   if (!clientId) throw new Error('AUTH_CLIENT_ID is not set: the client id that people sign in to.');
+  const archive = join(folder, API_ARCHIVE);
+  const packed = packedRelease(archive);
+  if (packed !== release) throw new Error(`${archive} is of ${packed}, not of ${release}: npm run package.`);
+  const { id, tags } = (await az(['group', 'show', '--name', group])) as { id: string; tags?: Record<string, string> };
+  const lastGood = otherCommit(tags?.[LAST_GOOD], release);
+  if (notOverNewer && lastGood !== undefined && (await isAncestor(release, lastGood))) {
+    const why = `${release} is not deployed: ${environment} has ${lastGood} already, which came after it.`;
+    console.log(`::notice::${why}`);
+    return;
+  }
   // Before anything changes: GitHub's word is good for minutes, and without a token nothing could be proven afterwards.
   const token = await apiToken(clientId);
   await keepStorageToken();
-  const { id, tags } = (await az(['group', 'show', '--name', group])) as { id: string; tags?: Record<string, string> };
-  const lastGood = tags?.[LAST_GOOD] ?? '';
-  if (/^[0-9a-f]{40}$/.test(lastGood) && lastGood !== release) tell('last-good', lastGood);
+  if (lastGood !== undefined) tell('last-good', lastGood);
 
-  const outputs = await step('Infrastructure', () => deployTemplates(group, environment, release, templatesMs));
+  const outputs = await step('Infrastructure', () => deployTemplates(group, environment, templatesMs));
   tell('site', originOf(outputs.siteHostname));
-  await step('API', () => deployApi(group, outputs, join(folder, API_ARCHIVE), { patienceMs, uploadMs }));
+  await step('API', () => deployApi(group, outputs, archive, { patienceMs, uploadMs }));
   const page = await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
   await step('Smoke test', async () => {
     const results = await smoke({ site: originOf(outputs.siteHostname), token, release, page, patienceMs });
@@ -58,15 +68,30 @@ export async function deploy({ environment, release, folder, ...times }: Release
   });
   await az(['tag', 'update', '--resource-id', id, '--operation', 'merge', '--tags', `${LAST_GOOD}=${release}`]);
   console.log(`${release} is the last good release of ${environment}.`);
+  tell('deployed', 'true');
+}
+
+/** What a tag names, where that is a commit and another one. */
+function otherCommit(tag: string | undefined, release: string): string | undefined {
+  return tag !== undefined && /^[0-9a-f]{40}$/.test(tag) && tag !== release ? tag : undefined;
+}
+
+/** Whether a commit came before another one in this clone's history; one that is not in there came after nothing. */
+async function isAncestor(before: string, after: string): Promise<boolean> {
+  const base = await run('git', ['merge-base', before, after], { cwd: ROOT }).catch(({ message }: Error) => {
+    console.log(message);
+    return '';
+  });
+  return base.trim() === before;
 }
 
 /** What is not done in time goes on in Azure without az, and nothing else could be deployed under its name: so it is called off. */
-async function deployTemplates(group: string, environment: string, release: string, limitMs: number): Promise<Outputs> {
+async function deployTemplates(group: string, environment: string, limitMs: number): Promise<Outputs> {
   const parameters = inRoot('infra', `main.${environment}.bicepparam`);
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
   const answer = await az(
     ['deployment', 'group', 'create', ...where, '--parameters', parameters, '--query', 'properties.outputs'],
-    { env: { APP_VERSION: release }, limitMs },
+    { limitMs },
   ).catch(async (error: unknown) => {
     // It may be done by now, which is for nobody to mend.
     const callOff = () =>

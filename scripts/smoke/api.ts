@@ -1,21 +1,36 @@
 /** The API behind the site: that it lives, that it knows nobody without a token, and how a token gets to it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { must, type Question, request } from './check.ts';
 import { whyRefused } from './refusal.ts';
 
 /** Who the caller is: a call that anybody who is signed in may make, with or without a role. */
 const READ = '/api/authenticated-user';
 
+/** How often in a row it must be the release that is asked for: instances of the one before go on for a while beside the new ones. */
+const IN_A_ROW = 8;
+const BETWEEN_MS = 500;
+
 /** @param release what it must say that it is; undefined: whatever it is */
 export function lives(api: string, release: string | undefined): Question {
   return async () => {
-    const response = await request(`${api}/api/health`);
-    const text = await response.text();
-    must(response.status === 200, `/api/health answers ${response.status}`);
-    const { status, version } = parsed(text, '/api/health') as { status?: unknown; version?: unknown };
-    must(status === 'alive', `/api/health says "${String(status)}"`);
-    must(release === undefined || version === release, `the API is version ${String(version)}, not ${release}`);
-    return `alive, version ${String(version)}`;
+    if (release === undefined) return `alive, version ${await versionOf(api)}`;
+    for (let asked = 0; asked < IN_A_ROW; asked++) {
+      if (asked > 0) await pause(BETWEEN_MS);
+      const version = await versionOf(api);
+      must(version === release, `the API is version ${version}, not ${release}`);
+    }
+    return `alive, version ${release} ${IN_A_ROW} times in a row`;
   };
+}
+
+/** The commit of the package that answers. */
+async function versionOf(api: string): Promise<string> {
+  const response = await request(`${api}/api/health`);
+  const text = await response.text();
+  must(response.status === 200, `/api/health answers ${response.status}`);
+  const { status, version } = parsed(text, '/api/health') as { status?: unknown; version?: unknown };
+  must(status === 'alive', `/api/health says "${String(status)}"`);
+  return String(version);
 }
 
 export function knowsNobody(api: string): Question {

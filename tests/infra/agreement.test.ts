@@ -27,7 +27,6 @@ const ENVIRONMENT = {
   accountDomain: 'franchise.example',
   auditRetentionDays: 2557,
   displayTimeZone: 'America/Chicago',
-  appVersion: 'c0ffee',
   cosmos: { outputs: { endpoint: 'https://cosmos.documents.azure.com/' } },
   api: { outputs: { hostname: 'func.azurewebsites.net' } },
 };

@@ -99,7 +99,7 @@ describe('the table of parameters', () => {
           [];
         if (read !== undefined) said.add(otherwise ? `\`${read}\`, else \`${otherwise}\`` : `\`${read}\``);
       }
-      expect([name, variable.replace(" (the workflow's)", '')]).toEqual([name, [...said].join('; ')]);
+      expect([name, variable]).toEqual([name, [...said].join('; ')]);
     }
   });
 });

@@ -1,7 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FRONTEND_DIST } from '../../../scripts/build/frontend.ts';
 import { type Azure, startAzure } from './support/azure.ts';
 import { SITE_TOKEN } from './support/azure-state.ts';
@@ -9,6 +11,8 @@ import { type Front, type Portal, startFront, startPortal } from './support/port
 
 const GOOD = '0123456789abcdef0123456789abcdef01234567';
 const BAD = 'f'.repeat(40);
+/** What runs before anything was deployed. */
+const BEFORE = 'b'.repeat(40);
 const GROUP = 'rg-franchise-admin-prod';
 const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
 
@@ -19,15 +23,16 @@ let release: string;
 /** What the front end breaks at the moment. */
 let isBroken = false;
 beforeAll(async () => {
-  portal = await startPortal({ env: { APP_VERSION: GOOD } });
+  portal = await startPortal();
   front = await startFront(portal.origin, {
     onAnswer: (answer) => {
       if (isBroken) delete answer.headers['content-security-policy'];
+      if (answer.path === '/api/health')
+        answer.body = JSON.stringify({ ...JSON.parse(String(answer.body)), version: azure.state().running });
     },
   });
   token = await portal.cloud.directory.tokenFor('no.role');
   release = mkdtempSync(join(tmpdir(), 'release-'));
-  writeFileSync(join(release, 'api.zip'), 'archive');
   cpSync(FRONTEND_DIST, join(release, 'page'), { recursive: true });
 });
 afterAll(async () => {
@@ -43,6 +48,7 @@ beforeEach(() => {
     groups: { [GROUP]: { id: `/subscriptions/s/resourceGroups/${GROUP}`, tags: {} } },
     apiToken: token,
     outputs: outputs(),
+    running: BEFORE,
   });
 });
 afterEach(() => azure.remove());
@@ -72,12 +78,14 @@ function outputs(change: Record<string, unknown> = {}) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { type: 'String', value }]));
 }
 
-/** Deploys as the workflow does; answers what its later steps would be told too. */
+/** Deploys what was packed of a commit, as the workflow does; answers what its later steps would be told too. */
 async function deploy(commit: string, wait = 0, ...more: string[]) {
+  writeFileSync(join(release, 'api.zip'), zipSync({ 'dist/release': strToU8(commit) }));
   const told = join(azure.folder, `told-${commit.slice(0, 4)}`);
   writeFileSync(told, '');
   const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait), ...more];
-  const ran = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: id(8), GITHUB_OUTPUT: told });
+  const env = { AUTH_CLIENT_ID: id(8), GITHUB_OUTPUT: told };
+  const ran = await azure.run('scripts/deploy.ts', args, env);
   expect(ran.output).not.toContain(token);
   expect(ran.output).not.toContain(SITE_TOKEN);
   const outputsTold = Object.fromEntries(
@@ -101,13 +109,26 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       'swa deploy site',
       'tag update',
     ]);
-    expect(azure.state().calls.find(({ args }) => args.includes('create'))?.version).toBe(GOOD);
     const [upload] = azure.state().uploads;
     expect(upload).toMatchObject({ environment: 'production', hasToken: true });
     expect(upload?.settings).toContain(`"clientId": "${id(8)}"`);
     expect(upload?.settings).not.toContain('apiOrigin');
-    expect(told).toEqual({ site: front.origin });
+    expect(told).toEqual({ site: front.origin, deployed: 'true' });
     expect(lastGood()).toBe(GOOD);
+  });
+
+  test('changes nothing with a package of another release than the one named', async () => {
+    for (const [files, said] of [
+      [{ 'dist/release': strToU8(BAD) }, `is of ${BAD}, not of ${GOOD}`],
+      [{ 'dist/main.cjs': strToU8('') }, 'does not say which release it is'],
+    ] as const) {
+      mkdirSync(join(release, 'other'), { recursive: true });
+      writeFileSync(join(release, 'other/api.zip'), zipSync(files));
+      const args = ['--environment', 'prod', '--release', GOOD, '--package', join(release, 'other')];
+      const { code, output } = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: id(8) });
+      expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+      expect(azure.changes()).toEqual([]);
+    }
   });
 
   test('on the premium plan puts the package where the app fetches it; lets a page call the API directly by its policy', async () => {
@@ -129,16 +150,16 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test('a release that fails its smoke test is not good, and the one before can be gone back to', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
 
-    // It answers as another version than the one deployed, the page has lost its policy, and is still the one before.
+    // The page has lost its policy, and is still the one before.
     isBroken = true;
     const index = join(release, 'page', 'index.html');
     const page = readFileSync(index, 'utf8');
     writeFileSync(index, page.replace('</head>', '<meta name="new" content="yes" /></head>'));
     const failed = await deploy(BAD);
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
-    expect(failed.output).toMatch(/FAILED {4}health: the API is version/);
     expect(failed.output).toMatch(/FAILED {4}security headers/);
     expect(failed.output).toMatch(/FAILED {4}the page loads: index.html is not the one that was deployed/);
+    expect(failed.told).not.toHaveProperty('deployed');
     expect(failed.told['last-good']).toBe(GOOD);
     expect(lastGood()).toBe(GOOD);
 
@@ -176,24 +197,24 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test.each([
     ['flex', 'config-zip', ['functionapp deployment source config-zip']],
     ['premium', 'blob upload', ['storage blob upload', 'functionapp restart']],
-  ])(
-    'an upload that does not end on the %s plan is ended, and the version of the API decides',
-    async (plan, hanging, api) => {
-      azure.set({ outputs: outputs({ functionPlan: plan }), hanging });
-      const { code, output } = await deploy(GOOD, 60, '--upload', '2');
-      expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was ended/)]);
-      expect(output).toContain('::warning::It is not known whether the package arrived.');
-      // Once: it is not tried again; and the program behind az is gone with it.
-      expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
-      expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
-      expect(lastGood()).toBe(GOOD);
+  ])('an upload that does not end on the %s plan is ended, and what runs then decides', async (plan, hanging, api) => {
+    azure.set({ outputs: outputs({ functionPlan: plan }), hanging });
+    const { code, output } = await deploy(GOOD, 60, '--upload', '2');
+    expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was ended/)]);
+    expect(output).toContain('::warning::It is not known whether the package arrived.');
+    // Once: it is not tried again; and the program behind az is gone with it.
+    expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
+    expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
+    expect(lastGood()).toBe(GOOD);
 
-      const failed = await deploy(BAD, 0, '--upload', '2');
-      expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
-      expect(failed.told['last-good']).toBe(GOOD);
-      expect(lastGood()).toBe(GOOD);
-    },
-  );
+    // The templates are those of the new release by then, and the code is that of the one before.
+    azure.set({ isLost: true });
+    const failed = await deploy(BAD, 0, '--upload', '2');
+    expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
+    expect(failed.output).toContain(`FAILED    health: the API is version ${GOOD}, not ${BAD}`);
+    expect(failed.told['last-good']).toBe(GOOD);
+    expect(lastGood()).toBe(GOOD);
+  });
 
   test('templates that are not done in time are called off, so that the last good ones can be deployed', async () => {
     azure.set({ hanging: 'deployment group create' });
@@ -210,6 +231,51 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     azure.set({ failing });
     expect((await deploy(GOOD)).code).toBe(1);
     expect(azure.changes()).toEqual([]);
+  });
+
+  test('goes over whatever is there, but not over what came after it where it must not', async () => {
+    const repository = mkdtempSync(join(tmpdir(), 'history-'));
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+        cwd: repository,
+        encoding: 'utf8',
+      }).trim();
+    git('init', '--quiet', '--initial-branch', 'main');
+    const commit = () => {
+      git('commit', '--quiet', '--allow-empty', '--message', 'Change');
+      return git('rev-parse', 'HEAD');
+    };
+    const [old, newer] = [commit(), commit()];
+    git('checkout', '--quiet', '-b', 'other', old);
+    git('commit', '--quiet', '--allow-empty', '--message', 'Another change');
+    const other = git('rev-parse', 'HEAD');
+    vi.stubEnv('GIT_DIR', join(repository, '.git'));
+    try {
+      azure.set({ groups: { [GROUP]: { id: 'x', tags: { release: newer } } } });
+      const left = await deploy(old, 0, '--not-over-newer');
+      const notice = `::notice::${old} is not deployed: prod has ${newer} already, which came after it.`;
+      expect([left.code, left.output, left.told]).toEqual([0, expect.stringContaining(notice), {}]);
+      expect(azure.changes()).toEqual([]);
+
+      // What goes on is seen by its first step.
+      const failing = 'deployment group create';
+      for (const [there, release, ...options] of [
+        [newer, old],
+        [old, newer, '--not-over-newer'],
+        [newer, newer, '--not-over-newer'],
+        [other, newer, '--not-over-newer'],
+        ['', old, '--not-over-newer'],
+        // Of a history that main has no more.
+        [BAD, newer, '--not-over-newer'],
+      ] as const) {
+        azure.set({ calls: [], failing, groups: { [GROUP]: { id: 'x', tags: { release: there } } } });
+        const { code } = await deploy(release, 0, ...options);
+        expect([there, release, code, did()]).toEqual([there, release, 1, [failing]]);
+      }
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(repository, { recursive: true, force: true });
+    }
   });
 
   test('takes nothing for a release but the whole id of a commit', async () => {

@@ -7,8 +7,10 @@ import { apiArchive } from '../../../scripts/deploy/package.ts';
 import { startFunctionsHost } from '../../../scripts/local/functions/host.ts';
 import { startCloud } from '../../support/cloud.ts';
 
-test('the packed API is all that a Functions host needs', async () => {
-  const files = unzipSync(apiArchive(dirname(inject('apiEntry'))));
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
+test('the packed API is all that a Functions host needs, and says of which commit it is, whatever it is told', async () => {
+  const files = unzipSync(apiArchive(COMMIT, dirname(inject('apiEntry'))));
   const described = JSON.parse(new TextDecoder().decode(files['package.json']));
   expect(Object.keys(files)).toContain(described.main);
   expect(described).not.toHaveProperty('dependencies');
@@ -19,10 +21,13 @@ test('the packed API is all that a Functions host needs', async () => {
     writeFileSync(join(folder, name), bytes);
   }
   const cloud = await startCloud();
-  const host = await startFunctionsHost({ entry: join(folder, described.main), env: cloud.environment });
+  const host = await startFunctionsHost({
+    entry: join(folder, described.main),
+    env: { ...cloud.environment, APP_VERSION: 'another' },
+  });
   try {
     const response = await fetch(`${host.origin}/api/health`);
-    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ status: 'alive' })]);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'alive', version: COMMIT }]);
   } finally {
     await host.close();
     await cloud.close();
@@ -30,7 +35,7 @@ test('the packed API is all that a Functions host needs', async () => {
   }
 });
 
-test('the same build gives the same archive, so that what was kept and what is built again can be compared', () => {
+test('the same build gives the same archive, so that what was deployed and what is built again can be compared', () => {
   const dist = dirname(inject('apiEntry'));
-  expect(Buffer.from(apiArchive(dist)).equals(apiArchive(dist))).toBe(true);
+  expect(Buffer.from(apiArchive(COMMIT, dist)).equals(apiArchive(COMMIT, dist))).toBe(true);
 });

@@ -5,19 +5,19 @@ import { environment, inRoot } from '../../../scripts/root.ts';
 import { reportOf, smoke } from '../../../scripts/smoke/smoke.ts';
 import { type Answer, type FrontOptions, type Portal, startFront, startPortal } from './support/portal.ts';
 
-const RELEASE = '0123456789abcdef0123456789abcdef01234567';
+/** What the API says that was not packed. */
+const RELEASE = 'development';
 
 let portal: Portal;
 let token: string;
 beforeAll(async () => {
-  // APP_VERSION is how the templates tell the API which release it is.
-  portal = await startPortal({ env: { APP_VERSION: RELEASE } });
+  portal = await startPortal();
   token = await portal.cloud.directory.tokenFor('no.role');
 });
 afterAll(() => portal.close());
 
 /** The results of the smoke test of the portal behind a front end, by name. */
-async function behind(options: FrontOptions, more: { release?: string; token?: string } = {}) {
+async function behind(options: FrontOptions, more: { release?: string; token?: string; patienceMs?: number } = {}) {
   const front = await startFront(portal.origin, options);
   try {
     const results = await smoke({ site: front.origin, token, ...more });
@@ -203,9 +203,30 @@ describe('a portal that does not', () => {
   });
 
   test('an API that is another release still', async () => {
-    const results = await behind({}, { release: RELEASE.replace('0', 'f') });
+    const release = 'f'.repeat(40);
+    const results = await behind({}, { release });
     expect(failedOf(results)).toEqual(['health']);
-    expect(results.health?.detail).toContain(`version ${RELEASE}, not f`);
+    expect(results.health?.detail).toBe(`the API is version ${RELEASE}, not ${release}`);
+  });
+
+  test('an API of which an instance of the release before still answers now and then', async () => {
+    let asked = 0;
+    const old = replaced(RELEASE, 'before');
+    const now = (isOld: () => boolean) => at('/api/health', (answer) => isOld() && old(answer));
+    const results = await behind(
+      now(() => ++asked % 4 === 0),
+      { release: RELEASE },
+    );
+    expect(results.health).toEqual({ outcome: 'failed', detail: `the API is version before, not ${RELEASE}` });
+
+    // It is waited for until there is none any more.
+    asked = 0;
+    const waited = await behind(
+      now(() => ++asked <= 4 && asked % 2 === 0),
+      { release: RELEASE, patienceMs: 60_000 },
+    );
+    expect(waited.health).toEqual({ outcome: 'passed', detail: `alive, version ${RELEASE} 8 times in a row` });
+    expect(asked).toBe(4 + 8);
   });
 });
 

@@ -1,15 +1,21 @@
 /** What the stand-ins for `az`, `gh` and `swa` keep. */
 export interface AzureState {
-  /** Everything asked, in order, with the version that a deployment of the templates would hand to the API. */
-  readonly calls: { readonly args: readonly string[]; readonly version?: string | undefined }[];
+  /** Everything asked, in order. */
+  readonly calls: { readonly args: readonly string[] }[];
   /** Words of the call that fails. */
   readonly failing?: string;
   /** How often it still fails; left out: always. */
   failures?: number;
   /** Words of the call that never ends, though it does what it is for. */
   readonly hanging?: string;
+  /** Whether that call does not do it either. */
+  readonly isLost?: boolean;
   /** The process id of that call. */
   hangs?: number;
+  /** The commit of the package that the function app runs: no deployment of templates changes it, an upload does. */
+  running?: string;
+  /** The commit of the package in the storage account, which the app on the other plan runs from its next start on. */
+  stored?: string;
   readonly groups: Record<string, { readonly id: string; tags: Record<string, string> }>;
   readonly identities: {
     readonly name: string;

@@ -1,12 +1,14 @@
 /** The program behind the stand-ins: `program.ts az group show …`. What it does not know it refuses, as az does. */
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { type AzureState, SITE_TOKEN } from './azure-state.ts';
 
 const [program, ...args] = process.argv.slice(2);
 const file = process.env.AZURE_STATE ?? '';
 const state: AzureState = JSON.parse(readFileSync(file, 'utf8'));
-state.calls.push({ args: program === 'az' ? args : [program ?? '', ...args], version: process.env.APP_VERSION });
+state.calls.push({ args: program === 'az' ? args : [program ?? '', ...args] });
+const hangs = state.hanging !== undefined && `${program} ${args.join(' ')}`.includes(state.hanging);
 
 const option = (name: string): string => {
   const index = args.indexOf(`--${name}`);
@@ -117,9 +119,17 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
   'deployment group create': () => state.outputs,
   'deployment group cancel': () => undefined,
   'deployment group show': () => state.outputs,
-  'functionapp deployment source config-zip': () => ({ active: true, bytes: readFileSync(option('src')).length }),
-  'functionapp restart': () => undefined,
-  'storage blob upload': () => ({ etag: '"1"', bytes: readFileSync(option('file')).length }),
+  'functionapp deployment source config-zip': () => {
+    state.running = releaseIn(option('src'));
+    return { active: true };
+  },
+  'functionapp restart': () => {
+    if (state.stored !== undefined) state.running = state.stored;
+  },
+  'storage blob upload': () => {
+    state.stored = releaseIn(option('file'));
+    return { etag: '"1"' };
+  },
   'staticwebapp environment show': () => ({ hostname: 'localhost:4280', name: option('environment-name') }),
   'staticwebapp secrets list': () => ({ properties: { apiKey: SITE_TOKEN } }),
 };
@@ -127,6 +137,10 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
 function known<T>(value: T | null | undefined, otherwise: string): T {
   if (value === undefined || value === null) throw new Error(otherwise);
   return value;
+}
+
+function releaseIn(archive: string): string {
+  return strFromU8(known(unzipSync(readFileSync(archive))['dist/release'], 'no function app'));
 }
 
 function deploySite(): void {
@@ -148,7 +162,8 @@ try {
     if (state.failures !== undefined) state.failures--;
     throw new Error('(AuthorizationFailed) no');
   }
-  if (program === 'swa') deploySite();
+  if (hangs && state.isLost) console.error('WARNING: waiting');
+  else if (program === 'swa') deploySite();
   else if (program === 'gh') {
     if (args[1] !== 'repos/example/portal/actions/oidc/customization/sub') throw new Error('gh: Not Found (HTTP 404)');
     console.log(
@@ -162,7 +177,6 @@ try {
   console.error(`ERROR: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
-const hangs = state.hanging !== undefined && `${program} ${args.join(' ')}`.includes(state.hanging);
 if (hangs) state.hangs = process.pid;
 writeFileSync(file, JSON.stringify(state));
 if (hangs) setInterval(() => {}, 60_000);
