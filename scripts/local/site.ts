@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { inRoot } from '../root.ts';
 import { Child, type Log } from './child.ts';
 import { reservePorts } from './supervisor/ports.ts';
@@ -35,6 +36,7 @@ export async function startSite({
   // It cannot choose one itself.
   const { port, release } = wanted ? { port: wanted, release: () => undefined } : await reserveSitePort();
   const folder = content.startsWith('http') ? inRoot('.local') : content;
+  mkdirSync(folder, { recursive: true });
   const child = new Child(inRoot('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js'), {
     args: [
       ...['start', content, '--api-devserver-url', functionsOrigin],
