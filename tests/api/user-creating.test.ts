@@ -294,9 +294,9 @@ describe('USER-10 what is missing is said, all of it', () => {
   });
 
   test.each([
-    ['firstName', '\u00ad', 'First name may not contain invisible characters.'],
-    ['firstName', 'No\u200dra\u200f', 'First name may not contain invisible characters.'],
-    ['lastName', '\u3164', 'Last name may not contain invisible characters.'],
+    ['firstName', '\u00ad', 'First name has a hidden character. Please type it anew.'],
+    ['firstName', 'No\u200dra\u200f', 'First name has a hidden character. Please type it anew.'],
+    ['lastName', '\u3164', 'Last name has a hidden character. Please type it anew.'],
     ['lastName', '!', 'Last name needs a letter or a digit.'],
     ['emailAddress', 'fa\u200by@aloha.example', 'Please enter a valid email address.'],
   ])('what cannot be seen is refused: %s %j', async (field, text, message) => {

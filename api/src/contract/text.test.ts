@@ -32,7 +32,7 @@ test.each([
 
 test('text of several lines may be broken and have tabs', () => {
   expect(messagesOf(info, 'a\r\n\tb')).toEqual([]);
-  expect(messagesOf(name, 'a\nb')).toEqual(['Name may not contain control characters.']);
+  expect(messagesOf(name, 'a\nb')).toEqual(['Name has a hidden character. Please type it anew.']);
 });
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['a mark that turns what follows', 'admin\u202e)'],
   ['one that turns until it is ended', 'admin\u2067)'],
 ])('%s is refused', (_, text) => {
-  expect(messagesOf(name, text)).toEqual(['Name may not contain control characters.']);
-  expect(messagesOf(info, text)).toEqual(['Info may not contain control characters.']);
+  expect(messagesOf(name, text)).toEqual(['Name has a hidden character. Please type it anew.']);
+  expect(messagesOf(info, text)).toEqual(['Info has a hidden character. Please type it anew.']);
 });
 
 /** Every text that is kept, as it is sent and as it is called. */
@@ -77,7 +77,7 @@ describe.each(KEPT)('%s has nothing that cannot be seen', (_, body, field, label
   test.each(INVISIBLE)('%s is refused: alone, within, at either end', (_name, character) => {
     for (const text of [character, `Po${character}rt`, `${character}Port`, `Port${character}`]) {
       const issues = body.safeParse({ [field]: text }).error?.issues.filter(({ path }) => path[0] === field);
-      expect(issues?.map(({ message }) => message)).toEqual([`${label} may not contain invisible characters.`]);
+      expect(issues?.map(({ message }) => message)).toEqual([`${label} has a hidden character. Please type it anew.`]);
     }
   });
 });
@@ -91,7 +91,7 @@ test.each([
   ['twice', 'می\u200c\u200cنا'],
   ['behind an emoji', '🍔\u200d'],
 ])('USER-10 POS-05 what joins or parts letters is refused %s', (_, text) => {
-  expect(messagesOf(name, text)).toEqual(['Name may not contain invisible characters.']);
+  expect(messagesOf(name, text)).toEqual(['Name has a hidden character. Please type it anew.']);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   ['another selector', '⚠\ufe0f\ufe0f'],
   ['a letter, for ideographs', 'a\u{e0100}'],
 ])('USER-10 POS-05 a variation selector is refused behind %s', (_, text) => {
-  expect(messagesOf(name, text)).toEqual(['Name may not contain invisible characters.']);
+  expect(messagesOf(name, text)).toEqual(['Name has a hidden character. Please type it anew.']);
 });
 
 describe('USER-10 the name of a person', () => {
@@ -118,8 +118,8 @@ describe('USER-10 the name of a person', () => {
   });
 
   test('is told one thing of a character that is refused', () => {
-    expect(messagesOf(firstName, '\u202e')).toEqual(['First name may not contain control characters.']);
-    expect(messagesOf(firstName, '\u200b')).toEqual(['First name may not contain invisible characters.']);
+    expect(messagesOf(firstName, '\u202e')).toEqual(['First name has a hidden character. Please type it anew.']);
+    expect(messagesOf(firstName, '\u200b')).toEqual(['First name has a hidden character. Please type it anew.']);
   });
 });
 

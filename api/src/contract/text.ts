@@ -22,11 +22,11 @@ function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text) && INVISIBLE.test(text.replace(LETTER_JOINER, '').replace(SIGN_VARIANT, ''));
 }
 
-const visible = (label: string) =>
-  z.refine<string>((text) => !hasInvisible(text), {
-    error: `${label} may not contain invisible characters.`,
-    abort: true,
-  });
+/** In the words of whoever typed it, or copied it from somewhere, and sees nothing wrong. */
+const hidden = (label: string) => ({
+  error: `${label} has a hidden character. Please type it anew.`,
+  abort: true,
+});
 
 /** A line that the caller looks through for what cannot be seen: trimmed, at most `max` characters, no control characters. */
 export function unsearchedLine(max: number, label: string, missing?: string) {
@@ -36,7 +36,7 @@ export function unsearchedLine(max: number, label: string, missing?: string) {
     .check(
       z.trim(),
       z.maxLength(max, `${label} may have at most ${max} characters.`),
-      z.refine((text) => !CONTROL.test(text), { error: `${label} may not contain control characters.`, abort: true }),
+      z.refine((text) => !CONTROL.test(text), hidden(label)),
     );
 }
 
@@ -46,7 +46,7 @@ export function unsearchedLine(max: number, label: string, missing?: string) {
  * @param missing what is said when there is none; otherwise that it must be text
  */
 export function line(max: number, label: string, missing?: string) {
-  return unsearchedLine(max, label, missing).check(visible(label));
+  return unsearchedLine(max, label, missing).check(z.refine((text) => !hasInvisible(text), hidden(label)));
 }
 
 /** Text of several lines, to which the same applies but for line breaks and tabs. */
@@ -54,11 +54,7 @@ export function lines(max: number, label: string) {
   return z.string(`${label} must be text.`).check(
     z.trim(),
     z.maxLength(max, `${label} may have at most ${max} characters.`),
-    z.refine((text) => !CONTROL.test(text.replace(/[\n\r\t]/g, '')), {
-      error: `${label} may not contain control characters.`,
-      abort: true,
-    }),
-    visible(label),
+    z.refine((text) => !CONTROL.test(text.replace(/[\n\r\t]/g, '')) && !hasInvisible(text), hidden(label)),
   );
 }
 
