@@ -1,11 +1,11 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useClient } from '../client/ClientContext.ts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
-import { type RemovalOutcome, RemovalQuestion, withdrawError } from '../ui/index.ts';
+import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
 import { isStale } from './refusal.ts';
+import { useToldFailures } from './useToldFailures.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
 
@@ -36,9 +36,7 @@ export interface RemovalDialogProps<T> {
 
 export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...question }: RemovalDialogProps<T>) {
   const { confirmLabel, obstacle } = question;
-  const client = useClient();
-  /** What was told of this removal before it went through. */
-  const told = useRef<Failure[]>([]);
+  const told = useToldFailures();
 
   // What stands in the way is counted elsewhere too: the list shows how it is now.
   const [isHindered] = useState(obstacle !== undefined);
@@ -47,10 +45,6 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     if (isHindered) refresh();
   }, [isHindered]);
 
-  const report = (failure: Failure) => {
-    client.report(failure);
-    told.current.push(failure);
-  };
   const gone = { settled: `Someone else has ${PAST[confirmLabel]} this ${noun} already.` };
   const inWords = ({ detail, message }: Failure) => detail || (message ?? '');
 
@@ -58,7 +52,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     const answer = await onAsk?.(signal);
     if (!answer) return 'allowed';
     if (answer.ok) return answer.data.canDelete ? 'allowed' : { refused: answer.data.message };
-    report(answer.failure);
+    told.report(answer.failure);
     return answer.failure.code === 'not_found' ? gone : { unknown: inWords(answer.failure) };
   };
 
@@ -67,7 +61,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
       await onRefresh();
       return { message: `Someone else has changed this ${noun} in the meantime. ${confirmLabel} it as it stands now?` };
     }
-    report(failure);
+    told.report(failure);
     if (failure.code === 'not_found') return gone;
     if (failure.code !== 'conflict') return { message: inWords(failure) };
     await onRefresh();
@@ -77,7 +71,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
   const remove = async (): Promise<RemovalOutcome> => {
     const result = await onRemove();
     if (!result.ok) return refused(result.failure);
-    for (const failure of told.current) withdrawError(failure);
+    told.withdraw();
     await onGone(result.data);
     return 'done';
   };

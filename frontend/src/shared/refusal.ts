@@ -13,7 +13,7 @@ export type FieldNames<V extends object> = Readonly<Record<string, keyof V & str
  * A field that the form does not have is told at its head too (useForm).
  */
 export function refusedForm<V extends object>(
-  client: Client,
+  client: Pick<Client, 'report'>,
   failure: Failure,
   names: FieldNames<V> = {},
 ): Exclude<SaveOutcome<V>, string> {

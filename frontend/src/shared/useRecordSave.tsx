@@ -13,6 +13,7 @@ import {
   settle,
 } from '../ui/index.ts';
 import { type FieldNames, isStale, refusedForm } from './refusal.ts';
+import { useToldFailures } from './useToldFailures.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
   readonly route: R;
@@ -47,6 +48,7 @@ export function useRecordSave<V extends object, R extends Route>(
   options: RecordSave<V, R>,
 ): { readonly save: (values: V) => Promise<SaveOutcome<V>>; readonly conflictDialog: ReactNode } {
   const client = useClient();
+  const told = useToldFailures();
   const [conflict, setConflict] = useState<Conflict<V>>();
 
   /** What is saved with the record is one change with it: the lists are read anew once, after the whole. */
@@ -55,11 +57,12 @@ export function useRecordSave<V extends object, R extends Route>(
     const request = { ...options.request(values), etag } as CallOptions<R>;
     const result: Result<ResponseOf<R>> = await client.attempt(options.route, request);
     if (result.ok) {
+      told.withdraw();
       return (await options.onSaved(result.data, values)) ?? 'saved';
     }
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined) {
-      const outcome = refusedForm<V>(client, failure, options.names);
+      const outcome = refusedForm<V>(told, failure, options.names);
       if (failure.code !== 'not_found') return outcome;
       void options.onGone?.();
       return { message: failure.detail };

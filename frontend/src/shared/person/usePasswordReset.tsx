@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
 import { Button, ConfirmDialog, cx, fullName, type Unkept, WarningIcon } from '../../ui/index.ts';
+import { useToldFailures } from '../useToldFailures.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
 
@@ -33,6 +34,7 @@ export function usePasswordReset<User extends AccountHolder>(
   setNew: (client: Client, user: User) => Promise<Result<string>>,
 ): PasswordReset {
   const client = useClient();
+  const told = useToldFailures();
   const [step, setStep] = useState<Step>('ready');
   const [result, setResult] = useState<{ readonly password: string; readonly detail: string }>();
   const [isTaken, setIsTaken] = useState(false);
@@ -43,7 +45,8 @@ export function usePasswordReset<User extends AccountHolder>(
     setStep('setting');
     setResult(undefined);
     const answer = await setNew(client, user);
-    if (!answer.ok) client.report(answer.failure);
+    if (answer.ok) told.withdraw();
+    else told.report(answer.failure);
     setResult(answer.ok ? { password: answer.data, detail: '' } : { password: '', detail: answer.failure.detail });
   };
 

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
+import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, showUsers } from '../test-users.tsx';
 
 beforeAll(() => loadDialogs(import('./UsersDialog.tsx')), 30_000);
@@ -118,15 +119,21 @@ test('USER-14 a save, which closes the dialog, asks too; once copied nothing ask
 
 test('USER-14 Cannot set password where there is none, with why where the server says it, and it may be tried again', async () => {
   let answer: object | string = new Refusal(503, { code: 'unavailable', detail: 'Please try again.' });
-  const { api, user, dialog } = await resetAda(() => answer);
+  const { api, user, dialog } = await openAda({ [RESET]: () => answer });
+  clearNotifications();
+  vi.mocked(api.report).mockImplementation((message) => notifyError(message));
+  await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Cannot set passwordPlease try again.');
   expect(api.report).toHaveBeenCalledWith('An error occurred with user import', expect.anything());
+  expect(shownToasts().toasts).toHaveLength(1);
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   answer = 'Secret-1';
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await dialog.findByText(/^New Password:/);
   expect(dialog.queryByText('Cannot set password')).toBeNull();
+  expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
   cleanup();
   const empty = await resetAda('');
   await empty.dialog.findByText('Cannot set password');
