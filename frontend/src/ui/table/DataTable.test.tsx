@@ -575,6 +575,7 @@ test('TBL-01 how many rows were found by columns that are hidden stands behind t
   expect(seen('1 of 3 people')).toBeTruthy();
   await user.type(search(), '{Backspace}x.example');
   expect(seen('3 of 3 people, 3 by hidden columns')).toBeTruthy();
+  expect(seen('3 by hidden columns'), 'beside the search').toBeTruthy();
   await waitFor(() => expect(said()).toBe('3 of 3 people, 3 by hidden columns'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Email' }));

@@ -23,7 +23,7 @@ import { TableProgress } from './TableProgress.tsx';
 import { useHiddenHits, useRowView } from './useRowView.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
-import { countLine, hiddenLine, restLine, type Streaming, shareLine, sortLine } from './words.ts';
+import { countLine, hiddenHits, restLine, type Streaming, shareLine, sortLine } from './words.ts';
 
 /** Why rows could not be read, or not all of them. */
 export interface TableFailure {
@@ -99,7 +99,7 @@ function Table<T>(props: DataTableProps<T>) {
 
   const isNothingFound = !isLoading && isSearching && view.length === 0;
   const hidden = useHiddenHits(rows, view, columns.shown, query, props.columns.length);
-  const counts = countLine(view.length, rows.length, isSearching, noun) + hiddenLine(hidden);
+  const counts = countLine(view.length, rows.length, isSearching, noun) + (hidden > 0 ? `, ${hiddenHits(hidden)}` : '');
   const sorted = sortLine(sort, props.columns);
   const isPart = failure?.isPart === true;
   const rest = restLine(streaming, isPart);
@@ -178,6 +178,7 @@ function Table<T>(props: DataTableProps<T>) {
             {shareLine(view.length, rows.length, isSearching, rest, streaming?.total)}
           </span>
         )}
+        {hidden > 0 && <span className={styles.hidden}>{hiddenHits(hidden)}</span>}
       </CardToolbar>
       {failure && !isGrowing && (
         <CutNotice failure={failure} shown={counted(rows.length, noun)} onRetry={props.onRetry ?? reload} />

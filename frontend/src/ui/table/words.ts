@@ -15,9 +15,9 @@ export function countLine(shown: number, all: number, isSearching: boolean, noun
   return isSearching ? `${formatCount(shown)} of ${counted(all, noun)}` : counted(all, noun);
 }
 
-/** ", 8 by hidden columns": of rows that are found, those that do not show why. */
-export function hiddenLine(count: number): string {
-  return count > 0 ? `, ${formatCount(count)} by hidden columns` : '';
+/** "8 by hidden columns": of rows that are found, those that do not show why. */
+export function hiddenHits(count: number): string {
+  return `${formatCount(count)} by hidden columns`;
 }
 
 /** What stands behind a count that is not that of all rows: more are coming, or some never came. */
