@@ -61,6 +61,49 @@ test('TBL-01 in forced colours the selected tab, the row one went to, the focus 
   await assertTold('the focus of a box', focused, 'outline-color');
 });
 
+test('USER-09 UNIT-05 in forced colours a field that is locked is grey within a broken line, and no other is', async ({
+  visitor,
+}) => {
+  const locked = async (page: Page) => {
+    const grey = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'GrayText';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    return { text: grey, line: `1px dashed ${grey}` };
+  };
+  const faceOf = async (field: Locator) => ({
+    text: await styleOf(field, 'color'),
+    line: await styleOf(field, 'border-top'),
+  });
+  const forcedColors = 'active';
+  const looked = await visitor('read.only', { path: '/units?franchise=ALOHA&tab=assigned', forcedColors });
+  await looked
+    .getByRole('button', { name: /^Details / })
+    .first()
+    .click();
+  for (const field of [looked.getByLabel('Phone'), looked.getByRole('combobox', { name: 'Manager' })])
+    expect(await faceOf(field)).toEqual(await locked(looked));
+  await looked.goto('/users?franchise=ALOHA&tab=all');
+  await looked
+    .getByRole('button', { name: /^Details / })
+    .first()
+    .click();
+  const box = looked.getByRole('dialog').getByRole('checkbox').first().locator('+ *');
+  expect((await faceOf(box)).line).toBe((await locked(looked)).line);
+
+  const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA&tab=assigned', forcedColors });
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  expect(await faceOf(page.getByLabel('Unit Number'))).toEqual(await locked(page));
+  for (const field of [page.getByLabel('Phone'), page.getByRole('combobox', { name: 'Manager' })])
+    expect((await faceOf(field)).line).toMatch(/^1px solid/);
+});
+
 test('TBL-03 paper has all rows that are found, also those that are not drawn, and nothing of the window around them', async ({
   visitor,
   expectFailure,
