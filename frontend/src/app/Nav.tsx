@@ -32,7 +32,7 @@ export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
                 aria-current={isHere ? 'page' : undefined}
                 onClick={onNavigate}
               >
-                {label}
+                <span data-bold={label}>{label}</span>
               </Link>
             </li>
           );

@@ -66,7 +66,7 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
             className={styles.tab}
             onClick={() => onOpen(tab.id)}
           >
-            {tab.label}
+            <span data-bold={tab.label}>{tab.label}</span>
             {/* Its room is held while it is not known, so that no tab moves under a pointer. */}
             <span className={styles.slot}>
               {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
