@@ -39,7 +39,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
       <div id={bodyId} data-dialog-body="" className={styles.body}>
         {children}
       </div>
-      <div ref={footerPart} className={styles.footer}>
+      <div ref={footerPart} data-dialog-footer="" className={styles.footer}>
         {footer}
       </div>
     </>
@@ -63,6 +63,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
         <DialogSurface
           ref={setSurface}
           className={cx(styles.surface, styles[size])}
+          data-size={size}
           aria-describedby={alert ? bodyId : undefined}
           backdrop={{ className: styles.backdrop, onMouseDown: keepFocus }}
           backdropMotion={fadeMotion}

@@ -6,6 +6,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../dialog/dialog-stack.ts';
 import { Announcer } from './Announcer.tsx';
+import { placeIn, takeFrom } from './place.ts';
 import { Toast } from './Toast.tsx';
 import styles from './Toasts.module.css';
 import { shownToasts, subscribeNotifications } from './toasts.ts';
@@ -17,9 +18,10 @@ export function Toasts() {
   // One element that moves: what is shown keeps its state when a dialog opens or closes.
   const [area] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    (dialog ?? document.body).append(area);
-    return () => area.remove();
-  }, [area, dialog]);
+    if (dialog) placeIn(dialog, area, toasts.length > 0);
+    else document.body.append(area);
+  }, [area, dialog, toasts]);
+  useLayoutEffect(() => () => takeFrom(dialog, area), [area, dialog]);
   return (
     <>
       <Announcer />
