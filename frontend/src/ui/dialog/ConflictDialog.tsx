@@ -5,7 +5,8 @@ import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
 import { LockContext } from '../form/lock.ts';
 import styles from './ConflictDialog.module.css';
-import { DialogFrame } from './DialogFrame.tsx';
+import { DialogFrame, type DialogSize } from './DialogFrame.tsx';
+import { topDialog } from './dialog-stack.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 
 export type Side = 'yours' | 'theirs';
@@ -35,6 +36,8 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
+  // As wide as the form that it is about, which stands beneath it.
+  const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
   const [isBusy, setIsBusy] = useState(false);
   const inFlight = useRef(false);
   const save = async () => {
@@ -65,7 +68,7 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
     <DialogFrame
       title="Someone else saved this first"
       subtitle={subject}
-      size="wide"
+      size={size}
       onRequestClose={() => !isBusy && onClose()}
       onSubmit={() => void save()}
       footer={
@@ -81,24 +84,26 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
       }
     >
       <LockContext value={isBusy ? 'saving' : undefined}>
-        <table className={styles.table} aria-label="Fields that somebody else changed">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">{field.label}</th>
-                <td data-side="Yours">{radio(field, 'yours')}</td>
-                <td data-side="Theirs">{radio(field, 'theirs')}</td>
+        <div className={styles.fields}>
+          <table className={styles.table} aria-label="Fields that somebody else changed">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Yours</th>
+                <th scope="col">Theirs</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <tr key={field.name}>
+                  <th scope="row">{field.label}</th>
+                  <td data-side="Yours">{radio(field, 'yours')}</td>
+                  <td data-side="Theirs">{radio(field, 'theirs')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </LockContext>
     </DialogFrame>
   );
