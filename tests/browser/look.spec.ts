@@ -1,5 +1,6 @@
 /** How it looks (look.md), as far as a rule says it: what hangs on one line, what covers nothing, what shows that it is locked. */
 import type { Locator, Page } from '@playwright/test';
+import { AdminScreen, managers } from './support/admin-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { toasts } from './support/shell.ts';
 
@@ -119,12 +120,17 @@ for (const [width, height] of [
     const dialog = dialogOf(page, 'Edit Address');
     await dialog.getByLabel('Line 1').fill('1 Pier Road');
     const before = await edges(dialog.getByRole('heading'));
+    const saveTop = async () => (await edges(dialog.getByRole('button', { name: 'Save' }))).top;
+    const saveBefore = await saveTop();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page)).toBeVisible();
+    await expect(dialog.getByRole('alert')).toBeVisible();
     const toast = await edges(toasts(page));
     expect(toast.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);
     expect(toast.bottom, 'all of it is in the window').toBeLessThanOrEqual(height);
     expect((await edges(dialog.getByRole('heading'))).top, 'the dialog stays where it is').toBe(before.top);
+    // What the form says of it may make a dialog longer that has room beneath.
+    expect(await saveTop(), 'and its buttons are not pushed up').toBeGreaterThanOrEqual(saveBefore);
     const parts = ['heading', 'alert', 'combobox', 'textbox', 'button'] as const;
     for (const part of parts)
       for (const one of await dialog.getByRole(part).all()) {
@@ -133,7 +139,9 @@ for (const [width, height] of [
         const body = await edges(dialog.locator('[data-dialog-body]'));
         // What has been scrolled out of sight is not hidden by it.
         if (place.top > body.bottom && part !== 'button') continue;
-        const isApart = place.bottom <= toast.top || place.top >= toast.bottom;
+        const isInBody = await isIn(one, dialog.locator('[data-dialog-body]'));
+        const bottom = isInBody ? Math.min(place.bottom, body.bottom) : place.bottom;
+        const isApart = bottom <= toast.top || place.top >= toast.bottom;
         expect(isApart, `${part} ${await one.textContent()}`).toBe(true);
       }
   });
@@ -294,4 +302,89 @@ test('BAN-01 where there is no selector, what stands in the context bar has as m
   const first = await edges(page.getByText('Franchise Last Updated at'));
   const last = await edges(page.getByRole('note'));
   expect(Math.abs(bar.bottom - last.bottom - (first.top - bar.top))).toBeLessThanOrEqual(2);
+});
+
+test('SHELL-01 USER-02 no link and no tab moves when another one becomes the bold one', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: USERS });
+  const links = page.getByRole('navigation').getByRole('link');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/, /\d$/]);
+  const lefts = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left));
+  const [ofLinks, ofTabs] = [await lefts(links), await lefts(tabs)];
+  for (const name of ['Unassigned Users', 'Restaurant Managers']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tab', { name, selected: true })).toHaveCSS('font-weight', '600');
+    expect(await lefts(tabs), name).toEqual(ofTabs);
+  }
+  for (const name of ['Hierarchy', 'Group Details']) {
+    const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveCSS('font-weight', '600');
+    expect(await lefts(links), name).toEqual(ofLinks);
+  }
+});
+
+test('the last row of the tree and the footer beneath it have one line between them', async ({ hierarchyOf }) => {
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  await screen.assertLoaded();
+  await screen.button('Collapse All').click();
+  const row = screen.page.getByRole('treegrid').getByRole('row').last();
+  expect(await style(row, 'border-bottom-width')).toBe('0px');
+  const footer = screen.page.getByText(/^\d+ people, \d+ units$/).locator('..');
+  expect((await edges(footer)).top).toBe((await edges(row)).bottom);
+  expect(await style(footer, 'border-top-width')).toBe('1px');
+});
+
+test('ERR-03 who has to choose between two versions does so in a window as wide as the form', async ({
+  visitor,
+  expectFailure,
+}) => {
+  expectFailure('412');
+  const page = await visitor('corporate.admin', { path: DETAILS });
+  await page.route(/\/addresses$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({
+          status: 412,
+          json: {
+            code: 'stale',
+            detail: '',
+            current: { ...route.request().postDataJSON(), line1: 'Pier 2', etag: '"2"' },
+          },
+        }),
+  );
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const form = dialogOf(page, 'Edit Address');
+  await form.getByLabel('Line 1').fill('Pier 1');
+  const { left, right } = await edges(form);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const conflict = await edges(dialogOf(page, 'Someone else saved this first'));
+  expect([conflict.left, conflict.right]).toEqual([left, right]);
+});
+
+test('ADM-02 what comes of an import leaves each section of the page at its side, and the zone for a file as high as it was', async ({
+  visitor,
+  franchise,
+}) => {
+  const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
+  await screen.assertLoaded();
+  const zone = screen.filePicker.locator('..');
+  const places = async () => {
+    const [orphaned, groups, types] = [
+      await edges(screen.orphaned),
+      await edges(screen.groups),
+      await edges(screen.types),
+    ];
+    return [orphaned, groups.left, groups.right, types.left, types.right, (await edges(zone)).height];
+  };
+  const before = await places();
+  expect((await edges(zone)).height, 'no higher than its words need').toBeLessThan(100);
+  await screen.choose(managers('U404,Kim,Kerr,kim.kerr@x.example'));
+  await screen.send();
+  await screen.assertFinished(1, 1);
+  await expect(screen.upload.getByRole('grid', { name: 'Failed rows' })).toBeVisible();
+  expect(await places()).toEqual(before);
 });

@@ -29,19 +29,22 @@ export function CardToolbar({ children, end }: { readonly children?: ReactNode; 
   );
 }
 
-/** A card's own heading (level 2) with a count and an action. */
+/** A card's own heading with a count and an action. */
 export function CardHeader({
   title,
+  level: Heading = 'h2',
   count,
   action,
 }: {
   readonly title: string;
+  /** Of a card that belongs to another: h3. */
+  readonly level?: 'h2' | 'h3';
   readonly count?: number;
   readonly action?: ReactNode;
 }) {
   return (
     <div className={styles.header}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {action && <div className={styles.end}>{action}</div>}
     </div>

@@ -1,6 +1,7 @@
 /** Restaurant Manager Upload: a file of managers for the selected franchise (ADM-02). */
 import { useFranchise } from '../../../context/franchise.ts';
 import { Card, CardHeader, TextButton } from '../../../ui/index.ts';
+import { FailedRows } from './FailedRows.tsx';
 import { downloadTemplate } from './files.ts';
 import { UploadForm } from './UploadForm.tsx';
 import styles from './upload.module.css';
@@ -11,17 +12,20 @@ export function RestaurantManagerUpload() {
   const { code, name, isSystem, isAwaited } = useFranchise();
   const franchise = isSystem ? null : code;
   return (
-    <Card label={TITLE}>
-      <CardHeader
-        title={TITLE}
-        action={
-          <span className={styles.template}>
-            <TextButton onClick={() => void downloadTemplate()}>Download template</TextButton>
-          </span>
-        }
-      />
-      {/* A file that was chosen for one franchise is not sent to another. */}
-      <UploadForm key={franchise} groupCode={franchise} groupName={name} isAwaited={isAwaited === true} />
-    </Card>
+    <section className={styles.section} aria-label={TITLE}>
+      <Card>
+        <CardHeader
+          title={TITLE}
+          action={
+            <span className={styles.template}>
+              <TextButton onClick={() => void downloadTemplate()}>Download template</TextButton>
+            </span>
+          }
+        />
+        {/* A file that was chosen for one franchise is not sent to another. */}
+        <UploadForm key={franchise} groupCode={franchise} groupName={name} isAwaited={isAwaited === true} />
+      </Card>
+      <FailedRows key={franchise} groupCode={franchise} />
+    </section>
   );
 }

@@ -1,0 +1,58 @@
+/** A line per failed record of an import, as wide as the page: what went wrong with a file is read whole (ADM-02). */
+import type { FailedRecord } from '@franchise-admin/api/contract';
+import { asTyped } from '@franchise-admin/api/spreadsheet';
+import { Card, CardHeader, type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
+import { endedOf } from './imports.ts';
+import styles from './upload.module.css';
+import { useImport } from './useImport.ts';
+
+const TITLE = 'Failed rows';
+const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
+/** Pixels: a few rows, so that the card does not push everything else away. */
+const HEIGHTS = { min: 120, max: 240 };
+
+// The headers are those that an upload understands, so that the exported table is one. The server marks what a spreadsheet would take
+// for a formula, as every file of the portal does: here it stands as it was typed.
+const COLUMNS: readonly DataColumn<FailedRecord>[] = [
+  { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
+  { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },
+  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => asTyped(unitCode), width: 84 },
+  { id: 'firstName', header: 'First Name', text: ({ firstName }) => asTyped(firstName), width: 100 },
+  { id: 'lastName', header: 'Last Name', text: ({ lastName }) => asTyped(lastName), width: 100 },
+  { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => asTyped(emailAddress), width: 240 },
+];
+
+const rowKey = ({ row }: FailedRecord) => String(row);
+const rowLabel = ({ row }: FailedRecord) => `Row ${row}`;
+
+/** @param groupCode whose import it is */
+export function FailedRows({ groupCode }: { readonly groupCode: string | null }) {
+  const records = endedOf(useImport(groupCode).state)?.result.failedRecords ?? [];
+  if (records.length === 0) return null;
+  return (
+    <div className={styles.failed}>
+      <Card>
+        <CardHeader level="h3" title={TITLE} count={records.length} />
+        <FailedTable records={records} />
+      </Card>
+    </div>
+  );
+}
+
+function FailedTable({ records }: { readonly records: readonly FailedRecord[] }) {
+  return (
+    <DataTable
+      id="failed-restaurant-managers"
+      label={TITLE}
+      noun={FAILED_ROWS}
+      columns={COLUMNS}
+      rows={records}
+      rowKey={rowKey}
+      rowLabel={rowLabel}
+      view={useTableMemory()}
+      empty={{ title: 'No failed rows' }}
+      minHeight={HEIGHTS.min}
+      maxHeight={HEIGHTS.max}
+    />
+  );
+}
