@@ -47,6 +47,8 @@ AppTraces
 | extend status = toint(refusal.statusCode)
 '''
 
+// Most are resolved by themselves, as what they count is logged as long as it lasts. What is logged once is not over when its line leaves
+// the window: an alert with `mute` is never resolved, and tells of no other line for so long.
 var logAlerts = [
   {
     name: 'server-errors'
@@ -54,6 +56,7 @@ var logAlerts = [
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
+    mute: ''
     query: '${answered}| summarize answers = sum(ItemCount), failed = sumif(ItemCount, toint(line.status) >= 500)\n| where answers >= 20\n| project measure = 100.0 * failed / answers'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
@@ -65,6 +68,7 @@ var logAlerts = [
     severity: 2
     window: 'PT30M'
     frequency: 'PT10M'
+    mute: ''
     query: '${answered}| summarize answers = sum(ItemCount), measure = percentilew(toint(line.ms), ItemCount, 95)\n| where answers >= 20\n| project measure'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
@@ -76,6 +80,7 @@ var logAlerts = [
     severity: 2
     window: 'PT15M'
     frequency: 'PT5M'
+    mute: ''
     query: '${refusedByDirectory}| where status == 429\n| summarize measure = count()'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
@@ -87,6 +92,7 @@ var logAlerts = [
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
+    mute: 'PT6H'
     query: '${refusedByDirectory}| where status in (401, 403)\n| summarize measure = count()'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
@@ -94,14 +100,31 @@ var logAlerts = [
   }
   {
     name: 'import-set-aside'
-    description: 'Messages of imports failed time and again: they wait in the poison queue, or an import was given up because of one.'
+    description: 'Messages of imports failed time and again and wait in the poison queue.'
     severity: 2
     window: 'PT15M'
     frequency: 'PT5M'
+    mute: ''
+    query: '''
+AppTraces
+| where Message startswith '{"event":"messages set aside"'
+| summarize measure = count()
+'''
+    aggregation: 'Maximum'
+    operator: 'GreaterThan'
+    threshold: 0
+  }
+  {
+    name: 'import-abandoned'
+    description: 'An import was given up, as its message failed time and again, or somebody else wrote into the queue of imports.'
+    severity: 2
+    window: 'PT30M'
+    frequency: 'PT15M'
+    mute: 'PT30M'
     query: '''
 AppTraces
 | extend line = parse_json(Message)
-| where tostring(line.event) in ('messages set aside', 'import abandoned', 'message without a number')
+| where tostring(line.event) in ('import abandoned', 'message without a number')
 | summarize measure = count()
 '''
     aggregation: 'Maximum'
@@ -114,6 +137,7 @@ AppTraces
     severity: 2
     window: 'PT1H'
     frequency: 'PT15M'
+    mute: ''
     query: '''
 AppTraces
 | where Message startswith '{"event":"outbox due"'
@@ -127,14 +151,17 @@ AppTraces
   }
   {
     name: 'outbox-given-up'
-    description: 'Something that must follow in the directory was tried for the last time: it waits for a person.'
+    description: 'Something that must follow in the directory was tried for the last time, and waits for a person still.'
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
+    mute: ''
     query: '''
 AppTraces
-| where Message startswith '{"event":"outbox entry given up"'
-| summarize measure = count()
+| where Message startswith '{"event":"outbox due"'
+| extend line = parse_json(Message)
+| summarize measure = max(toint(line.givenUp))
+| where isnotnull(measure)
 '''
     aggregation: 'Maximum'
     operator: 'GreaterThan'
@@ -146,6 +173,7 @@ AppTraces
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
+    mute: ''
     query: '''
 AppTraces
 | where Message startswith '{"event":"outbox due"'
@@ -188,7 +216,8 @@ resource fromLogs 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       scopes: [workspaceId]
       evaluationFrequency: alert.frequency
       windowSize: alert.window
-      autoMitigate: true
+      autoMitigate: empty(alert.mute)
+      muteActionsDuration: empty(alert.mute) ? null : alert.mute
       // A workspace that has not taken in anything yet does not know its tables.
       skipQueryValidation: true
       criteria: {

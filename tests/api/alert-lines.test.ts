@@ -5,6 +5,7 @@ import { routes } from '@franchise-admin/api/contract';
 import { IMPORTS } from '@franchise-admin/api/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
+import { evaluate, expressionOf, templateOf } from '../infra/support/evaluate.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -56,8 +57,9 @@ test.each([
   expect(only(lines, event)).toMatchObject([{ error }]);
 });
 
+const due = async () => only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due');
+
 test('each run over the outbox tells how many entries are due, and how long the oldest change waits', async () => {
-  const due = async () => only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due');
   expect(await due()).toMatchObject([{ entries: 0, oldestSeconds: 0 }]);
   const rest = { type: 'outbox', effects: [], removal: null, attempts: 3, dueAt: new Date().toISOString() };
   for (const [n, hours] of [2, 5, 1].entries()) {
@@ -70,6 +72,35 @@ test('each run over the outbox tells how many entries are due, and how long the 
   expect(line).toMatchObject({ entries: 3 });
   expect(line!.oldestSeconds).toBeGreaterThanOrEqual((5 * HOUR_MS) / 1000);
   expect(line!.oldestSeconds).toBeLessThan((5 * HOUR_MS) / 1000 + 60);
+});
+
+test('each run over the outbox tells how many entries wait for a person, until none does', async () => {
+  const givenUp = async () => (await due()).map((line) => line.givenUp);
+  expect(await givenUp()).toEqual([0]);
+  const rest = { type: 'outbox', effects: [], removal: null, createdAt: new Date().toISOString(), attempts: 3 };
+  const left = { id: 'outbox-left', groupCode: 'ALOHA', ...rest, dueAt: null };
+  await cloud.container('franchises').items.create(left);
+  expect([await givenUp(), await givenUp()]).toEqual([[1], [1]]);
+  await cloud.container('franchises').items.upsert({ ...left, dueAt: new Date().toISOString() });
+  await due();
+  expect(await givenUp()).toEqual([0]);
+});
+
+test('what is due is done although those that wait for a person cannot be counted', async () => {
+  const rest = { type: 'outbox', effects: [], removal: null, attempts: 0 };
+  const at = new Date().toISOString();
+  await cloud
+    .container('franchises')
+    .items.create({ id: 'outbox-due', groupCode: 'ALOHA', ...rest, createdAt: at, dueAt: at });
+  // What is due is asked for first, of each container its plan and then its rows.
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', delayMs: 1, times: 6 });
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 400 });
+  const lines = await logged(() => cloud.host.run('finishOutbox'));
+  cloud.cosmos.faults.clear();
+  expect(only(lines, 'outbox not counted')).toHaveLength(1);
+  expect(only(lines, 'outbox due')).toMatchObject([{ entries: 1 }]);
+  expect(only(lines, 'outbox due')[0]).not.toHaveProperty('givenUp');
+  expect(only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due')).toMatchObject([{ entries: 0 }]);
 });
 
 test('messages that were set aside and not taken are counted every minute', async () => {
@@ -94,6 +125,24 @@ test('alerts look for no event and leave out no call that the code does not know
     .map((name) => readFileSync(inRoot('api', 'src', 'functions', `${name}.ts`), 'utf8'))
     .join('\n');
   const logs = new Set([...code.matchAll(/log\.(?:info|warn|error)\('([^']+)'/g)].map(([, event]) => event));
-  expect(new Set(looksFor).size).toBe(6);
+  expect(new Set(looksFor).size).toBe(5);
   expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
+});
+
+test('an alert that is resolved by itself looks for lines that are logged as long as it lasts', async () => {
+  const template = await templateOf('infra/modules/alerts.bicep');
+  const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as {
+    name: string;
+    mute: string;
+    query: string;
+  }[];
+  // By every call, by a timer each minute, or by every call that the directory is too busy for.
+  const LASTING = /"event":"(?:answered|outbox due|messages set aside)"|status == 429/;
+  expect(alerts.map(({ name, mute }) => [name, mute === ''])).toEqual(
+    alerts.map(({ name, query }) => [name, LASTING.test(query)]),
+  );
+  expect(alerts.filter(({ mute }) => mute !== '').map(({ name }) => name)).toEqual([
+    'directory-forbidden',
+    'import-abandoned',
+  ]);
 });

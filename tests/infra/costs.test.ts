@@ -25,6 +25,15 @@ test('what it costs and how it scales are reckoned from the same assumptions', (
   expect(scale).toContain(`| administrators at work in the busiest hour | ${written(atWork)} |`);
 });
 
+test('alerts cost what their number and frequencies come to', async () => {
+  const template = await templateOf('infra/modules/alerts.bicep');
+  const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as { frequency: string }[];
+  const prices = { PT5M: 1.5, PT10M: 1, PT15M: 0.5 };
+  const cost = alerts.reduce((sum, { frequency }) => sum + prices[frequency as keyof typeof prices], 2 * 0.1);
+  expect(alerts).toHaveLength(9);
+  expect(read('infra/README.md')).toContain(`| alerts: nine of logs, two of metrics | ${Math.round(cost)} |`);
+});
+
 describe('a budget', () => {
   /** What a row of the table of costs says of the first and the second size. @throws Error where there is no such row */
   function costOf(row: string): readonly [first: number, second: number] {

@@ -2,7 +2,7 @@
 import type { InvocationContext } from '@azure/functions';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
-import { dueOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
+import { dueOutbox, givenUpOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
@@ -28,11 +28,22 @@ export const outboxTimer = {
 async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
   const due = await dueOutbox(now());
-  log.info('outbox due', { entries: due.length, oldestSeconds: oldestSeconds(due, now()) });
+  const givenUp = await countGivenUp(log);
+  log.info('outbox due', { entries: due.length, oldestSeconds: oldestSeconds(due, now()), givenUp });
   const work = async () => {
     for (let entry = due.shift(); entry && now() <= endsAt; entry = due.shift()) await finish(entry, log, now);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** How many entries wait for a person, said by each run: an alert stands as long as one does. What is due is done without. */
+async function countGivenUp(log: Log): Promise<number | undefined> {
+  try {
+    return await givenUpOutbox();
+  } catch (error) {
+    log.warn('outbox not counted', {}, error);
+    return undefined;
+  }
 }
 
 /** How long the change that waits longest has not been followed; 0 when none waits. Alerts go by it. */
