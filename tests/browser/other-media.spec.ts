@@ -197,6 +197,33 @@ test('SYS-01 SYS-02 printed lists of all franchises are as wide as the paper, an
   expect(lines).toBe(1);
 });
 
+test('TBL-03 on paper most rows stand in one line, and no word breaks', async ({ visitor }) => {
+  const page = await visitor('corporate.admin');
+  for (const path of ['/units?franchise=ALOHA&tab=assigned', '/users?franchise=ALOHA&tab=all']) {
+    await page.goto(path);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const sheet = await print(page);
+    await page.setViewportSize({ width: 960, height: 700 });
+    const { broken, shares } = await sheet.evaluate((paper) => {
+      const range = paper.ownerDocument.createRange();
+      const texts = [...paper.querySelectorAll('th, td')].flatMap((cell) => [...cell.childNodes]);
+      const words = texts.flatMap((text) => {
+        return [...(text.textContent ?? '').matchAll(/[^\s-]+-?/g)].flatMap(({ 0: word, index }) => {
+          if (text.nodeType !== Node.TEXT_NODE) return [];
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      });
+      const rows = [...paper.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+      return { broken: words, shares: rows.filter((height) => height < 25).length / rows.length };
+    });
+    expect(broken, path).toEqual([]);
+    expect(shares, path).toBeGreaterThan(0.7);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('HIER-03 paper has everybody in the hierarchy who is not folded away, indented, and no tree beside them', async ({
   visitor,
 }) => {
@@ -206,6 +233,8 @@ test('HIER-03 paper has everybody in the hierarchy who is not folded away, inden
   const sheet = await print(page);
   await expect(sheet.getByRole('row')).toHaveCount(47);
   await expect(sheet).toContainText('46 people, 118 units.');
+  await expect(sheet.getByRole('heading')).toHaveText('Hierarchy');
+  expect((await sheet.textContent())?.match(/Aloha Grill Group/g), 'the franchise is named once').toHaveLength(1);
   await expect(tree).toBeHidden();
   expect(await beyondPaper(sheet)).toEqual([]);
   const starts = await sheet

@@ -25,18 +25,20 @@ export interface SheetProps {
   readonly notes: readonly string[];
   /** It needs the longer side of the paper. */
   readonly isWide: boolean;
+  /** The share of its usual size that the type of the table has. */
+  readonly size: number;
   /** The parts of the table. */
   readonly children: ReactNode;
 }
 
-export function Sheet({ title, notes, isWide, children }: SheetProps) {
+export function Sheet({ title, notes, isWide, size, children }: SheetProps) {
   const subject = use(PrintSubject);
   return (
     <section data-print-sheet="" data-wide={isWide || undefined} className={styles.sheet}>
       <h2>{title}</h2>
       <p className={styles.subject}>{[subject, DATE.format(new Date())].filter(Boolean).join(', ')}</p>
       <p>{notes.filter(Boolean).join(' ')}</p>
-      <table>{children}</table>
+      <table style={{ fontSize: `${100 * size}%` }}>{children}</table>
     </section>
   );
 }

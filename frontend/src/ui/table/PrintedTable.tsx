@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Breakable } from '../Breakable.tsx';
 import { isOneWord, layOutColumns } from '../print/columns.ts';
+import { sheetPixels } from '../print/pixels.ts';
 import { printedRows, restOnScreen, Sheet } from '../print/Sheet.tsx';
 import type { DataColumn } from './columns/column.ts';
 
@@ -20,6 +21,7 @@ export function PrintedTable({ title, note, columns, count, lineAt }: PrintedTab
   const layout = layOutColumns(
     columns.map(({ header }) => header),
     lines.map(({ texts }) => texts),
+    sheetPixels(),
   );
   const printed = layout.columns.flatMap(({ at, width }) => {
     const column = columns[at];
@@ -35,6 +37,7 @@ export function PrintedTable({ title, note, columns, count, lineAt }: PrintedTab
         blank.length > 0 ? `Left out as nothing stands in it: ${blank.join(', ')}.` : '',
       ]}
       isWide={layout.isWide}
+      size={layout.size}
     >
       <colgroup>
         {printed.map(({ id, width }) => (

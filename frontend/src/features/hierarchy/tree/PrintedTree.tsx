@@ -1,6 +1,7 @@
 /** What the hierarchy is on paper: an indented list of who and what shows, people who are folded with how much is beneath them. */
 import { Breakable } from '../../../ui/index.ts';
 import { layOutColumns } from '../../../ui/print/columns.ts';
+import { sheetPixels } from '../../../ui/print/pixels.ts';
 import { printedRows, restOnScreen, Sheet } from '../../../ui/print/Sheet.tsx';
 import { type FlatTree, personAt, UNIT_LIST } from '../model/flat-tree.ts';
 import { rowLabel } from '../model/search.ts';
@@ -17,9 +18,8 @@ export interface PrintedTreeProps {
 
 const HEADERS = ['Name', 'Level', 'Email', 'Units'] as const;
 
-/** Pixels by which each level stands in from the one above it, and the spaces that are as wide. */
+/** Pixels by which each level stands in from the one above it. */
 const INDENT = 16;
-const INDENT_SPACES = '   ';
 
 interface Line {
   readonly row: number;
@@ -34,15 +34,19 @@ interface Line {
 export function PrintedTree({ title, count, tree, view }: PrintedTreeProps) {
   const rows = view.rows.filter((row) => tree.kind[row] !== UNIT_LIST);
   const lines = printedRows(rows.length).map((index) => lineOf(tree, view, rows[index] ?? 0));
+  const people = lines.flatMap(({ name, depth, person }) => (person ? [{ texts: [name, ...person], depth }] : []));
   const layout = layOutColumns(
     HEADERS,
-    lines.flatMap(({ name, depth, person }) => (person ? [[INDENT_SPACES.repeat(depth) + name, ...person]] : [])),
+    people.map(({ texts }) => texts),
+    sheetPixels(),
+    people.map(({ depth }) => depth * INDENT),
   );
   return (
     <Sheet
       title={title}
       notes={[`${count}.`, restOnScreen(rows.length, 'search for fewer, or fold what is not needed')]}
       isWide={layout.isWide}
+      size={layout.size}
     >
       <colgroup>
         {layout.columns.map(({ at, width }) => (

@@ -128,7 +128,7 @@ export function TreeCard(props: TreeCardProps) {
         {count}
       </CardFooter>
       <OnPaper>
-        <PrintedTree title={label} count={count} tree={tree} view={state.view} onMissing={() => undefined} />
+        <PrintedTree title="Hierarchy" count={count} tree={tree} view={state.view} onMissing={() => undefined} />
       </OnPaper>
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
