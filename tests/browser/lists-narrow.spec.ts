@@ -1,4 +1,5 @@
 /** The lists in a window of 400 px and at 200 %, by keyboard and by touch: what only the layout tells. */
+import type { Locator } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -131,3 +132,109 @@ for (const width of [1440, 720, 400])
     expect((await email.boundingBox())?.height).toBe(20);
     await expect(email).toHaveCSS('font-size', '14px');
   });
+
+/** By how many pixels the texts of a grid's cells are cut short, by text; 0 of those that stand whole. */
+const cuts = (grid: Locator): Promise<[string, number][]> =>
+  grid.evaluate((table) => {
+    const range = table.ownerDocument.createRange();
+    return [...table.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell): [string, number] => {
+      range.selectNodeContents(cell);
+      const style = table.ownerDocument.defaultView?.getComputedStyle(cell);
+      const end = cell.getBoundingClientRect().right - Number.parseFloat(style?.paddingRight ?? '');
+      return [cell.textContent ?? '', Math.max(0, range.getBoundingClientRect().right - end)];
+    });
+  });
+
+for (const [width, path] of [
+  [1280, '/users?franchise=ALOHA&tab=all'],
+  [1280, '/pos-admin?vendor=1'],
+  [1024, '/units?franchise=ALOHA&tab=assigned'],
+  [720, '/all-units?franchise=SYSTEM'],
+] as const)
+  test(`TBL-03 at ${width} px a list that scrolls sideways anyway cuts little of what stands in it: ${path}`, async ({
+    visitor,
+  }) => {
+    const page = await visitor('corporate.admin', { path, viewport: { width, height: 720 } });
+    const grid = page.getByRole('grid').last();
+    await expect(grid.getByRole('rowheader').first()).toBeVisible();
+    expect(await grid.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true);
+    const all = await cuts(grid);
+    const cut = all.filter(([, by]) => by > 0);
+    expect(cut.length / all.length, cut.join('; ')).toBeLessThan(0.08);
+  });
+
+for (const width of [1440, 1280, 720])
+  test(`TBL-03 at ${width} px no name or title is cut for want of a pixel or two`, async ({ visitor }) => {
+    const page = await visitor('corporate.admin', { viewport: { width, height: 900 } });
+    const hairs: string[] = [];
+    for (const path of [
+      '/users?franchise=ALOHA&tab=assigned',
+      '/units?franchise=ALOHA&tab=assigned',
+      '/all-units?franchise=SYSTEM',
+      '/group-details?franchise=ALOHA',
+      '/pos-admin?vendor=1',
+      '/admin?franchise=SYSTEM',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      for (const grid of await page.getByRole('grid').all())
+        for (const [text, by] of await cuts(grid))
+          if (by > 0 && by <= 2.5 && /^\p{Lu}[^@]*$/u.test(text)) hairs.push(`${path} ${text} ${by}`);
+    }
+    expect(hairs).toEqual([]);
+  });
+
+test('TBL-03 a row’s actions end as far from the edge where the list scrolls sideways as where it does not', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all' });
+  const grid = page.getByRole('grid');
+  const end = async () => {
+    const [button, table] = [
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .boundingBox(),
+      await grid.boundingBox(),
+    ];
+    return button && table && Math.round(table.x + table.width - button.x - button.width);
+  };
+  const whole = await end();
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await expect.poll(() => grid.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true);
+  expect(await end()).toBe(whole);
+  await grid.evaluate((table) => table.scrollTo({ left: table.scrollWidth }));
+  expect(await end()).toBe(whole);
+});
+
+test('TBL-03 the panel in which columns are sized leaves their names in view', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', {
+    path: '/users?franchise=ALOHA&tab=all',
+    viewport: { width: 1280, height: 720 },
+  });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const header = await page.getByRole('columnheader').first().boundingBox();
+  const panel = await page.getByRole('dialog', { name: 'Columns' }).boundingBox();
+  expect(header && panel && panel.y - header.y - header.height).toBeGreaterThanOrEqual(0);
+  expect(panel && panel.y + panel.height).toBeLessThanOrEqual(720);
+  await expect(page.getByRole('button', { name: 'Reset columns' })).toBeInViewport({ ratio: 1 });
+});
+
+test('UNIT-02 at 400 px both tabs of the units are whole', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA&tab=assigned', viewport });
+  await expect(page.getByRole('tab', { name: 'Assigned Units 118' })).toBeVisible();
+  expect(await page.getByRole('tablist').evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
+test('POS-02 at 400 px a group to choose is told by its whole name', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', { path: '/pos-admin?vendor=1', viewport });
+  await page.getByRole('combobox', { name: 'Group', exact: true }).click();
+  const words = page
+    .getByRole('option', { name: 'CREPE - Crêperie Été & Fils – Réseau Français' })
+    .locator('> *')
+    .first();
+  await expect(words).toBeInViewport({ ratio: 1 });
+  expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});

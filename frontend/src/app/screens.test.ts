@@ -3,7 +3,7 @@ import { COLUMNS as ADDRESS_COLUMNS } from '../features/group-details/addresses.
 import { SYSTEM_UNIT_COLUMNS, UNIT_COLUMNS } from '../features/units/columns.ts';
 import { SYSTEM_COLUMNS, COLUMNS as USER_COLUMNS } from '../features/users/columns.ts';
 import { TABS } from '../features/users/tabs.ts';
-import { type DataColumn, DEFAULT_WIDTH } from '../ui/table/columns/column.ts';
+import { ACTION_WIDTHS, type DataColumn, DEFAULT_WIDTH } from '../ui/table/columns/column.ts';
 import { SCREENS } from './screens.ts';
 
 const widthsOf = <T>(columns: readonly DataColumn<T>[]) =>
@@ -11,13 +11,13 @@ const widthsOf = <T>(columns: readonly DataColumn<T>[]) =>
 
 describe('SHELL-02 what awaits a list has the columns that the list is first shown with', () => {
   test.each([
-    ['units', widthsOf(UNIT_COLUMNS.unassigned)],
-    ['all-units', widthsOf(SYSTEM_UNIT_COLUMNS)],
-    ['users', widthsOf(USER_COLUMNS.unassigned)],
-    ['all-users', widthsOf(SYSTEM_COLUMNS)],
-    ['group-details', widthsOf(ADDRESS_COLUMNS)],
-  ] as const)('%s', (path, widths) => {
-    expect(SCREENS[path].shape).toMatchObject({ widths });
+    ['units', widthsOf(UNIT_COLUMNS.unassigned), 1],
+    ['all-units', widthsOf(SYSTEM_UNIT_COLUMNS), 1],
+    ['users', widthsOf(USER_COLUMNS.unassigned), 2],
+    ['all-users', widthsOf(SYSTEM_COLUMNS), 2],
+    ['group-details', widthsOf(ADDRESS_COLUMNS), 2],
+  ] as const)('%s', (path, widths, actions) => {
+    expect(SCREENS[path].shape).toMatchObject({ widths, actions: ACTION_WIDTHS[actions] });
   });
 
   test('and its tabs', () => {

@@ -34,11 +34,11 @@ export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
 
-const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 136, 244, 124, 130], actions: 88 };
-const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 94, 136, 244, 124, 130, 138, 138, 138, 94], actions: 88 };
-const USER_LIST: ListShape = { tabs: 5, widths: [156, 112, 280, 250, 150], actions: 128 };
-const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 156, 280, 250, 132, 150], actions: 128 };
-const ADDRESS_LIST: ListShape = { widths: [120, 300, 150, 110, 120, 120, 220], actions: 128, rowHeight: 50 };
+const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 142, 270, 126, 144], actions: 72 };
+const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 92, 142, 270, 126, 144, 134, 134, 134, 80], actions: 72 };
+const USER_LIST: ListShape = { tabs: 5, widths: [164, 112, 300, 270, 156], actions: 112 };
+const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], actions: 112 };
+const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actions: 112, rowHeight: 50 };
 
 /** In the order of the links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {

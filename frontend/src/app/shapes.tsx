@@ -53,9 +53,9 @@ function Sections() {
         <div className={styles.head} />
         <div className={styles.zone} data-required={!isOne || undefined} />
       </Card>
-      <List widths={[140, 280, 90]} actions={88} rows={2} />
-      <List widths={[128, 142, 194, 82]} actions={128} rows={9} />
-      <List widths={[155, 310, 82]} actions={128} rows={6} />
+      <List widths={[120, 190, 90]} actions={72} rows={2} />
+      <List widths={[134, 156, 212, 82]} actions={112} rows={9} />
+      <List widths={[162, 290, 82]} actions={112} rows={6} />
     </div>
   );
 }
@@ -77,11 +77,11 @@ function Vendor() {
         <div className={styles.lists}>
           <List
             above={isCorporate ? [styles.head, styles.form] : undefined}
-            widths={[110, 150]}
-            actions={isCorporate ? 88 : 0}
+            widths={[110, 156]}
+            actions={isCorporate ? 72 : 0}
             rows={5}
           />
-          <List widths={[108, 92, 264, 232, 92]} actions={128} rows={5} />
+          <List widths={[108, 92, 266, 236, 92]} actions={112} rows={5} />
         </div>
       )}
     </>

@@ -27,10 +27,10 @@ export const BY_TYPE = { column: 'addressType', descending: false } as const;
 
 export const COLUMNS: readonly DataColumn<Address>[] = [
   { id: 'addressType', header: 'Address Type', text: (address) => ADDRESS_TYPES[address.addressType], width: 120 },
-  { id: 'street', header: 'Street Address', text: streetOf, width: 300 },
-  { id: 'city', header: 'City', text: (address) => address.city },
-  { id: 'state', header: 'State', text: (address) => address.state, width: 110 },
-  { id: 'postalCode', header: 'Postal Code', text: (address) => address.postalCode, width: 120 },
+  { id: 'street', header: 'Street Address', text: streetOf, width: 290 },
+  { id: 'city', header: 'City', text: (address) => address.city, width: 124 },
+  { id: 'state', header: 'State', text: (address) => address.state, width: 96 },
+  { id: 'postalCode', header: 'Postal Code', text: (address) => address.postalCode, width: 104 },
   { id: 'country', header: 'Country', text: (address) => address.country, width: 120 },
-  { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 220 },
+  { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 272 },
 ];

@@ -5,14 +5,14 @@ import styles from './pos.module.css';
 
 export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
   { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: 110 },
-  { id: 'groupName', header: 'Group Name', text: (group) => group.groupName, width: 150 },
+  { id: 'groupName', header: 'Group Name', text: (group) => group.groupName, width: 156 },
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 108 },
   { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 92 },
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 264 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 232, muted: true },
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 266 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 236, muted: true },
   {
     id: 'isAdmin',
     header: 'POS Admin',

@@ -13,15 +13,15 @@ const UNIT_NUMBER: DataColumn<Unit> = {
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
   UNIT_NUMBER,
-  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 136 },
-  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 244 },
-  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 124 },
-  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 130 },
+  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 142 },
+  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 270 },
+  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 126 },
+  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144 },
 ];
 
 /** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and reads as far as a short name. */
-const LEVEL_WIDTH = 138;
-const LAST_LEVEL_WIDTH = 94;
+const LEVEL_WIDTH = 134;
+const LAST_LEVEL_WIDTH = 80;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [
   ...UNASSIGNED,
@@ -40,7 +40,7 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
   { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 104 },
   // Without the room for the mark of the order.
-  { ...UNIT_NUMBER, width: 94 },
+  { ...UNIT_NUMBER, width: 92 },
   ...ASSIGNED.slice(1),
 ];
 

@@ -17,27 +17,27 @@ function titleOf({ isFranchiseOwner, position }: FranchiseUser): string {
 type Column = DataColumn<FranchiseUser>;
 type SharedColumn = DataColumn<ListedUser>;
 
-const LAST_NAME: SharedColumn = { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 156 };
+const LAST_NAME: SharedColumn = { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 164 };
 const FIRST_NAME: SharedColumn = { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 112 };
 const ADDRESSES: readonly SharedColumn[] = [
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 280 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 250, muted: true },
+  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 300 },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 270, muted: true },
 ];
-const ROLE: SharedColumn = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '', width: 132 };
+const ROLE: SharedColumn = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '', width: 134 };
 const REPORTS_TO: SharedColumn = {
   id: 'reportsTo',
   header: 'Reports to',
   text: (user) => `${user.reportsToFirstName ?? ''} ${user.reportsToLastName ?? ''}`.trim(),
 };
 
-const TITLE: Column = { id: 'title', header: 'Title', text: titleOf };
+const TITLE: Column = { id: 'title', header: 'Title', text: titleOf, width: 156 };
 const UNITS: Column = {
   id: 'units',
   header: 'Units',
   text: (user) => countText(user.assignedUnitCount),
   compare: 'number',
   align: 'end',
-  width: 80,
+  width: 72,
 };
 const MANAGES: Column = {
   id: 'manages',

@@ -9,6 +9,10 @@ import type { PickerOption } from './OptionPicker.tsx';
 /** LIM-02: the list's greatest height in pixels. */
 export const MAX_HEIGHT = 300;
 const ROW_HEIGHT = 36;
+/** Pixels that a list takes for its longest option at most, and those of a letter on average and around an option. */
+const MAX_WIDTH = 380;
+const LETTER = 7.4;
+const AROUND = 40;
 const PADDING = 4;
 
 export interface OptionListProps {
@@ -36,6 +40,12 @@ export default function OptionList(props: OptionListProps) {
     overscanCount: 4,
   });
 
+  // As it opens: it keeps its width while somebody searches.
+  const [width] = useState(() => {
+    const letters = options.reduce((most, { label }) => Math.max(most, label.length), 0);
+    return Math.min(MAX_WIDTH, Math.ceil(letters * LETTER) + AROUND);
+  });
+
   // The measured element decides when scrolling can work; the active option is then kept in view.
   useEffect(() => {
     if (element && active >= 0 && active < options.length) scrollToIndex({ index: active, align: 'auto' });
@@ -57,7 +67,7 @@ export default function OptionList(props: OptionListProps) {
       // A box that scrolls is a stop of Tab in some browsers; this one belongs to the field above it.
       tabIndex={-1}
       className={styles.list}
-      style={{ height }}
+      style={{ height, minWidth: `min(${width}px, 100vw - 26px)` }}
     >
       <div style={{ height: totalSize }} role="presentation">
         {items.map(({ index, offset, size }) => {

@@ -1,5 +1,5 @@
 /** Which columns are shown and how wide, also without dragging. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../form/fields.tsx';
 import { Floating } from '../popover/Floating.tsx';
@@ -25,10 +25,22 @@ export interface ColumnPanelProps {
   readonly onClose: () => void;
 }
 
+/** Pixels to its anchor, and those that it needs in order to be of use, with its list scrolled. */
+const GAP = 4;
+const USABLE = 320;
+
+/** Pixels from the button to beneath the names of the columns, where there is room for the panel below them. */
+function gapBeneath(button: HTMLElement | null): number {
+  const header = button?.closest('section')?.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom;
+  if (!button || header === undefined || window.innerHeight - header < USABLE) return GAP;
+  return Math.max(0, header - button.getBoundingClientRect().bottom) + GAP;
+}
+
 export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPanelProps) {
   const { kept, keep, size } = columns;
   const choices = useColumnChoices(all, kept, keep);
   const box = useRef<HTMLDivElement>(null);
+  const [gap] = useState(() => gapBeneath(anchor.current));
   useDismiss(true, [anchor, box], onClose);
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([disabled])')?.focus(), []);
   const widen = (id: string, header: string, by: number) => {
@@ -38,7 +50,15 @@ export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPane
     announce(widthLine(header, width));
   };
   return (
-    <Floating role="dialog" aria-label="Columns" anchor={anchor} boxRef={box} align="end" className={styles.panel}>
+    <Floating
+      role="dialog"
+      aria-label="Columns"
+      anchor={anchor}
+      boxRef={box}
+      align="end"
+      gap={gap}
+      className={styles.panel}
+    >
       <ul className={styles.list}>
         {choices.map(({ id, header, isShown, canHide, show }) => (
           <li key={id} className={styles.line}>

@@ -331,10 +331,10 @@ test('in a narrow window a row’s actions are a menu of their own, which stays 
 
 test('the column of actions is as wide as the actions that a row has', () => {
   show({ actionCount: 1 });
-  expect(template()).toMatch(/ 88px$/);
+  expect(template()).toMatch(/ 72px$/);
   cleanup();
   show();
-  expect(template()).toMatch(/ 128px$/);
+  expect(template()).toMatch(/ 112px$/);
   cleanup();
   show({ actions: undefined });
   expect(template()).toMatch(/ 80px$/);
@@ -591,18 +591,18 @@ const template = () => grid().style.getPropertyValue('--columns');
 test('TBL-03 columns are 150 wide by default, share what there is but for short ones, and are sized by dragging, never below 20', () => {
   measured();
   show();
-  expect(template()).toBe('minmax(128px, 150fr) minmax(204px, 240fr) 80px 128px');
+  expect(template()).toBe('minmax(131px, 150fr) minmax(209px, 240fr) 80px 112px');
   const edge = grid().querySelector('[data-edge=email]') as HTMLElement;
   fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 360, pointerId: 1 });
-  expect(template()).toBe('100px 160px 80px minmax(128px, 1fr)');
+  expect(template()).toBe('100px 160px 80px minmax(112px, 1fr)');
   fireEvent.pointerMove(edge, { clientX: 0, pointerId: 1 });
   fireEvent.pointerUp(edge, { pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 500, pointerId: 1 });
-  expect(template()).toBe('100px 20px 80px minmax(128px, 1fr)');
+  expect(template()).toBe('100px 20px 80px minmax(112px, 1fr)');
   expect(localStorage.getItem('portal.table:people')).toBe('{"visible":{},"widths":{"name":100,"email":20}}');
   fireEvent.doubleClick(edge);
-  expect(template()).toBe('100px minmax(204px, 240fr) 80px 128px');
+  expect(template()).toBe('100px minmax(209px, 240fr) 80px 112px');
 });
 
 test('columns are sized by Shift and arrows in the header, and by buttons in the chooser', async () => {
@@ -611,12 +611,12 @@ test('columns are sized by Shift and arrows in the header, and by buttons in the
   act(() => sorter('Name').focus());
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await waitFor(() => expect(said()).toBe('Name: 110 pixels wide'));
-  expect(template()).toContain('110px minmax(204px');
+  expect(template()).toContain('110px minmax(209px');
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
   expect(document.activeElement).toBe(sorter('Name'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('button', { name: 'Narrower: Name' }));
-  expect(template()).toContain('80px minmax(204px');
+  expect(template()).toContain('80px minmax(209px');
   await waitFor(() => expect(said()).toBe('Name: 80 pixels wide'));
 });
 
@@ -626,7 +626,7 @@ test('what is kept of columns that are gone, or is no width, changes nothing', (
     '{"visible":{"gone":true,"email":0},"widths":{"email":"wide","units":5}}',
   );
   show();
-  expect(template()).toBe('minmax(128px, 150fr) minmax(204px, 240fr) 20px 128px');
+  expect(template()).toBe('minmax(131px, 150fr) minmax(209px, 240fr) 20px 112px');
   cleanup();
   localStorage.setItem('portal.table:people', 'no JSON');
   show();

@@ -1,6 +1,6 @@
 /** The place of a table whose code is still to come, in its shape: the header, and rows with their columns where they will stand. */
 import type { CSSProperties } from 'react';
-import { KEPT_SHARE, SHORT_WIDTH } from './columns/column.ts';
+import { gridTemplate, rowMinWidth } from './columns/template.ts';
 import styles from './grid/SkeletonRows.module.css';
 import { SkeletonRows } from './grid/SkeletonRows.tsx';
 
@@ -15,11 +15,13 @@ export interface TableShapeProps {
 }
 
 export function TableShape({ widths, actions, rows = 15, rowHeight = 40 }: TableShapeProps) {
-  const tracks = widths
-    .map((width) => (width <= SHORT_WIDTH ? `${width}px` : `minmax(${width * KEPT_SHARE}px, ${width}fr)`))
-    .join(' ');
-  const style = { '--columns': `${tracks} ${actions}px`, '--row-height': `${rowHeight}px` } as CSSProperties;
-  const columns: { id: string; align?: 'end' }[] = widths.map((_, index) => ({ id: String(index) }));
+  const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
+  const style = {
+    '--columns': gridTemplate(placed, actions),
+    '--row-width': rowMinWidth(placed, actions),
+    '--row-height': `${rowHeight}px`,
+  } as CSSProperties;
+  const columns: { id: string; align?: 'end' }[] = [...placed];
   if (actions > 0) columns.push({ id: 'actions', align: 'end' });
   return (
     <div className={styles.shape} style={style}>

@@ -12,8 +12,8 @@ const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
 const TYPES: Noun = { one: 'type', many: 'types' };
 
 const COLUMNS: readonly DataColumn<CommunicationType>[] = [
-  { id: 'name', header: 'Name', text: ({ name }) => name, width: 155 },
-  { id: 'infoText', header: 'Info Text', text: ({ infoText }) => infoText, width: 310, muted: true },
+  { id: 'name', header: 'Name', text: ({ name }) => name, width: 162 },
+  { id: 'infoText', header: 'Info Text', text: ({ infoText }) => infoText, width: 290, muted: true },
   {
     id: 'groups',
     header: 'Groups',

@@ -21,8 +21,8 @@ const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
 
 const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
-  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 140 },
-  { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 280 },
+  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 120 },
+  { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 190 },
   {
     id: 'totalUsers',
     header: 'Users',

@@ -6,11 +6,14 @@ import type { IndexedColumn } from '../rows/row-index.ts';
 export const DEFAULT_WIDTH = 150;
 export const MIN_WIDTH = 20;
 
-/** The share of its width that a column which nobody has sized keeps in a narrow card, before the table scrolls sideways. */
-export const KEPT_SHARE = 0.85;
+/**
+ * The share of its width that a column which nobody has sized keeps in a narrow card. Where not even that fits, the table scrolls
+ * sideways, and columns have their whole width again: then nothing is won by cutting what stands in them.
+ */
+export const KEPT_SHARE = 0.87;
 
-/** The widest column of short texts: codes, phone numbers, first names. It stays as it is, while wider ones share the card. */
-export const SHORT_WIDTH = 128;
+/** The widest column of short texts: codes, phone numbers, names in two words. It stays as it is, while wider ones share the card. */
+export const SHORT_WIDTH = 136;
 
 /** Define the columns of a table once, outside the component or memoised: other columns are another table. */
 export interface DataColumn<T> extends IndexedColumn<T> {
@@ -19,7 +22,7 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /**
-   * Pixels to begin with; 150 when left out. Up to 128 they stay as they are, for what is short and would be no use cut: codes, phone
+   * Pixels to begin with; 150 when left out. Up to 136 they stay as they are, for what is short and would be no use cut: codes, phone
    * numbers. Wider columns grow and give way with the card in proportion, until somebody sizes them.
    */
   readonly width?: number;
@@ -41,6 +44,9 @@ export interface RowAction {
 
 /** How many actions a row has at most. */
 export type ActionCount = 1 | 2;
+
+/** Pixels of the column of actions by how many stand side by side in it: "Remove", "Edit Delete". */
+export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112 } as const;
 
 /** The id of the column of actions, which the screens do not define. */
 export const ACTIONS = ' actions';

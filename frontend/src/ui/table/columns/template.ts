@@ -11,15 +11,27 @@ export interface PlacedColumn {
 /** Nobody needs more, and a column that wide would leave no way back. */
 const MAX_WIDTH = 1200;
 
-/** Pixels of a column where the table scrolls sideways. */
-export const leastOf = (column: PlacedColumn) =>
-  isFixed(column) ? column.width : allowedWidth(column.width * KEPT_SHARE);
+/** Pixels below which a column does not give way. */
+const leastOf = (column: PlacedColumn) => (isFixed(column) ? column.width : allowedWidth(column.width * KEPT_SHARE));
 
 const isFixed = ({ width, isSized }: PlacedColumn) => isSized || width <= SHORT_WIDTH;
 
 /** The nearest width that a column may have, in whole pixels. */
 export function allowedWidth(width: number): number {
   return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)));
+}
+
+/**
+ * The `min-width` of every row, within the grid as their container and with --inset around what stands in them: as far as columns give
+ * way, or their whole width where that does not fit.
+ * @param actions pixels of the column of actions; 0 without one
+ */
+export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
+  const whole = columns.reduce((sum, { width }) => sum + width, actions);
+  const least = columns.reduce((sum, column) => sum + leastOf(column), actions);
+  const edge = 'var(--inset) - 8px';
+  // Beyond the least by however little, it is all that is missing.
+  return `calc(${edge} + min(${whole}px, ${least}px + 9999 * max(0px, ${least}px + ${edge} - 100cqi)))`;
 }
 
 /**

@@ -1,10 +1,5 @@
-/** How wide rows are, and what somebody's sizing of a column makes of the widths. */
-import { allowedWidth, leastOf, type PlacedColumn } from './template.ts';
-
-/** The least width of a row, beyond which the table scrolls sideways. */
-export function leastWidth(columns: readonly PlacedColumn[], actions: number): number {
-  return columns.reduce((sum, column) => sum + leastOf(column), actions);
-}
+/** What somebody's sizing of a column makes of the widths. */
+import { allowedWidth, type PlacedColumn } from './template.ts';
 
 /**
  * The widths to keep when a column is sized: its own, and as drawn those before it, or they would move while its edge is dragged.

@@ -2,15 +2,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { MoreIcon } from '../../icons.tsx';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
-import type { ActionCount, RowAction } from '../columns/column.ts';
+import { ACTION_WIDTHS, type ActionCount, type RowAction } from '../columns/column.ts';
 import styles from './TableGrid.module.css';
 
-/** Pixels of the grid below which actions are drawn in their narrow form. */
+/** Pixels of the grid below which several actions become a "…" button, and of the column of those; one stays a text. */
 const NARROW = 640;
-/** Pixels of the column of actions by how many stand side by side in it: "Details", "Edit Delete". */
-const WIDTHS = { 0: 0, 1: 88, 2: 128 } as const;
-/** Where it is narrow: one stays a text, several become a column of "…" buttons. */
-const NARROW_WIDTHS = { 0: 0, 1: 72, 2: 44 } as const;
+const MENU_WIDTH = 44;
 
 /**
  * How the column of actions is drawn in this grid.
@@ -22,17 +19,18 @@ export function useActionsForm(
   count: 0 | ActionCount,
 ): { width: number; hasMenu: boolean } {
   const [isNarrow, setIsNarrow] = useState(false);
-  const hasActions = count > 0;
+  const areSeveral = count > 1;
   useLayoutEffect(() => {
     const element = grid.current;
-    if (!element || !hasActions) return;
+    if (!element || !areSeveral) return;
     const measure = () => setIsNarrow(element.clientWidth > 0 && element.clientWidth < NARROW);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [grid, hasActions]);
-  return isNarrow ? { width: NARROW_WIDTHS[count], hasMenu: count > 1 } : { width: WIDTHS[count], hasMenu: false };
+  }, [grid, areSeveral]);
+  const hasMenu = areSeveral && isNarrow;
+  return { width: hasMenu ? MENU_WIDTH : ACTION_WIDTHS[count], hasMenu };
 }
 
 export interface OpenRowMenu<T> {

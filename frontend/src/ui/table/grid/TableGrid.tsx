@@ -6,9 +6,8 @@
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
-import { gridTemplate, leastOf } from '../columns/template.ts';
+import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
-import { leastWidth } from '../columns/widths.ts';
 import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
@@ -29,9 +28,6 @@ import { useScrollAnchor } from './useScrollAnchor.ts';
 const SCROLL_IDLE_MS = 150;
 /** Pixels of the header (look.md). */
 export const HEADER = 36;
-
-/** Pixels at the end of each row. */
-const PADDING = 4;
 
 const ACTION_CELLS = { id: ACTIONS, align: 'end' } as const;
 
@@ -145,7 +141,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
-    '--first': `${placed[0] ? leastOf(placed[0]) : 0}px`,
+    '--first': `${placed[0]?.width ?? 0}px`,
     '--actions': `${actionsWidth}px`,
     '--row-height': `${heights.row}px`,
     '--header-height': `${HEADER}px`,
@@ -195,11 +191,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
           tip.scrolled(currentTarget);
         }}
       >
-        <div
-          role="presentation"
-          className={styles.content}
-          style={{ minWidth: leastWidth(placed, actionsWidth) + PADDING }}
-        >
+        <div role="presentation" className={styles.content} style={{ minWidth: rowMinWidth(placed, actionsWidth) }}>
           <TableHeader
             columns={shown}
             hasActions={actions !== undefined}
