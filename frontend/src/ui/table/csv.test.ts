@@ -11,6 +11,10 @@ test('a value that a spreadsheet would take for a formula begins with an apostro
   );
 });
 
+test('a text that begins with an apostrophe of its own is no formula, and stays as it is', () => {
+  expect(csvLine(["'=1+1", "'Olelo"])).toBe('"\'=1+1","\'Olelo"\r\n');
+});
+
 test('a file begins with a byte order mark and its head, and holds every line once, however many there are', async () => {
   const file = await csvFile(['Náme'], 12_001, (index) => [String(index)]);
   expect(file.type).toBe('text/csv;charset=utf-8');
