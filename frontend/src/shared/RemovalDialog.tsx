@@ -45,7 +45,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     if (isHindered) refresh();
   }, [isHindered]);
 
-  const gone = { settled: `Someone else has ${PAST[confirmLabel]} this ${noun} already.` };
+  const gone = { settled: `This ${noun} has been ${PAST[confirmLabel]} already.` };
   const inWords = ({ detail, message }: Failure) => detail || (message ?? '');
 
   const ask = async (signal: AbortSignal): Promise<RemovalVerdict> => {

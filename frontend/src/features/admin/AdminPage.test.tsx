@@ -142,7 +142,7 @@ test('ADM-03 a franchise that someone else has removed already leaves the list',
   const { user } = show(answers);
   await press(user, 'Remove CORAL - Coral Reef Dining');
   await press(user, 'Remove');
-  await screen.findByText('Someone else has removed this franchise already.');
+  await screen.findByText('This franchise has been removed already.');
   await press(user, 'OK');
   await closed();
   expect(await cellsOf(TITLE)).toHaveLength(1);

@@ -213,7 +213,7 @@ test('POS-07 a vendor that someone else has deleted already is gone here too', a
     [DELETE]: new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' }),
   });
   await confirm();
-  await screen.findByText('Someone else has deleted this vendor already.');
+  await screen.findByText('This vendor has been deleted already.');
   await press(user, 'OK');
   await closed();
   await waitFor(() => expect(address()).toBe('?franchise=ALOHA'));

@@ -142,7 +142,7 @@ test('USER-15 what still follows in the directory is told', async () => {
 test('USER-15 somebody who is there no more is told of, and the list is read anew', async () => {
   const gone = new Refusal(404, { code: 'not_found', detail: 'Gone.' });
   const { api, user, asked, isClosed } = await askToDeleteAda({ [CAN]: gone });
-  await screen.findByText('Someone else has deleted this user already.');
+  await screen.findByText('This user has been deleted already.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();
   expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
