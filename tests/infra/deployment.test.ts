@@ -11,7 +11,7 @@ const RESULTS: readonly Result[] = ['success', 'failure', 'cancelled', 'skipped'
 
 /** Whether a job runs once those that it needs have ended so. */
 function runs(job: string, needs: Needs): boolean {
-  expect(Object.keys(needs).sort()).toEqual([...jobs[job].needs].sort());
+  expect(Object.keys(needs).sort()).toEqual([jobs[job].needs].flat().sort());
   return evaluate(jobs[job].if, {}, needs) === 'true';
 }
 
@@ -20,9 +20,22 @@ const commit = (...where: string[]) =>
 const ended = (result: Result) => ({ result });
 
 describe('a deployment', () => {
-  test('builds what was tested, now or when it was deployed first, and nothing else', () => {
-    const going = RESULTS.filter((test) => runs('build', { commit: commit(), test: ended(test) }));
-    expect(going).toEqual(['success', 'skipped']);
+  test('tests what did not pass its tests when it was pushed', () => {
+    expect(runs('test', { commit: commit() })).toBe(true);
+    expect(runs('test', { commit: commit('tested') })).toBe(false);
+    expect(jobs.test.with).toEqual({ commit: `\${{ needs.commit.outputs.release }}` });
+    expect(jobs.commit.outputs.tested).toBe(`\${{ steps.tests.outputs.tested }}`);
+    const { jobs: tests } = workflowOf('ci.yml');
+    for (const { steps } of Object.values<{ steps: { uses?: string; with?: { ref?: string } }[] }>(tests))
+      for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
+        expect(step.with?.ref).toBe(`\${{ inputs.commit }}`);
+  });
+
+  test('builds what was tested, now or when it was pushed, and nothing else', () => {
+    const going = (...told: string[]) =>
+      RESULTS.filter((test) => runs('build', { commit: commit(...told), test: ended(test) }));
+    expect(going()).toEqual(['success']);
+    expect(going('tested')).toEqual(['success', 'skipped']);
     for (const result of RESULTS.filter((result) => result !== 'success'))
       expect([result, runs('build', { commit: ended(result), test: ended('skipped') })]).toEqual([result, false]);
   });
@@ -33,13 +46,52 @@ describe('a deployment', () => {
     expect(runs('dev', { commit: commit('prod'), build: ended('success') })).toBe(false);
   });
 
+  test('takes its turn in each environment from the plan on; to dev in whichever order tests end, none in the place of another', () => {
+    const turn = (name: string) => ({ group: `environment-${name}`, 'cancel-in-progress': false });
+    expect(jobs.dev.concurrency).toEqual({ ...turn('dev'), queue: 'max' });
+    expect(jobs.prod.concurrency).toEqual(turn('prod'));
+    for (const job of Object.values<object>(workflowOf('deploy-environment.yml').jobs))
+      expect(job).not.toHaveProperty('concurrency');
+  });
+
   test('goes to prod after dev went well, or without dev where that was not asked for', () => {
-    const after = (dev: Result, build: Result, ...where: string[]) =>
-      runs('prod', { commit: commit(...where), build: ended(build), dev: ended(dev) });
+    const after = (dev: Result, build: Result, ...where: string[]) => {
+      const outputs = dev === 'success' ? { deployed: 'true' } : {};
+      return runs('prod', { commit: commit(...where), build: ended(build), dev: { result: dev, outputs } });
+    };
     expect(RESULTS.filter((dev) => after(dev, 'success', 'dev', 'prod'))).toEqual(['success', 'skipped']);
     for (const build of RESULTS.filter((result) => result !== 'success'))
       for (const dev of RESULTS) expect([build, dev, after(dev, build, 'prod')]).toEqual([build, dev, false]);
     expect(after('success', 'success', 'dev')).toBe(false);
+  });
+
+  test('does not go on to prod with what dev was spared, as a newer one is there', () => {
+    const needs = { commit: commit('dev', 'prod'), build: ended('success'), dev: ended('success') };
+    expect(runs('prod', needs)).toBe(false);
+    const { on, jobs: called } = workflowOf('deploy-environment.yml');
+    expect(on.workflow_call.outputs.deployed.value).toBe(`\${{ jobs.deploy.outputs.deployed }}`);
+    expect(called.deploy.outputs.deployed).toBe(`\${{ steps.deploy.outputs.deployed }}`);
+  });
+
+  test('knows the history that tells it what came after it', () => {
+    const { steps } = workflowOf('deploy-environment.yml').jobs.deploy;
+    const [checkout] = steps;
+    expect(checkout.with).toMatchObject({ ref: `\${{ inputs.release }}`, 'fetch-depth': 0 });
+  });
+
+  test('goes back to what it has built again itself, and takes nothing from another run', () => {
+    const { steps, permissions } = workflowOf('deploy-environment.yml').jobs.deploy;
+    const taken = steps.filter(({ uses }: { uses?: string }) => uses?.startsWith('actions/download-artifact@'));
+    expect(taken.map((step: { with: object }) => step.with)).toEqual([
+      { name: `release-\${{ inputs.release }}`, path: 'deploy' },
+    ]);
+    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    const names: (string | undefined)[] = steps.map(({ name }: { name?: string }) => name);
+    const [built, back] = ['Build it again', 'Go back to the last good release'].map((name) => names.indexOf(name));
+    expect(steps[built ?? 0]).toMatchObject({ 'working-directory': 'last-good', run: 'npm ci && npm run package' });
+    expect(back).toBeGreaterThan(built ?? Number.POSITIVE_INFINITY);
+    for (const step of steps.slice(names.indexOf('Take the last good release')))
+      expect(step.if).toBe(`\${{ failure() && steps.deploy.outputs.last-good != '' }}`);
   });
 
   test('skips dev only where it was not asked for, so that prod never goes before it', () => {
@@ -53,15 +105,16 @@ describe('a deployment', () => {
 
   test('tests each commit for itself, however many wait: only a pull request’s newer push replaces the older', () => {
     const group = (event: string, sha: string) => {
-      const github = { event_name: event, ref: 'refs/heads/main', sha };
+      const github = { event_name: event, ref: 'refs/pull/1/merge', sha: 'newest' };
+      const inputs = event === 'pull_request' ? {} : { commit: sha };
       const { concurrency } = workflowOf('ci.yml');
       return [concurrency.group, concurrency['cancel-in-progress']].map((text: string) =>
-        text.replace(/\$\{\{.*?\}\}/g, (each) => evaluate(each, { github })),
+        text.replace(/\$\{\{.*?\}\}/g, (each) => evaluate(each, { github, inputs })),
       );
     };
     expect(group('push', 'a')).toEqual(['ci-a', 'false']);
     expect(group('push', 'b')).toEqual(['ci-b', 'false']);
-    expect(group('pull_request', 'a')).toEqual(['ci-refs/heads/main', 'true']);
+    expect(group('pull_request', 'a')).toEqual(['ci-refs/pull/1/merge', 'true']);
   });
 
   test('has time to go back when a deployment takes all of its own', () => {
@@ -73,7 +126,7 @@ describe('a deployment', () => {
     expect(limits).toHaveLength(2);
     expect(limits[0]).toBeGreaterThanOrEqual(30);
     expect(limits[1]).toBeGreaterThanOrEqual(limits[0] ?? 0);
-    // Twice npm ci, and building what is kept no more.
+    // Twice npm ci, and building again what is gone back to.
     expect(deploy['timeout-minutes']).toBeGreaterThanOrEqual(limits.reduce((a, b) => a + b) + 20);
   });
 });

@@ -9,6 +9,7 @@ import { inRoot } from '../../scripts/root.ts';
 
 interface Step {
   readonly name?: string;
+  readonly if?: string;
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -65,6 +66,7 @@ function calls(words: string): string[] {
 }
 
 describe('a deployment', () => {
+  const TESTED = 'Find out whether it passed its tests when it was pushed';
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
       cwd: folder,
@@ -92,6 +94,75 @@ describe('a deployment', () => {
     expect(find(unmerged)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('is not part of main') });
     for (const nothing of ['0'.repeat(40), 'no-such-branch', '--help'])
       expect(find(nothing)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('no such commit') });
+  });
+
+  const NAMES = ['test', 'What is delivered, and what is known against it', 'Templates by the real compiler'];
+  /** Jobs of a run as GitHub tells of them: those of ci.yml as they ended, and others. */
+  const ran = (...ends: (string | null)[]) => ({
+    jobs: [
+      { name: 'Which commit, and where to', conclusion: 'success' },
+      ...ends.map((conclusion, index) => ({ name: `test / ${NAMES[index]}`, conclusion })),
+      { name: 'dev / Deploy to dev', conclusion: 'failure' },
+    ],
+  });
+  test.runIf(spawnSync('jq', ['--version']).status === 0).each([
+    ['was never pushed by itself', [], false],
+    ['passed all of its tests', [ran('success', 'success', 'success')], true],
+    ['passed them in one of two runs', [ran('failure'), ran('success', 'success', 'success')], true],
+    ['failed one of them', [ran('success', 'failure', 'success')], false],
+    ['was cancelled', [ran('success', 'cancelled', 'success')], false],
+    ['is still being tested', [ran('success', null, 'success')], false],
+    ['was not tested', [{ jobs: [{ name: 'test', conclusion: 'skipped' }, ...ran().jobs] }], false],
+  ])('tests what is deployed by hand unless its push passed all tests: what %s', (_what, found, tested) => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
+    expect(Object.entries<{ name?: string }>(jobs).map(([id, { name }]) => name ?? id)).toEqual(NAMES);
+    const runs = found.map((_, id) => ({ id }));
+    for (const [id, run] of found.entries()) writeFileSync(join(folder, `run-${id}.json`), JSON.stringify(run));
+    writeFileSync(join(folder, 'runs.json'), JSON.stringify({ total_count: runs.length, workflow_runs: runs }));
+    programs({
+      gh: `case "$2" in
+        "repos/owner/name/actions/workflows/deploy.yml/runs?event=push&branch=main&head_sha=c0ffee") file=runs ;;
+        "repos/owner/name/actions/runs/"[0-9]"/jobs?per_page=100") file=run-\${2//[!0-9]/}; file=\${file%100} ;;
+        *) exit 1 ;;
+      esac
+      jq --raw-output "$4" "${folder}/$file.json"`,
+    });
+    const { if: condition, env, run = '' } = stepOf('deploy.yml', 'commit', TESTED);
+    expect(condition).toBe(`\${{ inputs.release }}`);
+    const asked = runStep(run, { COMMIT: 'c0ffee', PASSED: env?.PASSED ?? '', GITHUB_REPOSITORY: 'owner/name' });
+    expect([asked.status, asked.told]).toEqual([0, tested ? 'tested=true\n' : '']);
+    expect(asked.said).toEqual(tested ? '' : expect.stringContaining('::notice::No push of c0ffee has passed'));
+  });
+
+  test('takes nothing for tested when GitHub does not tell', () => {
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const env = { COMMIT: 'c0ffee', PASSED: '', GITHUB_REPOSITORY: 'owner/name' };
+    expect(runStep(scriptOf('deploy.yml', 'commit', TESTED), env)).toMatchObject({ status: 1, told: '' });
+  });
+
+  test.each([
+    ['push', ' --not-over-newer'],
+    ['workflow_dispatch', ''],
+  ])('by %s goes over what came after it only where it is meant', (GITHUB_EVENT_NAME, option) => {
+    programs({ npm: '' });
+    const script = scriptOf('deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test');
+    expect(runStep(script, { GITHUB_EVENT_NAME, ENVIRONMENT: 'dev', RELEASE: 'c0ffee' }).status).toBe(0);
+    expect(calls('npm')).toEqual([`npm run deploy -- --environment dev --release c0ffee${option}`]);
+  });
+
+  test.each([
+    ['0123456789abcdef', 'Of what is there; 0123456789ab is its last good release.'],
+    ['', 'Of what is there; it has no last good release.'],
+  ])('says of which release it tells what would change: "%s"', (good, said) => {
+    programs({
+      az: `case "$*" in "group show --name rg-franchise-admin-dev "*) echo "${good}" ;; *) echo "+ change" ;; esac`,
+    });
+    const script = scriptOf('deploy-environment.yml', 'plan', 'Compare the templates with what is there');
+    const planned = runStep(script, { ENVIRONMENT: 'dev', RELEASE: 'c0ffee' });
+    expect(planned).toMatchObject({
+      status: 0,
+      summary: `## dev: what release c0ffee would change\n${said}\n\`\`\`\n+ change\n\`\`\`\n`,
+    });
   });
 
   const CLOSED = { protected_branches: false, custom_branch_policies: true };

@@ -148,6 +148,13 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     21,
     /cancel-in-progress: false/,
   ],
+  [
+    'a queue that there is not',
+    '      group: environment-dev',
+    '      group: environment-dev\n      queue: most',
+    29,
+    /queue|most/,
+  ],
   ['no time limit', '    timeout-minutes: 5\n', '', 11, /must have timeout-minutes/],
   ['a stranger’s change with our rights', 'pull_request:', 'pull_request_target:', 3, /runs a stranger’s change/],
   ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 34, /no secret is stored/],
@@ -229,9 +236,11 @@ describe('a workflow with', () => {
       expect.objectContaining({ file: '.github/workflows/deploy-environment.yml', line }),
     );
     expect(findings.map(({ message }) => message)).toContain('the job build must have timeout-minutes');
-    // What is wrong in a called workflow is told there alone.
+    // What is wrong in a called workflow is told there alone, and that nothing can be read from it.
     const ofCaller = findings.filter(({ file }) => file.endsWith('/deploy.yml'));
-    expect(new Set(ofCaller.map(({ message }) => message))).toEqual(new Set(['Unable to find reusable workflow']));
+    expect(new Set(ofCaller.map(({ message }) => message))).toEqual(
+      new Set(['Unable to find reusable workflow', 'Context access might be invalid: deployed']),
+    );
   });
 
   test('what breaks a checker is a finding of that file, and the others say theirs', async () => {
@@ -285,6 +294,23 @@ describe('a workflow with', () => {
     const caller = (given: string, permissions = '{ contents: read, id-token: write }') =>
       `name: Caller\non: push\npermissions: {}\nconcurrency: caller\njobs:\n  it:\n    uses: ./.github/workflows/called.yml\n    permissions: ${permissions}\n    with:\n      ${given}\n`;
     expect(await findingsOf(caller('environment: dev'))).toEqual([]);
+
+    // It may leave it to its caller to take turns.
+    const called = join(root, '.github/workflows/called.yml');
+    const alone = readFileSync(called, 'utf8');
+    const left = alone.replace(/ {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n/, '');
+    expect(left).not.toBe(alone);
+    writeFileSync(called, left);
+    const turns = (cancels: boolean) =>
+      `${caller('environment: dev')}    concurrency: { group: environment-dev, cancel-in-progress: ${cancels}, queue: max }\n`;
+    expect(await findingsOf(turns(false))).toEqual([]);
+    for (const text of [caller('environment: dev'), turns(true)])
+      expect((await findingsOf(text)).map(({ line, message }) => [line, message])).toContainEqual([
+        7,
+        expect.stringMatching(/^the job it calls deploy in .*called\.yml, which changes an environment: one of their/),
+      ]);
+    writeFileSync(called, alone);
+
     expect((await findingsOf(caller('stage: dev'))).map(({ message }) => message).join()).toMatch(/environment/);
     const lacks = (permission: string) =>
       `the job it must have ${permission}: a job that it calls in ./.github/workflows/called.yml asks for it`;

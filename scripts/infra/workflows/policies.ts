@@ -3,9 +3,10 @@ import { ACTIONS } from './actions.ts';
 import type { Finding } from './finding.ts';
 import { checkGuard } from './guards.ts';
 import { checkOutputs } from './handed-on.ts';
-import { checkCall, checkSignIn, writesOf } from './permissions.ts';
+import { checkCall, checkSignIn, workflowAt, writesOf } from './permissions.ts';
 import { list, type Mapping, mapping, type Path, type Say, texts } from './shape.ts';
 import type { Source } from './source.ts';
+import { checkCalledTurn, checkTurn, eventsOf, isCalled } from './turns.ts';
 
 /** Contexts that whoever opens a pull request or an issue, names a branch or starts a run can fill; in a script they would be run. */
 const FROM_OUTSIDE = /\$\{\{[^}]*\b(?:github\.(?:event|head_ref|ref|ref_name|base_ref|actor)\b|inputs\.)[^}]*\}\}/;
@@ -38,15 +39,16 @@ export function checkPolicies(source: Source, root: string): Finding[] {
       if (granted === 'write-all' || granted === 'read-all') say(path, `"${granted}" is more than any job needs`);
     if (job.uses !== undefined) {
       if (!String(job.uses).startsWith('./')) say([...at, 'uses'], 'only workflows of this repository are called');
-      checkCall(root, workflow, name, job, at, say);
+      const called = workflowAt(root, String(job.uses));
+      checkCall(called, workflow, name, job, at, say);
+      checkCalledTurn(called, name, job, at, say);
       if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
       continue;
     }
     if (writesOf(job.permissions).includes('id-token') && job.environment === undefined)
       say(at, `the job ${name} signs in: it must name its environment, which says from where and by whose approval`);
     if (typeof job['timeout-minutes'] !== 'number') say(at, `the job ${name} must have timeout-minutes`);
-    if (deploys(job) && mapping(job.concurrency)['cancel-in-progress'] !== false)
-      say(at, `the job ${name} changes an environment: its concurrency must say cancel-in-progress: false`);
+    checkTurn(workflow, name, job, at, say);
     for (const [index, step] of list(job.steps).entries())
       checkStep(mapping(step), [...at, 'steps', index], source, say);
   }
@@ -77,20 +79,4 @@ function secrets(source: Source): Finding[] {
       name === 'GITHUB_TOKEN' ? [] : [source.finding(path, `secrets.${name}: no secret is stored`)],
     ),
   );
-}
-
-/** Whether a job runs with an environment's rights to change it; `-plan` only looks. */
-function deploys({ environment }: Mapping): boolean {
-  const name = typeof environment === 'string' ? environment : mapping(environment).name;
-  return name !== undefined && !/-plan$/.test(String(name));
-}
-
-function eventsOf(on: unknown): string[] {
-  if (typeof on === 'string') return [on];
-  return Array.isArray(on) ? on.map(String) : Object.keys(mapping(on));
-}
-
-/** A workflow that only others call takes part in their concurrency. */
-function isCalled({ on }: Mapping): boolean {
-  return eventsOf(on).every((event) => event === 'workflow_call');
 }
