@@ -18,7 +18,7 @@ param location string = resourceGroup().location
 @allowed(['centralus', 'eastasia', 'eastus2', 'westeurope', 'westus2'])
 param siteLocation string
 
-@description('Plan of the function app. flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, one always warm.')
+@description('Plan of the function app, chosen once. flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, one always warm.')
 @allowed(['flex', 'premium'])
 param functionPlan string = 'flex'
 

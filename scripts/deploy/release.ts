@@ -10,6 +10,7 @@ import { inRoot, ROOT } from '../root.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
 import { deployApi } from './api.ts';
 import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
+import { keepsPlan } from './plan.ts';
 import { uploadSite } from './site.ts';
 
 export interface Release {
@@ -51,6 +52,8 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
     console.log(`::notice::${why}`);
     return;
   }
+  // Without a release there is nothing that a plan was chosen for, or everything is to be made anew.
+  if (tags?.[LAST_GOOD] !== undefined) await keepsPlan(group);
   // Before anything changes: GitHub's word is good for minutes, and without a token nothing could be proven afterwards.
   const token = await apiToken(clientId);
   await keepStorageToken();

@@ -84,7 +84,8 @@ async function deploy(commit: string, wait = 0, ...more: string[]) {
   const told = join(azure.folder, `told-${commit.slice(0, 4)}`);
   writeFileSync(told, '');
   const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait), ...more];
-  const env = { AUTH_CLIENT_ID: id(8), GITHUB_OUTPUT: told };
+  const { functionPlan } = azure.state().outputs as ReturnType<typeof outputs>;
+  const env = { AUTH_CLIENT_ID: id(8), FUNCTION_PLAN: String(functionPlan?.value), GITHUB_OUTPUT: told };
   const ran = await azure.run('scripts/deploy.ts', args, env);
   expect(ran.output).not.toContain(token);
   expect(ran.output).not.toContain(SITE_TOKEN);
@@ -145,6 +146,22 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const api = 'https://func-franchise-admin-prod-abc123.azurewebsites.net';
     expect(upload?.settings).toContain(`"apiOrigin": "${api}"`);
     expect(upload?.policy).toContain(`connect-src 'self' ${api} `);
+  });
+
+  test('changes nothing where the function app would have to change its plan, unless everything is to be made anew', async () => {
+    expect((await deploy(GOOD)).code).toBe(0);
+    const made = azure.changes();
+    const args = ['--environment', 'prod', '--release', GOOD, '--package', release, '--wait', '0'];
+    const env = { AUTH_CLIENT_ID: id(8), FUNCTION_PLAN: 'premium' };
+    const { code, output } = await azure.run('scripts/deploy.ts', args, env);
+    const said = 'FUNCTION_PLAN is "premium", and what runs in rg-franchise-admin-prod stands on "flex"';
+    expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+    expect(azure.changes()).toEqual(made);
+    // As GitHub hands on a variable that is not set.
+    expect((await azure.run('scripts/deploy.ts', args, { ...env, FUNCTION_PLAN: '' })).code).toBe(0);
+
+    azure.set({ groups: { [GROUP]: { id: `/subscriptions/s/resourceGroups/${GROUP}`, tags: {} } } });
+    expect((await azure.run('scripts/deploy.ts', args, env)).output).toContain('Infrastructure: done');
   });
 
   test('a release that fails its smoke test is not good, and the one before can be gone back to', async () => {
