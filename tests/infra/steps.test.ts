@@ -378,7 +378,12 @@ describe('a preview', () => {
     expect(told).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n', 'address=pr0\n']);
     for (const name of ['deploy', 'close']) {
       expect([jobs[name].needs].flat()).toContain('set-up');
-      expect(jobs[name].concurrency.group).toBe(`environment-preview-\${{ needs.set-up.outputs.address }}`);
+      // A third one that waits must not take the place of the second.
+      expect(jobs[name].concurrency).toEqual({
+        group: `environment-preview-\${{ needs.set-up.outputs.address }}`,
+        'cancel-in-progress': false,
+        queue: 'max',
+      });
     }
   });
 });
