@@ -26,6 +26,9 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // Three KiB of two hundred less than Vite's own makes of it, most of them of the identity library.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     copyPublicDir: mode !== 'bridge',
     // Vite asks for a late part's own style sheet only once: after a failure the part would come without it.
     cssCodeSplit: false,
