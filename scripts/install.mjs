@@ -1,6 +1,7 @@
-// Installs what is missing, with nothing but the Node and npm of the machine (Node 20 and npm 10 at least).
+// Installs what is missing, with nothing but the Node and npm of the machine (Node 20 and npm 10 at least). `node scripts/install.mjs`
+// does nothing else: for jobs of workflows, which are to be done with it before they sign in.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode } from './node.mjs';
 
@@ -67,3 +68,5 @@ function run(command, args, cwd) {
   console.error(`install    failed: ${[command, ...args].join(' ')}${error ? ` (${error.message})` : ''}`);
   process.exit(1);
 }
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) ensureInstalled();

@@ -88,7 +88,8 @@ describe('a deployment', () => {
     expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     const names: (string | undefined)[] = steps.map(({ name }: { name?: string }) => name);
     const [built, back] = ['Build it again', 'Go back to the last good release'].map((name) => names.indexOf(name));
-    expect(steps[built ?? 0]).toMatchObject({ 'working-directory': 'last-good', run: 'npm ci && npm run package' });
+    const run = 'node scripts/install.mjs && npm run package';
+    expect(steps[built ?? 0]).toMatchObject({ 'working-directory': 'last-good', run });
     expect(back).toBeGreaterThan(built ?? Number.POSITIVE_INFINITY);
     for (const step of steps.slice(names.indexOf('Take the last good release')))
       expect(step.if).toBe(`\${{ failure() && steps.deploy.outputs.last-good != '' }}`);
@@ -126,7 +127,7 @@ describe('a deployment', () => {
     expect(limits).toHaveLength(2);
     expect(limits[0]).toBeGreaterThanOrEqual(30);
     expect(limits[1]).toBeGreaterThanOrEqual(limits[0] ?? 0);
-    // Twice npm ci, and building again what is gone back to.
+    // Installing twice, and building again what is gone back to.
     expect(deploy['timeout-minutes']).toBeGreaterThanOrEqual(limits.reduce((a, b) => a + b) + 20);
   });
 });

@@ -96,6 +96,41 @@ test('nothing is said of a workflow that is good', async () => {
   expect(await findingsOf(GOOD)).toEqual([]);
 });
 
+test('nothing is said of an install without scripts where a job may sign in, nor of any other where none may', async () => {
+  for (const command of ['npm ci --ignore-scripts', 'npm run ci', 'node scripts/install.mjs'])
+    expect(await findingsOf(GOOD.replace('run: echo "$TOKEN"', `run: ${command}`))).toEqual([]);
+  expect(await findingsOf(GOOD.replace('run: echo "$TITLE"', 'run: npm ci'))).toEqual([]);
+});
+
+test('who changes an environment may take turns as a whole workflow, and at one address of several', async () => {
+  const own = / {4}concurrency:\n {6}(group: environment-dev)\n {6}(cancel-in-progress: false)\n/;
+  const turn = /group: good-.*\n {2}cancel-in-progress: true/;
+  const whole = GOOD.replace(own, '');
+  const changes = expect.stringMatching(/^the job deploy changes dev: its concurrency, or that of the workflow, must/);
+  expect((await findingsOf(whole)).map(({ message }) => message)).toEqual([changes]);
+  const turns = (group: string) => findingsOf(whole.replace(turn, `group: ${group}\n  cancel-in-progress: false`));
+  expect(await turns('environment-dev')).toEqual([]);
+  expect((await turns('teardown')).map(({ message }) => message)).toEqual([changes]);
+  const address = `environment-dev-\${{ needs.build.outputs.address }}`;
+  expect(
+    await findingsOf(
+      GOOD.replace('group: environment-dev', `group: ${address}`).replace(
+        'timeout-minutes: 5',
+        'timeout-minutes: 5\n    outputs:\n      address: one',
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test('a teardown that takes no turn with deployments is found', async () => {
+  const text = readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8');
+  expect(await findingsOf(text)).toEqual([]);
+  const messages = (await findingsOf(text.replace('group: environment-dev', 'group: teardown'))).map(
+    (each) => each.message,
+  );
+  expect(messages).toEqual([expect.stringMatching(/^the job teardown changes dev: /)]);
+});
+
 /** What is planted, how, where the finding must be, and what it must say. */
 const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: number, said: RegExp][] = [
   ['a tag for a pin', CHECKOUT, 'actions/checkout@v6', 14, /must be pinned by the 40 digits of a commit, not by "v6"/],
@@ -148,6 +183,29 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     21,
     /cancel-in-progress: false/,
   ],
+  [
+    'a deployment that takes the turn of another',
+    'group: environment-dev',
+    'group: teardown-dev',
+    21,
+    /^the job deploy changes dev: .* must have the group environment-dev and cancel-in-progress: false$/,
+  ],
+  [
+    'a deployment whose turn is one for each run',
+    'group: environment-dev',
+    `group: environment-dev-\${{ github.run_id }}`,
+    21,
+    /^the job deploy changes dev: /,
+  ],
+  ...['npm ci', 'npm install', 'cd last-good && npm  i --no-audit && npm run build'].map(
+    (command): (typeof PLANTED)[number] => [
+      `a right to sign in for what others publish: ${command}`,
+      'run: echo "$TOKEN"',
+      `run: ${command}`,
+      32,
+      /^the job deploy may sign in: npm must not run the scripts of packages there: --ignore-scripts, or scripts\/install\.mjs$/,
+    ],
+  ),
   [
     'a queue that there is not',
     '      group: environment-dev',
@@ -304,11 +362,20 @@ describe('a workflow with', () => {
     const turns = (cancels: boolean) =>
       `${caller('environment: dev')}    concurrency: { group: environment-dev, cancel-in-progress: ${cancels}, queue: max }\n`;
     expect(await findingsOf(turns(false))).toEqual([]);
-    for (const text of [caller('environment: dev'), turns(true)])
-      expect((await findingsOf(text)).map(({ line, message }) => [line, message])).toContainEqual([
-        7,
-        expect.stringMatching(/^the job it calls deploy in .*called\.yml, which changes an environment: one of their/),
-      ]);
+    const missing = [
+      7,
+      expect.stringMatching(
+        /^the job it calls deploy in .*called\.yml, which changes dev: .* the group environment-dev and/,
+      ),
+    ];
+    const other = turns(false).replace('group: environment-dev', 'group: environment-prod');
+    for (const text of [caller('environment: dev'), turns(true), other])
+      expect((await findingsOf(text)).map(({ line, message }) => [line, message])).toContainEqual(missing);
+
+    // The environment is the one that the caller names.
+    writeFileSync(called, left.replace('environment: dev', `environment: \${{ inputs.environment }}`));
+    expect(await findingsOf(turns(false))).toEqual([]);
+    expect((await findingsOf(other)).map(({ line, message }) => [line, message])).toContainEqual(missing);
     writeFileSync(called, alone);
 
     expect((await findingsOf(caller('stage: dev'))).map(({ message }) => message).join()).toMatch(/environment/);

@@ -55,3 +55,19 @@ export function checkSignIn(workflow: Mapping, name: string, job: Mapping, at: P
     if (isLogin || asks) say([...at, 'steps', index], `the job ${name} signs in here: it must have id-token: write`);
   }
 }
+
+const INSTALLS = /\bnpm\s+(?:-\S+\s+)*(?:ci|clean-install|i|install|add)(?![\w:-])/;
+const WITHOUT_SCRIPTS = /\s--ignore-scripts(?![=\w-])/;
+
+/** Where a job may sign in, whoever has published any of the packages could do so too by an install script. */
+export function checkInstall(workflow: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
+  if (!gives(permissionsOf(workflow, job), 'id-token', 'write')) return;
+  for (const [index, step] of list(job.steps).entries()) {
+    const script = String(mapping(step).run ?? '').replaceAll('\\\n', ' ');
+    if (script.split(/[\n;&|]+/).some((command) => INSTALLS.test(command) && !WITHOUT_SCRIPTS.test(command)))
+      say(
+        [...at, 'steps', index, 'run'],
+        `the job ${name} may sign in: npm must not run the scripts of packages there: --ignore-scripts, or scripts/install.mjs`,
+      );
+  }
+}

@@ -3,7 +3,7 @@ import { ACTIONS } from './actions.ts';
 import type { Finding } from './finding.ts';
 import { checkGuard } from './guards.ts';
 import { checkOutputs } from './handed-on.ts';
-import { checkCall, checkSignIn, workflowAt, writesOf } from './permissions.ts';
+import { checkCall, checkInstall, checkSignIn, workflowAt, writesOf } from './permissions.ts';
 import { list, type Mapping, mapping, type Path, type Say, texts } from './shape.ts';
 import type { Source } from './source.ts';
 import { checkCalledTurn, checkTurn, eventsOf, isCalled } from './turns.ts';
@@ -30,6 +30,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
     const at: Path = ['jobs', name];
     checkGuard(name, job, at, say);
     checkSignIn(workflow, name, job, at, say);
+    checkInstall(workflow, name, job, at, say);
     checkOutputs(root, job, at, say);
     const grants: [unknown, Path][] = [
       [workflow.permissions, ['permissions']],
@@ -41,7 +42,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
       if (!String(job.uses).startsWith('./')) say([...at, 'uses'], 'only workflows of this repository are called');
       const called = workflowAt(root, String(job.uses));
       checkCall(called, workflow, name, job, at, say);
-      checkCalledTurn(called, name, job, at, say);
+      checkCalledTurn(called, workflow, name, job, at, say);
       if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
       continue;
     }

@@ -26,14 +26,16 @@ function checkout() {
   writeFileSync(join(folder, 'npm.js'), NPM);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'scripts/hello.ts'), `const who: string = process.argv[2]!; console.log('hello ' + who);`);
-  const run = (env: Record<string, string> = {}) =>
-    spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts', 'you'], {
+  const node = (args: readonly string[], env: Record<string, string> = {}) =>
+    spawnSync(process.execPath, args, {
       cwd: folder,
       env: { ...process.env, npm_execpath: join(folder, 'npm.js'), ...env },
       encoding: 'utf8',
     });
+  const run = (env: Record<string, string> = {}) => node(['scripts/run.mjs', 'scripts/hello.ts', 'you'], env);
+  const install = () => node(['scripts/install.mjs']);
   const calls = () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8') : '');
-  return { folder, run, calls };
+  return { folder, run, install, calls };
 }
 
 test('before an install a command installs, and prints nothing of its own among what was asked for', () => {
@@ -43,6 +45,13 @@ test('before an install a command installs, and prints nothing of its own among 
   expect(stdout).toBe('hello you\n');
   expect(status).toBe(0);
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
+});
+
+test('by itself it installs too, as workflows do before they sign in', () => {
+  const { install, run, calls } = checkout();
+  expect(install().status).toBe(0);
+  expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
+  expect([run().stderr, install().stderr]).toEqual(['', '']);
 });
 
 test('an install that fails is told without a stack', () => {
