@@ -16,11 +16,11 @@ export interface NewPasswordProps {
   /** The directory sign-in that it belongs to. */
   readonly userName: string;
   readonly password: string;
-  /** Somebody has seen or copied it. */
-  readonly onTaken: () => void;
+  /** By the button or by hand; not that it was revealed, which is easily done and forgotten. */
+  readonly onCopied: () => void;
 }
 
-export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
+export function NewPassword({ userName, password, onCopied }: NewPasswordProps) {
   const [isRevealed, setIsRevealed] = useState(false);
   /** It is to be copied by hand. */
   const [isByHand, setIsByHand] = useState(false);
@@ -34,6 +34,7 @@ export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
       await navigator.clipboard.writeText(password);
       setNote('Copied. It is gone here when this dialog closes.');
       announce('Password copied');
+      onCopied();
     } catch {
       // The browser does not let the page write to the clipboard.
       setIsRevealed(true);
@@ -42,12 +43,10 @@ export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
       setNote('It could not be copied. It is selected: please copy it by hand.');
       announce('The password could not be copied');
     }
-    onTaken();
   };
   const toggle = () => {
     setIsRevealed(!isRevealed);
     setIsByHand(false);
-    onTaken();
   };
   return (
     <>
@@ -55,7 +54,7 @@ export function NewPassword({ userName, password, onTaken }: NewPasswordProps) {
         Sign-in name: <strong>{userName}</strong>
       </p>
       <div className={styles.password}>
-        <p role="status">
+        <p role="status" onCopy={onCopied}>
           New Password:{' '}
           {isByHand ? (
             <input

@@ -21,7 +21,7 @@ export interface PasswordReset {
   readonly button: ReactNode;
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
-  /** A new password that nobody has seen or copied: with the dialog it would be lost, and the old one is void. */
+  /** A new password that nobody has copied, revealed or not: with the dialog it would be lost, and the old one is void. */
   readonly unkept: Unkept | undefined;
 }
 
@@ -37,7 +37,7 @@ export function usePasswordReset<User extends AccountHolder>(
   const told = useToldFailures();
   const [step, setStep] = useState<Step>('ready');
   const [result, setResult] = useState<{ readonly password: string; readonly detail: string }>();
-  const [isTaken, setIsTaken] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
   if (!user || user.userName === '') return { button: null, result: null, confirmation: null, unkept: undefined };
 
@@ -71,7 +71,7 @@ export function usePasswordReset<User extends AccountHolder>(
             <Button onClick={() => setStep('asked')}>Try again</Button>
           </div>
         ) : (
-          <NewPassword userName={user.userName} password={result.password} onTaken={() => setIsTaken(true)} />
+          <NewPassword userName={user.userName} password={result.password} onCopied={() => setIsCopied(true)} />
         )}
       </section>
     ),
@@ -93,7 +93,7 @@ export function usePasswordReset<User extends AccountHolder>(
       </ConfirmDialog>
     ),
     unkept:
-      result && result.password !== '' && !isTaken
+      result && result.password !== '' && !isCopied
         ? {
             title: 'Close without the new password?',
             text: `It is not shown again, and the old one no longer works: ${fullName(user)} could not sign in.`,

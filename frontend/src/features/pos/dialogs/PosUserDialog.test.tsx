@@ -194,6 +194,8 @@ test('POS-06 the password is reset by user name, after a question; one own accou
   await user.click(dialog.getByRole('button', { name: 'Reveal' }));
   await dialog.findByText('Secret-1');
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Close without the new password?' });
   cleanup();
   const own = await open('Edit Ada Zimmer', {}, POS_ADMIN);
   expect(own.dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
