@@ -5,6 +5,9 @@ import { useClient } from './ClientContext.ts';
 import type { CallOptions } from './client.ts';
 import type { Failure } from './failure.ts';
 
+/** For a screen that says itself that what it shows is not there. */
+export const isNotFound = ({ code }: Failure): boolean => code === 'not_found';
+
 export interface CallState<T> {
   /** The last answer, kept while it is asked for again; undefined before the first one. */
   readonly data: T | undefined;
@@ -28,8 +31,13 @@ interface Held<T> {
  * Reads a route while the component is mounted, again when the arguments change and after every change that goes through in the
  * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. The failure's toast is shown.
  * @param options null: not yet, nothing is asked
+ * @param isSaid a failure that the screen itself tells of: it has no toast. The same function every time.
  */
-export function useCall<R extends Route>(route: R, options: CallOptions<R> | null): CallState<ResponseOf<R>> {
+export function useCall<R extends Route>(
+  route: R,
+  options: CallOptions<R> | null,
+  isSaid?: (failure: Failure) => boolean,
+): CallState<ResponseOf<R>> {
   type T = ResponseOf<R>;
   const client = useClient();
   const key = options ? JSON.stringify([route.name, options.params, options.query]) : '';
@@ -52,14 +60,14 @@ export function useCall<R extends Route>(route: R, options: CallOptions<R> | nul
       // An answer that was overtaken by a later one is out of date.
       if (signal?.aborted || turn < shown.current) return;
       shown.current = turn;
-      if (!result.ok) client.report(result.failure);
+      if (!result.ok && !isSaid?.(result.failure)) client.report(result.failure);
       setHeld((now) =>
         result.ok
           ? { key, data: result.data }
           : { key, data: now.key === key ? now.data : undefined, failure: result.failure },
       );
     },
-    [client, route, stable, key],
+    [client, route, stable, key, isSaid],
   );
 
   useEffect(() => {

@@ -236,8 +236,9 @@ test.each([
 ])('POS-08 an address that names %s says so, and another vendor can be chosen', async (_, search) => {
   const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such vendor.' });
   const answers = answersOf({ 'GET pos/vendor/9': gone, 'GET pos/vendor/9/users': gone });
-  const { user } = showVendors({ answers, search, caller: CORPORATE });
+  const { api, user } = showVendors({ answers, search, caller: CORPORATE });
   await seen('There is no such vendor');
+  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
   expect(button('Edit POS Vendor') ?? button('Delete POS Vendor') ?? button('+ Add User')).toBeNull();
   await user.click(await picker('Vendor'));
   await user.click(await screen.findByRole('option', { name: 'Harbor POS' }));

@@ -2,7 +2,7 @@
 import { posRoutes } from '@franchise-admin/api/contract';
 import { useId, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
-import { useCall } from '../../client/useCall.ts';
+import { isNotFound, useCall } from '../../client/useCall.ts';
 import {
   Button,
   Card,
@@ -43,8 +43,8 @@ export interface VendorScreenProps {
 export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScreenProps) {
   const ofVendor = vendorId === null ? null : { params: { vendorId } };
   const vendors = useCall(posRoutes.getVendors, onChoose ? {} : null);
-  const vendor = useCall(posRoutes.getVendor, ofVendor);
-  const users = useCall(posRoutes.getPosUsers, ofVendor);
+  const vendor = useCall(posRoutes.getVendor, ofVendor, isNotFound);
+  const users = useCall(posRoutes.getPosUsers, ofVendor, isNotFound);
   const [dialog, setDialog] = useOpenDialog<OpenPosDialog>('pos');
   const groupGrid = useRef<TableHandle>(null);
   const userGrid = useRef<TableHandle>(null);
