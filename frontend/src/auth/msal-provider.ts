@@ -9,6 +9,7 @@ import {
 import type { PortalSettings } from '../settings.ts';
 import { type Account, type IdentityProvider, SignInNeeded } from './identity-provider.ts';
 
+/** AUTH-05. MSAL adds profile, for name and object id, and offline_access: a refresh token renews without other sites' cookies. */
 const SCOPES = ['openid'];
 /** Failures of the silent way that only the sign-in page can mend. */
 const NEEDS_PAGE = new Set([
