@@ -140,7 +140,13 @@ describe('API-31 a CSV file', () => {
       'with a quote that swallows the rest',
       `${HEADER_LINE}\n"102,Bo\n${'x\n'.repeat(100_000)}"`,
       'damaged_file',
-      'Row 2 does not end: a quotation mark in it is not closed.',
+      'Row 2 is longer than 100 KB: a line break may be missing, or a quotation mark not closed.',
+    ],
+    [
+      'of blanks alone, more than a row may have',
+      ' '.repeat(300_000),
+      'damaged_file',
+      'Row 1 is longer than 100 KB: a line break may be missing, or a quotation mark not closed.',
     ],
     [
       'with a row without end',

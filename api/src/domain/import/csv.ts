@@ -73,7 +73,11 @@ function delimiterOf(text: string): string {
 
 function asProblem(error: unknown, number: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return badFile('damaged_file', `Row ${number} does not end: a quotation mark in it is not closed.`, error);
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const why = 'a line break may be missing, or a quotation mark not closed';
+    return badFile('damaged_file', `Row ${number} is longer than ${MAX_ROW_LENGTH / 1000} KB: ${why}.`, error);
+  }
   return badFile('damaged_file', `Row ${number} cannot be read as CSV.`, error);
 }

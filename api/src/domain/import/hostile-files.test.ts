@@ -5,6 +5,8 @@ import { ProblemError } from '../problem-error.ts';
 import { checkRows } from './check-rows.ts';
 import { readImport } from './read-import.ts';
 import { bytesOf, HEADER_LINE, HEADERS, inlineRow, refusal, workbook, workbookParts, zipped } from './test-files.ts';
+import { sheetHandler } from './xlsx/sheet.ts';
+import { readXml } from './xlsx/xml.ts';
 
 const ANN = ['101', 'Ann', 'Lee', 'ann@example.com'];
 const sheet = (rows: string, before = '') => `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -114,6 +116,27 @@ describe('API-31 a workbook that is made to hurt is refused, quickly and in litt
     const bytes = zipped({ ...parts, 'xl/_rels/workbook.xml.rels': bytesOf(circle) });
     expect(await refusal(readImport(bytes))).toMatchObject({ reason: 'empty_file' });
   });
+
+  test.each([
+    ['a value', 'str', '<v>xxxxxxxxx</v>'],
+    ['a text', 'inlineStr', '<t>xxxxxxxxx</t>'],
+    ['a number', 'n', '<v>111111111</v>'],
+    ['a formula', 'str', '<x/>xxxxxxxxx', '<f>', '</f>'],
+  ])(
+    'with %s in many pieces: no more of it is kept than a cell may have',
+    async (_, type, piece, before = '', after = '') => {
+      const xml = sheet(`<row><c t="${type}">${before}${piece.repeat(5_000)}${after}</c></row>`);
+      const kept: (string | undefined)[] = [];
+      async function* chunks() {
+        yield Buffer.from(xml);
+      }
+      await readXml(
+        chunks(),
+        sheetHandler([], (_number, cells) => kept.push(...cells)),
+      );
+      expect(kept[0]?.length).toBeLessThanOrEqual(32_768);
+    },
+  );
 
   test('whose columns lie far out: nobody looks there', async () => {
     const far = (text: string) => `<c r="ALM9" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -53,6 +53,7 @@ test.each([
   ['rows of empty cells as many as there are headers', ',,,\n', TOO_MUCH_EMPTY],
   ['rows of 999 empty cells', `${','.repeat(998)}\n`, TOO_MUCH_EMPTY],
   ['rows of 999 blank cells', `${' ,'.repeat(998)}\n`, TOO_MUCH_EMPTY],
+  ['blanks', ' ', 'Row 2 is longer than 100 KB: a line break may be missing, or a quotation mark not closed.'],
   ['a row without end', ',', 'Row 2 has more than 1000 columns.'],
   ['texts that hold a quotation mark', 'x"x,\n', 'The file has more than 20,000 rows. Please split it.'],
 ])('API-31 10 MB of %s hold nobody up', async (_, line, outcome) => {
@@ -81,6 +82,16 @@ test.each([
   const bytes = zipped(workbookParts(xml, texts));
   const found = await measured(() => readImport(bytes));
   expect(found.outcome).toMatch(/^The workbook (is damaged|holds too m)|^The file has too many/);
+  expect(found.ms).toBeLessThan(MAX_XML_MS);
+  expect(found.pauseMs).toBeLessThan(MAX_PAUSE_MS);
+});
+
+test('API-31 a cell whose text comes in thousands of pieces, each within its limit, holds nobody up', async () => {
+  const piece = `<v>${'_x0041_'.repeat(1_400)}</v>`;
+  const cell = `<c t="str">${piece.repeat(4_200)}</c>`;
+  const bytes = zipped(workbookParts(sheet(`${HEADER_ROW}<row>${cell}</row>`)));
+  const found = await measured(() => readImport(bytes));
+  expect(found.outcome).toBe('done');
   expect(found.ms).toBeLessThan(MAX_XML_MS);
   expect(found.pauseMs).toBeLessThan(MAX_PAUSE_MS);
 });

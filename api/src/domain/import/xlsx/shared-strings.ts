@@ -19,7 +19,7 @@ export function sharedStringsHandler(texts: string[]): XmlHandler {
       else if (name === 't') isText = !isPhonetic;
     },
     text(part) {
-      if (isText && text.length < MAX_TEXT_LENGTH) text += part.slice(0, MAX_TEXT_LENGTH - text.length);
+      if (isText) text = extended(text, part);
     },
     close(name) {
       if (name === 't') isText = false;
@@ -31,6 +31,11 @@ export function sharedStringsHandler(texts: string[]): XmlHandler {
       }
     },
   };
+}
+
+/** The text of a cell with one more piece of it, cut where no cell's goes on. */
+export function extended(text: string, part: string): string {
+  return text.length < MAX_TEXT_LENGTH ? text + part.slice(0, MAX_TEXT_LENGTH - text.length) : text;
 }
 
 /** Characters that XML does not allow are written "_x000D_" (ECMA-376, ST_Xstring). */

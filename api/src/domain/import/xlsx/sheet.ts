@@ -1,6 +1,6 @@
 /** The cells of a worksheet, row by row. */
 import { MAX_COLUMNS } from '../rows.ts';
-import { unescapeText } from './shared-strings.ts';
+import { extended, unescapeText } from './shared-strings.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
 /** A cell while it is read. */
@@ -56,8 +56,8 @@ export function sheetHandler(
       }
     },
     text(text) {
-      if (cell && into === 'value') cell.value += text;
-      if (cell && into === 'formula') cell.formula += text;
+      if (cell && into === 'value') cell.value = extended(cell.value, text);
+      if (cell && into === 'formula') cell.formula = extended(cell.formula ?? '', text);
     },
     close(name) {
       switch (name) {
