@@ -243,9 +243,9 @@ describe('a deployment', () => {
 });
 
 describe.each([
-  ['preview.yml', 'preview', ['deploy', 'close']],
-  ['restore-drill.yml', 'drill', ['variables']],
-] as const)('%s', (workflow, environment, lookers) => {
+  ['preview.yml', 'preview', 'site', ['build', 'deploy', 'close']],
+  ['restore-drill.yml', 'drill', 'source', ['drill']],
+] as const)('%s', (workflow, environment, found, after) => {
   const ALL = { CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription', PRINCIPAL_ID: 'me' };
   const CLOSED = { protected_branches: false, custom_branch_policies: true };
   const look = (...names: string[]) => {
@@ -269,8 +269,8 @@ describe.each([
     expect(runStep(script, { GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({ status: 1, told: '' });
   });
 
-  test.each(lookers)('%s ends well, and says so, where a variable of the environment is not set', (job) => {
-    const { run = '', env = {} } = stepOf(workflow, job, 'Look whether the environment has its variables');
+  test('ends well, and says so, where a variable of the environment is not set', () => {
+    const { run = '', env = {} } = stepOf(workflow, 'variables', 'Look whether the environment has its variables');
     const given = Object.fromEntries(Object.entries(ALL).filter(([name]) => name in env));
     expect(Object.keys(given)).toEqual(Object.keys(env));
     expect(runStep(run, given)).toMatchObject({ status: 0, told: 'ready=true\n', said: '' });
@@ -286,33 +286,31 @@ describe.each([
 
   test('does nothing in its environment before that is known', () => {
     const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
-    const DEPLOYED = { preview: 'steps.dev.outputs.site', drill: 'needs.variables.outputs.source' };
-    expect(jobs['set-up'].environment).toBeUndefined();
-    for (const [name, job] of Object.entries<{
-      needs?: string | string[];
-      if?: string;
-      environment?: unknown;
-      steps: { id?: string; if?: string }[];
-    }>(jobs)) {
-      if (job.environment === undefined) continue;
-      const before = [job.needs ?? []].flat().map((other) => jobs[other].if ?? '');
-      expect([name, `${job.if} ${before}`]).toEqual([
-        name,
-        expect.stringContaining("needs.set-up.outputs.there == 'true'"),
-      ]);
-      if (name === 'drill') {
-        expect(job.if).toBe(`\${{ ${DEPLOYED[environment]} != '' }}`);
-        continue;
-      }
-      const [looks, ...steps] = job.steps;
-      const deployed = `\${{ ${DEPLOYED[environment]} != '' }}`;
-      for (const [index, step] of steps.entries()) {
-        const isLast = environment === 'preview' && index === steps.length - 1;
-        expect([name, step.if]).toEqual([
-          name,
-          isLast ? deployed : `\${{ steps.${looks?.id}.outputs.ready == 'true' }}`,
-        ]);
-      }
+    interface Job {
+      readonly needs?: string | string[];
+      readonly if?: string;
+      readonly environment?: unknown;
+      readonly outputs?: unknown;
+      readonly steps: readonly { id?: string; if?: string }[];
+    }
+    const { 'set-up': setUp, variables, ...others }: Record<string, Job> = jobs;
+    expect(setUp?.environment).toBeUndefined();
+    expect(variables).toMatchObject({
+      needs: 'set-up',
+      if: `\${{ needs.set-up.outputs.there == 'true' }}`,
+      environment,
+    });
+    const [looks, ...steps] = variables?.steps ?? [];
+    expect(steps.map((step) => step.if)).toEqual(steps.map(() => `\${{ steps.${looks?.id}.outputs.ready == 'true' }}`));
+    expect(variables?.outputs).toEqual({ [found]: `\${{ steps.${steps.at(-1)?.id}.outputs.${found} }}` });
+
+    expect(Object.keys(others)).toEqual(after);
+    for (const [name, job] of Object.entries(others)) {
+      const needs = [job.needs ?? []].flat();
+      // What needs another that was left out is left out itself, unless it has a condition of its own.
+      const asks = job.if ?? needs.map((other) => others[other]?.if ?? '').join();
+      expect([name, needs]).toEqual([name, expect.arrayContaining(['variables'])]);
+      expect([name, asks]).toEqual([name, expect.stringContaining(`needs.variables.outputs.${found} != ''`)]);
     }
   });
 });
@@ -330,8 +328,8 @@ function deployed(outputs: 'none' | string, ...sites: string[]) {
 }
 
 describe('a preview', () => {
-  describe.each(['deploy', 'close'])('%s', (job) => {
-    const look = () => runStep(scriptOf('preview.yml', job, 'Look whether dev is deployed'), {});
+  describe('where dev is looked for', () => {
+    const look = () => runStep(scriptOf('preview.yml', 'variables', 'Look whether dev is deployed'), {});
     test.each([
       ['before the first deployment of dev', 'none', []],
       ['while the first deployment goes on, or where it failed', '', []],
@@ -339,7 +337,7 @@ describe('a preview', () => {
       ['after a teardown, with another site', 'stapp-dev', ['stapp-west-dev']],
     ])('ends well %s, and says so', (_when, outputs, sites) => {
       deployed(outputs, ...sites);
-      const said = expect.stringMatching(/^::notice::No preview.*: dev is not deployed/);
+      const said = expect.stringMatching(/^::notice::No preview: dev is not deployed/);
       expect(look()).toMatchObject({ status: 0, told: '', said });
     });
 
@@ -371,12 +369,20 @@ describe('a preview', () => {
     for (const call of removed) expect(call).toContain('--name stapp-dev --environment-name pr2 --yes');
   });
 
+  test('is of what is to go into main alone, whose scripts are signed in to Azure', () => {
+    const { on, jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
+    expect(on.pull_request.branches).toEqual(['main']);
+    const [checkout]: readonly { uses: string; with: object }[] = jobs.deploy.steps;
+    expect(checkout?.uses).toMatch(/^actions\/checkout@/);
+    expect(checkout?.with).toMatchObject({ ref: `\${{ github.event.pull_request.base.sha }}` });
+  });
+
   test('waits for whoever is shown at the same address, not for all others', () => {
     const { jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
     const script = scriptOf('preview.yml', 'set-up', 'Tell which of the ten addresses is its own');
     const told = ['12', '22', '107', '10'].map((PULL) => runStep(script, { PULL }).told);
     expect(told).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n', 'address=pr0\n']);
-    for (const name of ['deploy', 'close']) {
+    for (const name of ['variables', 'deploy', 'close']) {
       expect([jobs[name].needs].flat()).toContain('set-up');
       // A third one that waits must not take the place of the second.
       expect(jobs[name].concurrency).toEqual({
