@@ -115,6 +115,24 @@ test('a toast is a part of the dialog in front, keeps its state when that closes
   expect(document.body.contains(again)).toBe(true);
 });
 
+test('a dialog that keeps its height for a toast is as high as it is by itself again once the window has another size', () => {
+  render(<Toasts />);
+  const { dialog, close } = openDialog();
+  dialog.innerHTML = '<div data-dialog-footer=""><button>Save</button></div>';
+  const footer = dialog.firstElementChild!;
+  // The dialog is as high as its window lets it be: toasts beneath the footer push it up.
+  const isPushed = () => !(dialog.lastElementChild as HTMLElement).hidden && dialog.lastElementChild !== footer;
+  vi.spyOn(footer, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, isPushed() ? 200 : 300, 400, 60));
+  vi.spyOn(dialog, 'offsetHeight', 'get').mockReturnValue(383);
+  act(() => notifyError('Not saved.'));
+  expect([dialog.style.height, area()?.parentElement?.nextSibling === footer]).toEqual(['383px', true]);
+  act(() => void fireEvent(window, new Event('resize')));
+  expect(dialog.style.height).toBe('');
+  act(() => notifyError('Not saved either.'));
+  expect(dialog.style.height).toBe('');
+  close();
+});
+
 test('ERR-01 a toast that was pointed at goes all the same when the dialog around it closes and takes it from under the pointer', async () => {
   render(<Toasts />);
   const { close } = openDialog();

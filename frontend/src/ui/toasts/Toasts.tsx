@@ -2,11 +2,11 @@
  * The area where toasts appear. While a dialog is open it is a part of that dialog, whose focus trap would keep everybody out of
  * it otherwise: that, and the first toast that may have to tell of a lost connection, are why it is not Fluent's (23 KiB late).
  */
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../dialog/dialog-stack.ts';
 import { Announcer } from './Announcer.tsx';
-import { placeIn, takeFrom } from './place.ts';
+import { letGrow, placeIn, takeFrom } from './place.ts';
 import { Toast } from './Toast.tsx';
 import styles from './Toasts.module.css';
 import { shownToasts, subscribeNotifications } from './toasts.ts';
@@ -22,6 +22,12 @@ export function Toasts() {
     else document.body.append(area);
   }, [area, dialog, toasts]);
   useLayoutEffect(() => () => takeFrom(dialog, area), [area, dialog]);
+  useEffect(() => {
+    if (!dialog) return;
+    const onResize = () => letGrow(dialog);
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, [dialog]);
   return (
     <>
       <Announcer />

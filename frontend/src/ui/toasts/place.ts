@@ -23,5 +23,10 @@ export function placeIn(dialog: HTMLElement, area: HTMLElement, isShown: boolean
 /** Takes them out, and lets the dialog be as high as it is by itself. */
 export function takeFrom(dialog: HTMLElement | undefined, area: HTMLElement): void {
   area.remove();
-  if (dialog) dialog.style.height = '';
+  if (dialog) letGrow(dialog);
+}
+
+/** In a window of another size its buttons stand elsewhere anyway: the height it was kept at is of no use, and may be far too little. */
+export function letGrow(dialog: HTMLElement): void {
+  dialog.style.height = '';
 }
