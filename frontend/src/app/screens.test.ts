@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { COLUMNS as BRAND_GROUP_COLUMNS } from '../features/admin/communications/BrandCommunicationGroups.tsx';
+import { COLUMNS as TYPE_COLUMNS } from '../features/admin/communications/CommunicationTypes.tsx';
+import { COLUMNS as ORPHAN_COLUMNS } from '../features/admin/orphaned-groups/OrphanedGroups.tsx';
 import { COLUMNS as ADDRESS_COLUMNS } from '../features/group-details/addresses.ts';
+import { GROUP_COLUMNS, USER_COLUMNS as POS_USER_COLUMNS } from '../features/pos/columns.tsx';
 import { SYSTEM_UNIT_COLUMNS, UNIT_COLUMNS } from '../features/units/columns.ts';
 import { SYSTEM_COLUMNS, COLUMNS as USER_COLUMNS } from '../features/users/columns.ts';
 import { TABS } from '../features/users/tabs.ts';
-import { ACTION_WIDTHS, type DataColumn, DEFAULT_WIDTH } from '../ui/table/columns/column.ts';
-import { SCREENS } from './screens.ts';
+import { type DataColumn, DEFAULT_WIDTH } from '../ui/table/columns/column.ts';
+import { SCREENS, SECTION_LISTS, VENDOR_LISTS } from './screens.ts';
 
 const widthsOf = <T>(columns: readonly DataColumn<T>[]) =>
   columns.filter(({ hidden }) => !hidden).map(({ width = DEFAULT_WIDTH }) => width);
@@ -16,8 +20,18 @@ describe('SHELL-02 what awaits a list has the columns that the list is first sho
     ['users', widthsOf(USER_COLUMNS.unassigned), 2],
     ['all-users', widthsOf(SYSTEM_COLUMNS), 2],
     ['group-details', widthsOf(ADDRESS_COLUMNS), 2],
-  ] as const)('%s', (path, widths, actions) => {
-    expect(SCREENS[path].shape).toMatchObject({ widths, actions: ACTION_WIDTHS[actions] });
+  ] as const)('%s', (path, widths, actionCount) => {
+    expect(SCREENS[path].shape).toMatchObject({ widths, actionCount });
+  });
+
+  test.each([
+    ['franchise groups', VENDOR_LISTS.groups, GROUP_COLUMNS, 1],
+    ['POS users', VENDOR_LISTS.users, POS_USER_COLUMNS, 2],
+    ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
+    ['brand communication groups', SECTION_LISTS.groups, BRAND_GROUP_COLUMNS, 2],
+    ['communication types', SECTION_LISTS.types, TYPE_COLUMNS, 2],
+  ] as const)('%s', (_, shape, columns, actionCount) => {
+    expect(shape).toMatchObject({ widths: widthsOf<never>(columns), actionCount });
   });
 
   test('and its tabs', () => {

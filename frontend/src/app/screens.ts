@@ -23,9 +23,13 @@ export interface Screen {
 export interface ListShape {
   /** How many tabs it has. */
   readonly tabs?: number;
-  /** Pixels of its columns, of that of the actions, and of a row. */
+  /** Pixels of its columns. */
   readonly widths: readonly number[];
-  readonly actions: number;
+  /** How many actions a row has at most. */
+  readonly actionCount: 0 | 1 | 2;
+  /** How many rows there will be, about. */
+  readonly rows?: number;
+  /** Pixels of a row. */
   readonly rowHeight?: number;
 }
 
@@ -34,11 +38,24 @@ export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
 
-const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 142, 270, 126, 144], actions: 72 };
-const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 92, 142, 270, 126, 144, 134, 134, 134, 80], actions: 72 };
-const USER_LIST: ListShape = { tabs: 5, widths: [164, 112, 300, 270, 156], actions: 112 };
-const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], actions: 112 };
-const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actions: 112, rowHeight: 50 };
+const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 142, 270, 126, 144], actionCount: 1 };
+const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 92, 142, 270, 126, 144, 134, 134, 134, 80], actionCount: 1 };
+const USER_LIST: ListShape = { tabs: 5, widths: [164, 112, 300, 270, 156], actionCount: 2 };
+const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], actionCount: 2 };
+const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actionCount: 2, rowHeight: 50 };
+
+/** A vendor's two lists. */
+export const VENDOR_LISTS = {
+  groups: { widths: [110, 156], actionCount: 1, rows: 5 },
+  users: { widths: [108, 92, 266, 92], actionCount: 2, rows: 5 },
+} as const satisfies Record<string, ListShape>;
+
+/** The lists of System Administration. */
+export const SECTION_LISTS = {
+  orphaned: { widths: [120, 190, 90], actionCount: 1, rows: 2 },
+  groups: { widths: [134, 156, 212, 82], actionCount: 2, rows: 9 },
+  types: { widths: [162, 290, 82], actionCount: 2, rows: 6 },
+} as const satisfies Record<string, ListShape>;
 
 /** In the order of the links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
 import { Card, CardFooter, Skeleton, TableShape, type TableShapeProps } from '../ui/index.ts';
-import type { Screen } from './screens.ts';
+import { type Screen, SECTION_LISTS, VENDOR_LISTS } from './screens.ts';
 import { FRANCHISE_PARAM } from './selection.ts';
 import styles from './shapes.module.css';
 
@@ -53,9 +53,9 @@ function Sections() {
         <div className={styles.head} />
         <div className={styles.zone} data-required={!isOne || undefined} />
       </Card>
-      <List widths={[120, 190, 90]} actions={72} rows={2} />
-      <List widths={[134, 156, 212, 82]} actions={112} rows={9} />
-      <List widths={[162, 290, 82]} actions={112} rows={6} />
+      {Object.entries(SECTION_LISTS).map(([name, shape]) => (
+        <List key={name} {...shape} />
+      ))}
     </div>
   );
 }
@@ -77,11 +77,10 @@ function Vendor() {
         <div className={styles.lists}>
           <List
             above={isCorporate ? [styles.head, styles.form] : undefined}
-            widths={[110, 156]}
-            actions={isCorporate ? 72 : 0}
-            rows={5}
+            {...VENDOR_LISTS.groups}
+            {...(!isCorporate && { actionCount: 0 })}
           />
-          <List widths={[108, 92, 266, 236, 92]} actions={112} rows={5} />
+          <List {...VENDOR_LISTS.users} />
         </div>
       )}
     </>

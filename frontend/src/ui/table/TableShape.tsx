@@ -1,5 +1,6 @@
 /** The place of a table whose code is still to come, in its shape: the header, and rows with their columns where they will stand. */
 import type { CSSProperties } from 'react';
+import { ACTION_WIDTHS } from './columns/column.ts';
 import { gridTemplate, rowMinWidth } from './columns/template.ts';
 import styles from './grid/SkeletonRows.module.css';
 import { SkeletonRows } from './grid/SkeletonRows.tsx';
@@ -7,15 +8,16 @@ import { SkeletonRows } from './grid/SkeletonRows.tsx';
 export interface TableShapeProps {
   /** Pixels that the columns begin with. */
   readonly widths: readonly number[];
-  /** Pixels of the column of actions; 0 without one. */
-  readonly actions: number;
+  /** How many actions a row has at most; 0 where there is no column of them. */
+  readonly actionCount: keyof typeof ACTION_WIDTHS;
   readonly rows?: number | undefined;
   /** Pixels. */
   readonly rowHeight?: number | undefined;
 }
 
-export function TableShape({ widths, actions, rows = 15, rowHeight = 40 }: TableShapeProps) {
+export function TableShape({ widths, actionCount, rows = 15, rowHeight = 40 }: TableShapeProps) {
   const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
+  const actions = ACTION_WIDTHS[actionCount];
   const style = {
     '--columns': gridTemplate(placed, actions),
     '--row-width': rowMinWidth(placed, actions),

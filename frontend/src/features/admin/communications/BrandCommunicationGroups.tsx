@@ -13,7 +13,7 @@ const GROUPS: Noun = { one: 'group', many: 'groups' };
 /** TBL-03: pixels; all of its rows are shown, and the page scrolls. */
 const MAX_HEIGHT = 10_000;
 
-const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
+export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
   { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: 134 },
   { id: 'type', header: 'Communication Type', text: (group) => group.communicationTypeName, width: 156 },
   { id: 'adGroup', header: 'AD Group', text: (group) => group.adGroupName, width: 212, muted: true },

@@ -11,7 +11,7 @@ const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
 
 const TYPES: Noun = { one: 'type', many: 'types' };
 
-const COLUMNS: readonly DataColumn<CommunicationType>[] = [
+export const COLUMNS: readonly DataColumn<CommunicationType>[] = [
   { id: 'name', header: 'Name', text: ({ name }) => name, width: 162 },
   { id: 'infoText', header: 'Info Text', text: ({ infoText }) => infoText, width: 290, muted: true },
   {

@@ -20,7 +20,7 @@ const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
 
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
 
-const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
+export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
   { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 120 },
   { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 190 },
   {
