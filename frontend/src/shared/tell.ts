@@ -6,9 +6,14 @@ export interface Told {
   readonly isPending?: boolean | undefined;
 }
 
+export interface ToldSaved extends Told {
+  /** A second sentence, for what is not seen where it was saved; nothing when blank. */
+  readonly sentence?: string;
+}
+
 /** Shows and says that something was saved, as every save is that closes its dialog. @param name what it is called by */
-export function tellSaved(name: string, { isPending = false }: Told = {}): void {
-  notifyDone(`${name} saved.`, isPending ? 'The account follows in a moment.' : '');
+export function tellSaved(name: string, { isPending = false, sentence = '' }: ToldSaved = {}): void {
+  notifyDone(`${name} saved.`, isPending ? 'The account follows in a moment.' : sentence);
 }
 
 /** Shows and says that something was deleted, as every deletion is. @param name what it is called by */

@@ -1,5 +1,6 @@
 /** "Confirm Deletion" before anything is deleted on this page, and "Cannot Delete" for what must stay (ADM-05, ADM-07, ADM-08). */
 import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDialog.tsx';
+import { tellDeleted } from '../../shared/tell.ts';
 import { notifyDone } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onAsk'> {
@@ -15,7 +16,8 @@ export function DeletionDialog<T>({ name, ...removal }: DeletionDialogProps<T>) 
       title="Confirm Deletion"
       onGone={async (answer) => {
         if (answer === undefined) return onRefresh();
-        notifyDone(`${name} ${confirmLabel === 'Delete' ? 'deleted' : 'removed'}.`);
+        if (confirmLabel === 'Delete') tellDeleted(name);
+        else notifyDone(`${name} removed.`);
       }}
     />
   );

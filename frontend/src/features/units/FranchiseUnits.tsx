@@ -3,6 +3,7 @@ import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/co
 import { useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
+import { tellSaved } from '../../shared/tell.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import {
   Card,
@@ -10,7 +11,6 @@ import {
   DataTable,
   formatCount,
   lateCode,
-  notifyDone,
   PageHeader,
   type TableHandle,
   TableTabs,
@@ -97,7 +97,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           unitCode={opened.unitCode}
           unitName={opened.unitName}
           onClose={() => setOpened(null)}
-          onSaved={(saved) => tellSaved(saved, tab)}
+          onSaved={(saved) => tellSavedIn(tab, saved)}
           onGone={lists.reload}
           returnFocus={() => table.current?.activeElement()}
           onMissing={() => setOpened(null)}
@@ -114,7 +114,7 @@ function countsLine(unassigned: number | undefined, assigned: number | undefined
 }
 
 /** Says what was saved, and where to find it once its row has left the open list. */
-function tellSaved(unit: UnitDetails, tab: UnitTab): void {
+function tellSavedIn(tab: UnitTab, unit: UnitDetails): void {
   const now: UnitTab = unit.franchiseRoleMemberId === null ? 'unassigned' : 'assigned';
-  notifyDone(`${unitLabel(unit)} saved.`, now === tab ? '' : `It is among the ${now} units now.`);
+  tellSaved(unitLabel(unit), { sentence: now === tab ? '' : `It is among the ${now} units now.` });
 }

@@ -2,6 +2,7 @@
 import { unitRoutes } from '@franchise-admin/api/contract';
 import { type ComponentType, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';
+import { tellSaved } from '../../../shared/tell.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { Button, DialogFrame, EmptyState, useLast, useOpenDialog } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
@@ -36,7 +37,7 @@ type Inner = { readonly kind: 'edit' | 'remove'; readonly unitCode: string } | {
 /** HIER-14: the units of one person in a table, each with the unit dialog and Remove; large. */
 export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDialogProps) {
   const dialog = useHierarchyDialog();
-  const { groupCode, announce, refresh, onClose, returnFocus } = dialog;
+  const { groupCode, refresh, onClose, returnFocus } = dialog;
   const { person } = standing;
   const mayChange = useMay(unitRoutes.unassignUnit.policy, groupCode);
   const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
@@ -87,7 +88,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
             unitCode={shown.unitCode}
             unitName={shown.unitName}
             onClose={close}
-            onSaved={() => announce(`${unitLabel(shown)} saved.`)}
+            onSaved={() => tellSaved(unitLabel(shown))}
             onGone={refresh}
             returnFocus={target}
           />

@@ -1,5 +1,6 @@
 import { type Franchise, franchiseRoutes, levelNameErrors } from '@franchise-admin/api/contract';
 import { useCall } from '../../../client/useCall.ts';
+import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
@@ -26,7 +27,7 @@ function valuesOf(franchise: Franchise): Values {
 
 /** HIER-14: names the levels of the franchise. */
 export function ManageRolesDialog() {
-  const { groupCode, announce, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, onClose, returnFocus } = useHierarchyDialog();
   const franchise = useCall(franchiseRoutes.getFranchise, { params: { code: groupCode } });
   const form = useForm<Values>({
     initial: franchise.data ? valuesOf(franchise.data) : BLANK,
@@ -47,7 +48,7 @@ export function ManageRolesDialog() {
     }),
     valuesOf,
     nameOf: franchiseLabel,
-    onSaved: () => announce('Role names saved.'),
+    onSaved: () => tellSaved('Role names'),
     onClose,
   });
 
