@@ -121,7 +121,7 @@ test('Remove: when somebody else removed the person first, the dialog says so', 
   await theirs.assertNoDialog();
   const dialog = mine.confirmation('Confirm Removal');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog).toContainText('Someone else has removed Eve Earl from the hierarchy in the meantime.');
+  await expect(dialog).toContainText('Eve Earl is no longer in the hierarchy.');
   await expect(dialog.getByRole('button')).toHaveText(['OK']);
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
   await mine.page.keyboard.press('Enter');

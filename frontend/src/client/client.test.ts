@@ -13,7 +13,8 @@ import type { Failure } from './failure.ts';
 const reported: [string, Failure][] = [];
 const tokens = { idToken: vi.fn<TokenSource['idToken']>(), signInAgain: vi.fn() };
 const send = vi.fn<typeof fetch>();
-const client = () => createClient({ tokens, report: (...args) => reported.push(args), fetch: send, deadlineMs: 50 });
+const report = (...told: [string, Failure]) => `toast ${reported.push(told)}`;
+const client = () => createClient({ tokens, report, fetch: send, deadlineMs: 50 });
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -52,7 +53,7 @@ describe('a call', () => {
 
   test('goes to the API where it answers, when that is another origin', async () => {
     send.mockResolvedValue(json([]));
-    const direct = createClient({ tokens, report: () => {}, fetch: send, apiOrigin: 'https://api.example.com' });
+    const direct = createClient({ tokens, report, fetch: send, apiOrigin: 'https://api.example.com' });
     await direct.call(hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('https://api.example.com/api/hierarchy/ALOHA');
   });

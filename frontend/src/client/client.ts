@@ -15,8 +15,8 @@ export interface TokenSource {
 
 export interface ClientOptions {
   readonly tokens: TokenSource;
-  /** Shows a failure to the person (a toast). */
-  readonly report: (message: string, failure: Failure) => void;
+  /** Shows a failure to the person, and answers the toast's id. */
+  readonly report: (message: string, failure: Failure) => string | undefined;
   readonly fetch?: typeof fetch;
   /** Where the API answers when that is not the page's own origin. */
   readonly apiOrigin?: string | undefined;
@@ -61,8 +61,8 @@ export interface Client {
   answer<R extends Route>(route: R, options: CallOptions<R>, limit: AbortSignal): Promise<Response>;
   /** Asks for what will be read in a moment: the next such call takes this answer. What nobody takes is told nobody, a failure neither. */
   ahead<R extends Route>(route: R, options: CallOptions<R>): void;
-  /** Shows a failure's message; nothing for a route without one. */
-  report(failure: Failure): void;
+  /** Shows a failure's message and answers its toast's id; nothing for a route without one. */
+  report(failure: Failure): string | undefined;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
   cached<R extends Route>(route: R, options: CallOptions<R>): ResponseOf<R> | undefined;
   /** Calls that are one change together: who listens is told once, when all of it is through or given up. */
@@ -166,7 +166,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
       return undefined;
     },
     report(failure) {
-      if (failure.message !== undefined) report(failure.message, failure);
+      return failure.message === undefined ? undefined : report(failure.message, failure);
     },
     cached<R extends Route>(route: R, input: CallOptions<R>) {
       return cache.get(cacheKey(route, input))?.data as ResponseOf<R> | undefined;

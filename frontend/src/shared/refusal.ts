@@ -1,8 +1,8 @@
 /** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
 
-import type { Client } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
 import type { SaveOutcome } from '../ui/index.ts';
+import type { ToldFailures } from './useToldFailures.ts';
 
 /** The form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'roleId' }`. */
 export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;
@@ -13,11 +13,11 @@ export type FieldNames<V extends object> = Readonly<Record<string, keyof V & str
  * A field that the form does not have is told at its head too (useForm).
  */
 export function refusedForm<V extends object>(
-  client: Pick<Client, 'report'>,
+  told: Pick<ToldFailures, 'report'>,
   failure: Failure,
   names: FieldNames<V> = {},
 ): Exclude<SaveOutcome<V>, string> {
-  client.report(failure);
+  told.report(failure);
   const errors: Partial<Record<string, string>> = {};
   for (const error of failure.errors) errors[names[error.field] ?? error.field] ??= error.message;
   const named = errors as Partial<Record<keyof V & string, string>>;

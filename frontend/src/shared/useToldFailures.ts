@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import { useClient } from '../client/ClientContext.ts';
+import type { Client } from '../client/client.ts';
 import type { Failure } from '../client/failure.ts';
-import { withdrawError } from '../ui/index.ts';
+import { dismissToast } from '../ui/index.ts';
 
 export interface ToldFailures {
   /** Shows a failure of what is tried here. */
@@ -10,17 +11,23 @@ export interface ToldFailures {
   readonly withdraw: () => void;
 }
 
-/** What was told of something that may be tried again. */
-export function useToldFailures(): ToldFailures {
-  const client = useClient();
-  const told = useRef<Failure[]>([]);
+/** What is told of something that may be tried again, where no component tries it. */
+export function toldFailures(client: Client): ToldFailures {
+  const toasts = new Set<string>();
   return {
     report(failure) {
-      client.report(failure);
-      told.current.push(failure);
+      const toast = client.report(failure);
+      if (toast !== undefined) toasts.add(toast);
     },
     withdraw() {
-      for (const failure of told.current.splice(0)) withdrawError(failure);
+      for (const toast of toasts) dismissToast(toast);
+      toasts.clear();
     },
   };
+}
+
+/** What is told of something that may be tried again. */
+export function useToldFailures(): ToldFailures {
+  const client = useClient();
+  return useMemo(() => toldFailures(client), [client]);
 }

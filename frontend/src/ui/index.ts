@@ -35,13 +35,13 @@ export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';
 export { Popover } from './popover/Popover.tsx';
 export { useDismiss } from './popover/useDismiss.ts';
 export { OnPaper } from './print/OnPaper.tsx';
+export { PrintSubject } from './print/subject.ts';
 export { SearchBox } from './SearchBox.tsx';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
-export { PrintSubject } from './table/print-subject.ts';
 export { TableShape, type TableShapeProps } from './table/TableShape.tsx';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';
 export { useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';
@@ -50,6 +50,7 @@ export { announce } from './toasts/announce.ts';
 export { Toasts } from './toasts/Toasts.tsx';
 export {
   clearNotifications,
+  dismissToast,
   markRead,
   type Notification,
   notifications,
@@ -59,6 +60,5 @@ export {
   unreadCount,
 } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
-export { withdrawError } from './toasts/withdraw.ts';
 export { type FocusInside, useFocusInside } from './useFocusInside.ts';
 export { useLast } from './useLast.ts';

@@ -57,7 +57,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       levels: levels ?? [],
       refresh,
       reveal: (id) => setArrival({ key: personKey(id), before: tree, from: opener.current }),
-      announce: notifyDone,
+      notifyDone,
       onClose: () => setDialog(null),
       returnFocus: () => card.current?.returnFocus() ?? pageHeading(),
     }),

@@ -3,6 +3,7 @@ import { lookupRoutes, posRoutes, type VendorFranchise } from '@franchise-admin/
 import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import { useCall } from '../../client/useCall.ts';
+import { useToldFailures } from '../../shared/useToldFailures.ts';
 import { franchiseLabel } from '../../shared/words.ts';
 import { Button, notifyDone, OptionPicker, type PickerOption, TextButton, WarningIcon } from '../../ui/index.ts';
 import styles from './pos.module.css';
@@ -18,6 +19,7 @@ export interface AddGroupProps {
 
 export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
   const client = useClient();
+  const told = useToldFailures();
   const franchises = useCall(lookupRoutes.lookupFranchises, {});
   const [chosen, setChosen] = useState<PickerOption | null>(null);
   const [fault, setFault] = useState<string>();
@@ -49,10 +51,11 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
         params: { vendorId, groupCode: chosen.value },
       });
       if (!result.ok) {
-        client.report(result.failure);
+        told.report(result.failure);
         setFault(result.failure.detail || result.failure.message);
         return;
       }
+      told.withdraw();
       await onAdded();
       notifyDone(`${chosen.label} added.`);
       setChosen(null);

@@ -1,8 +1,8 @@
 /** A sheet of paper: what it is about, of which franchise and when, then a table whose head comes again on each page. */
 import { type ReactNode, use } from 'react';
 import { formatCount } from '../count.ts';
-import { PrintSubject } from '../table/print-subject.ts';
 import styles from './Sheet.module.css';
+import { PrintSubject } from './subject.ts';
 
 /** About forty pages. Nobody reads more on paper, and browsers take minutes to lay out much more. */
 const MAX_PRINTED = 1000;

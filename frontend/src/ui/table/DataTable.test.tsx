@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { createElement, createRef, Profiler } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PrintSubject } from '../print/subject.ts';
 import { Announcer } from '../toasts/Announcer.tsx';
 import type { DataColumn } from './columns/column.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { TableHandle } from './grid/TableGrid.tsx';
-import { PrintSubject } from './print-subject.ts';
 import type { Sort } from './rows/row-index.ts';
 import { useTableAddress } from './useTableAddress.ts';
 
@@ -481,7 +481,7 @@ test('SYS-01 rows that come in before those in view leave them in place: the fir
   expect(grid().scrollTop).toBe(4000 + 20 * 40);
 
   scrollTo(0);
-  fireEvent.pointerOver(within(grid()).getByText('Row 520'));
+  fireEvent.pointerMove(within(grid()).getByText('Row 520'));
   more(533);
   expect(grid().scrollTop).toBe(3 * 40);
   more(534);

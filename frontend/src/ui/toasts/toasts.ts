@@ -40,14 +40,15 @@ const changed = () => {
 
 const isError = ({ tone }: Notification) => tone === 'error';
 
-/** Shows a toast titled "Error", says it and keeps it in the history. */
-export function notifyError(message: string, more: Pick<Notification, 'detail' | 'requestId'> = {}): void {
+/** Shows a toast titled "Error", says it and keeps it in the history. @returns its id, to take the toast back by (dismissToast) */
+export function notifyError(message: string, more: Pick<Notification, 'detail' | 'requestId'> = {}): string {
   const item: Notification = { id: `n${next++}`, tone: 'error', title: 'Error', message, ...more, at: new Date() };
   history = [item, ...history].slice(0, KEPT);
   unread += 1;
   show(item, shown.toasts);
   changed();
   announceFailure(`${item.title}. ${item.message}`);
+  return item.id;
 }
 
 /** Shows for a moment, and says once, that something was saved or deleted. There is nothing in it to reread, and it hides no error. */
@@ -81,6 +82,7 @@ export function holdToast(id: string, isHeld: boolean): void {
   else held.delete(id);
 }
 
+/** Takes a toast away, if it still stands; the history keeps what it told. */
 export function dismissToast(id: string): void {
   held.delete(id);
   const toasts = shown.toasts.filter((toast) => toast.id !== id);

@@ -5,6 +5,7 @@
 import { type ImportResult, importRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
+import { type ToldFailures, toldFailures } from '../../../shared/useToldFailures.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { outcomeLine } from './words.ts';
 
@@ -54,6 +55,8 @@ const isLasting = ({ status }: Failure) => status >= 400 && status < 500 && stat
 export class Imports {
   readonly #client: Client;
   readonly #states = new Map<string, ImportState>();
+  /** By franchise: what was told of files that were not taken. */
+  readonly #told = new Map<string, ToldFailures>();
   readonly #listeners = new Set<() => void>();
 
   constructor(client: Client) {
@@ -82,10 +85,11 @@ export class Imports {
     body.set('formFile', content, fileName);
     const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
     if (!result.ok) {
-      this.#client.report(result.failure);
+      this.#toldOf(code).report(result.failure);
       this.#become(code, { phase: 'refused', fileName, failure: result.failure, former });
       return false;
     }
+    this.#toldOf(code).withdraw();
     writeDraft(keyOf(code), result.data.importId);
     this.#take(code, fileName, result.data);
     return true;
@@ -137,12 +141,18 @@ export class Imports {
       dropDraft(keyOf(code));
       // An old one that the server has forgotten is no news.
       if (failure.code === 'not_found' && progress === undefined) return this.#become(code, undefined);
-      this.#client.report(failure);
+      this.#toldOf(code).report(failure);
       return this.#become(code, { phase: 'refused', fileName, failure, former: undefined });
     }
     const longer = Math.min(2 * pause, LONGEST_POLL_MS);
     this.#become(code, { phase: 'running', fileName, progress, isOutOfReach: true });
     setTimeout(() => void this.#ask(code, importId, fileName, progress, longer), longer);
+  }
+
+  #toldOf(code: string): ToldFailures {
+    const told = this.#told.get(code) ?? toldFailures(this.#client);
+    this.#told.set(code, told);
+    return told;
   }
 
   #become(code: string, state: ImportState | undefined): void {

@@ -3,6 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../../context/franchise.ts';
+import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { answersOf, section, show } from '../test-admin.tsx';
 
 const SEND = 'POST user/ALOHA/import';
@@ -178,6 +179,8 @@ test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be 
     }),
   });
   const { api, user } = show(answers);
+  clearNotifications();
+  vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.upload(input(), file('managers.pdf'));
   await user.click(button());
   await upload().findByText('managers.pdf was not imported');
@@ -194,6 +197,7 @@ test('ADM-02 ERR-01 a file that is refused says why; it stays chosen and may be 
   await user.click(button());
   await upload().findByText(FINISHED);
   expect(upload().queryByText('managers.pdf was not imported')).toBeNull();
+  expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
 });
 
 test('ADM-02 what an import came to stays, with its failed rows, when the next file is refused; each is closed by itself', async () => {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
 import { type FieldNames, refusedForm } from '../../../shared/refusal.ts';
+import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import {
   Field,
   type FieldErrors,
@@ -37,8 +38,9 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 /** HIER-15: with a person above, only the level right beneath is offered; without one, every named level. */
 export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
-  const { groupCode, levels, refresh, reveal, announce, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, levels, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
+  const told = useToldFailures();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
   const options = useMemo(
@@ -84,15 +86,16 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           },
         });
         if (result.ok) {
+          told.withdraw();
           const added = users.data?.find((one) => userKey(one) === user?.value);
-          announce(`${added ? fullName(added) : 'The user'} added to the hierarchy.`);
+          notifyDone(`${added ? fullName(added) : 'The user'} added to the hierarchy.`);
           reveal(result.data.franchiseRoleMemberId);
           return 'saved';
         }
         await users.reload();
         return above
-          ? positionRefusal(client, result.failure, above, refresh, NAMES)
-          : refusedForm(client, result.failure, NAMES);
+          ? positionRefusal(told, result.failure, above, refresh, NAMES)
+          : refusedForm(told, result.failure, NAMES);
       }}
     >
       <Field

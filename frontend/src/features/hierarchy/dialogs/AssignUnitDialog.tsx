@@ -3,6 +3,7 @@ import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
+import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { Field, FormDialog, fullName, OptionPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
@@ -18,8 +19,9 @@ interface Values {
 
 /** HIER-14: hangs a unit that hangs on nobody on this person. */
 export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
-  const { groupCode, refresh, announce, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
+  const told = useToldFailures();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = standing;
   const options = useMemo(
@@ -55,10 +57,11 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
           etag: unit.etag,
         });
         if (result.ok) {
-          announce(`${label} assigned to ${fullName(person)}.`);
+          told.withdraw();
+          notifyDone(`${label} assigned to ${fullName(person)}.`);
           return 'saved';
         }
-        const outcome = await unitRefusal<Values>(client, result.failure, label, null, refresh, { unitCode: 'unit' });
+        const outcome = await unitRefusal<Values>(told, result.failure, label, null, refresh, { unitCode: 'unit' });
         await units.reload();
         return outcome;
       }}

@@ -11,7 +11,7 @@ export interface HierarchyDialogs {
   /** Shows the row of somebody who was added or moved, once the tree has been read anew. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
   /** Shows and says what was done. */
-  readonly announce: (text: string) => void;
+  readonly notifyDone: (text: string) => void;
   readonly onClose: () => void;
   /** Where the focus goes when the button that opened the dialog is gone: the nearest row. */
   readonly returnFocus: () => HTMLElement | null;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
 import type { CallOptions } from '../../../client/client.ts';
 import type { FieldNames } from '../../../shared/refusal.ts';
+import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { type Form, FormDialog, fullName, type Needed, type SaveOutcome } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -44,15 +45,17 @@ export function positionLine(person: HierarchyNode): string {
  */
 export function usePositionCall<V extends object>(names: FieldNames<V>) {
   const client = useClient();
-  const { refresh, announce } = useHierarchyDialog();
+  const told = useToldFailures();
+  const { refresh, notifyDone } = useHierarchyDialog();
   return async function save<R extends Route>(
     route: R,
     options: CallOptions<R>,
     about: { readonly standing: Standing; readonly done: (answer: ResponseOf<R>) => string },
   ) {
     const result = await client.attempt(route, options);
-    if (!result.ok) return positionRefusal(client, result.failure, about.standing, refresh, names);
-    announce(about.done(result.data));
+    if (!result.ok) return positionRefusal(told, result.failure, about.standing, refresh, names);
+    told.withdraw();
+    notifyDone(about.done(result.data));
     return 'saved' as const;
   };
 }

@@ -1,6 +1,7 @@
 import { hierarchyRoutes, removePerson } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { useCaller } from '../../../context/caller.ts';
+import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { CheckboxField, fullName } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
 import { removalConsequences } from '../model/removal.ts';
@@ -19,8 +20,9 @@ export interface RemovePersonDialogProps {
 
 /** HIER-18: the user stays in the roster, unassigned, unless they are to be deleted too. */
 export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: RemovePersonDialogProps) {
-  const { groupCode, roots, refresh, announce, onClose } = useHierarchyDialog();
+  const { groupCode, roots, refresh, notifyDone, onClose } = useHierarchyDialog();
   const client = useClient();
+  const told = useToldFailures();
   const caller = useCaller();
   const { person } = standing;
   const obstacle = deletionObstacle(caller, person, roots);
@@ -34,20 +36,16 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
       body: { franchiseRoleMemberId: person.franchiseRoleMemberId, deleteUser: deletesUser },
       etag: person.etag,
     });
-    if (!result.ok) return positionRefusal(client, result.failure, standing, refresh, {});
+    if (!result.ok) return positionRefusal(told, result.failure, standing, refresh, {});
+    told.withdraw();
     if (result.data.isPending)
       return { settled: `${fullName(person)} is being removed. The rest follows in a moment.` };
-    announce(`${fullName(person)} removed from the hierarchy.`);
+    notifyDone(`${fullName(person)} removed from the hierarchy.`);
     return 'done';
   };
 
   return (
-    <HierarchyRemovalDialog
-      question="Remove this level?"
-      gone={`${fullName(person)} is no longer in the hierarchy.`}
-      onRemove={remove}
-      onClose={onClose}
-    >
+    <HierarchyRemovalDialog question="Remove this level?" onRemove={remove} onClose={onClose}>
       <p>{positionLine(person)}</p>
       <ul className={styles.consequences}>
         {removalConsequences(beneath, deletesUser).map((line) => (

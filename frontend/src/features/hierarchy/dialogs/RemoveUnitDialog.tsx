@@ -1,5 +1,6 @@
 import { type HierarchyUnit, unitRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
+import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
@@ -14,8 +15,9 @@ export interface RemoveUnitDialogProps {
 
 /** HIER-07: takes the unit off the person it hangs on. */
 export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
-  const { groupCode, roots, refresh, announce } = useHierarchyDialog();
+  const { groupCode, roots, refresh, notifyDone } = useHierarchyDialog();
   const client = useClient();
+  const told = useToldFailures();
   const label = unitLabel(unit);
   const over = standingOf(roots, unit.franchiseRoleMemberId);
 
@@ -25,15 +27,15 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
       body: { unitCode: unit.unitCode },
       etag: unit.etag,
     });
-    if (!result.ok) return unitRefusal(client, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
-    announce(`${label} removed. It is not assigned now.`);
+    if (!result.ok) return unitRefusal(told, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
+    told.withdraw();
+    notifyDone(`${label} removed. It is not assigned now.`);
     return 'done';
   };
 
   return (
     <HierarchyRemovalDialog
       question={`Remove ${label}${over ? ` from ${fullName(over.person)}` : ''}?`}
-      gone={`${label} is not assigned any more.`}
       onRemove={remove}
       onClose={onClose}
     >

@@ -2,12 +2,13 @@ import type { HierarchyNode } from '@franchise-admin/api/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ClientContext } from '../../../client/ClientContext.ts';
 import { createClient } from '../../../client/client.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
+import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { samplePerson, sampleUnit } from '../model/test-trees.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
@@ -19,12 +20,14 @@ import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
+beforeEach(clearNotifications);
 
 const mateo = samplePerson(2, 'Mateo Fernández', 3);
 const roots: readonly HierarchyNode[] = [
   samplePerson(1, 'Keala Thompson', 4, [mateo]),
   samplePerson(6, 'Zoë Adams', 4),
 ];
+const pearl = sampleUnit('2210', 2, 'Pearl City');
 const standing = { person: mateo, above: roots[0] ?? null };
 
 /**
@@ -34,9 +37,9 @@ const standing = { person: mateo, above: roots[0] ?? null };
 function open(dialog: ReactNode, status: number, answer: object, now: readonly HierarchyNode[] | null = roots) {
   const send = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(answer), { status }));
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const told = { refresh: vi.fn(async () => now ?? undefined), announce: vi.fn(), onClose: vi.fn() };
+  const told = { refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
   render(
-    <ClientContext value={createClient({ tokens, report: () => undefined, fetch: send })}>
+    <ClientContext value={createClient({ tokens, report: (message) => notifyError(message), fetch: send })}>
       <CallerContext value={CORPORATE}>
         <DialogContext
           value={{ groupCode: 'ALOHA', roots, levels: [], returnFocus: () => null, reveal: () => undefined, ...told }}
@@ -100,10 +103,10 @@ test('HIER-18 a removal that is still under way says so, and the tree is read an
 });
 
 test('HIER-18 a removal that is whole closes at once', async () => {
-  const { onClose, announce } = open(removal, 200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: false });
+  const { onClose, notifyDone } = open(removal, 200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: false });
   await confirm();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(announce).toHaveBeenCalledExactlyOnceWith('Mateo Fernández removed from the hierarchy.');
+  expect(notifyDone).toHaveBeenCalledExactlyOnceWith('Mateo Fernández removed from the hierarchy.');
 });
 
 test('HIER-18 a refused removal says why and stays', async () => {
@@ -129,6 +132,48 @@ test('ERR-03 a change whose answer never came says so in the dialog and keeps wh
   send.mockReturnValueOnce(answer.promise);
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+const ANSWER = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: false };
+const refusedOnce = async () => {
+  await screen.findByRole('alert');
+  expect(shownToasts().toasts).toHaveLength(1);
+};
+const noToast = () => vi.waitFor(() => expect(shownToasts().toasts).toEqual([]));
+
+test('ERR-01 no toast tells that a move failed once it has gone through', async () => {
+  const { send } = open(<MoveDialog standing={standing} />, 200, {});
+  send.mockRejectedValueOnce(new TypeError('no network'));
+  const { dialog } = await moveUnderZoe();
+  await refusedOnce();
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
+  await noToast();
+});
+
+test.each([
+  ['person', removal],
+  ['unit', <RemoveUnitDialog key="unit" unit={pearl} onClose={() => undefined} />],
+])('ERR-01 no toast tells that the removal of a %s failed once it has gone through', async (_, dialog) => {
+  const { send } = open(dialog, 200, ANSWER);
+  send.mockRejectedValueOnce(new TypeError('no network'));
+  await confirm();
+  await refusedOnce();
+  await confirm();
+  await noToast();
+});
+
+test('ERR-01 no toast tells that a unit could not be assigned once it has been', async () => {
+  const units = [{ unitCode: '2210', unitName: 'Pearl City', etag: '"1"' }];
+  const { send, notifyDone } = open(<AssignUnitDialog standing={standing} />, 200, units);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.setup().click(await dialog.findByRole('combobox', { name: 'Unit' }));
+  await userEvent.setup().click(await screen.findByRole('option', { name: /Pearl/ }));
+  send.mockRejectedValueOnce(new TypeError('no network'));
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
+  await refusedOnce();
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Save' }));
+  await noToast();
+  expect(notifyDone).toHaveBeenCalledExactlyOnceWith('2210 - Pearl City assigned to Mateo Fernández.');
 });
 
 const alertOf = async () => (await screen.findByRole('alert')).textContent?.trim();
@@ -160,7 +205,7 @@ const GONE = notFound('franchiseRoleMemberId', 'This person is not in the hierar
 test('HIER-18 who is gone is not asked to be removed again, although the tree could not be read', async () => {
   open(removal, 404, GONE, null);
   await confirm();
-  await screen.findByText('Someone else has removed Mateo Fernández from the hierarchy in the meantime.');
+  await screen.findByText('Mateo Fernández is no longer in the hierarchy.');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
 });
 
@@ -173,7 +218,6 @@ test('HIER-18 a removal whose answer was lost is not told as somebody else’s',
   await screen.findByText('Mateo Fernández is no longer in the hierarchy.');
 });
 
-const pearl = sampleUnit('2210', 2, 'Pearl City');
 const LEVEL_NAMES = { levelOneName: null, levelTwoName: null, levelThreeName: null, levelFourName: null };
 const unitNow = (franchiseRoleMemberId: number | null) => ({
   ...STALE,
@@ -189,7 +233,7 @@ test.each([
   ],
   ['whose it is', 6, roots, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on Zoë Adams now.'],
   ['whose it is', 6, null, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on someone else now.'],
-  ['whose it is', null, roots, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on nobody now.'],
+  ['whose it is', null, roots, '2210 - Pearl City is not assigned any more.'],
 ] as const)('HIER-07 what was changed about a unit is told as it is: %s (%s)', async (_, position, now, text) => {
   open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(position), now);
   await confirm();

@@ -1,8 +1,8 @@
 /** From a refused call to what a dialog of the hierarchy shows. */
 import type { HierarchyNode } from '@franchise-admin/api/contract';
-import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
+import type { ToldFailures } from '../../../shared/useToldFailures.ts';
 import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, type Standing, standingOf, unreadChange } from '../model/changes.ts';
 
@@ -19,15 +19,15 @@ export type Refusal<V extends object> = Exclude<SaveOutcome<V>, string> & {
  * @param names the form's own name of each of the request's fields that it has
  */
 export async function positionRefusal<V extends object>(
-  client: Client,
+  told: Pick<ToldFailures, 'report'>,
   failure: Failure,
   before: Standing,
   refresh: () => Promise<readonly HierarchyNode[] | undefined>,
   names: FieldNames<V>,
 ): Promise<Refusal<V>> {
   const isMissing = failure.code === 'not_found';
-  if (!isStale(failure) && !isMissing) return refusedForm(client, failure, names);
-  if (isMissing) client.report(failure);
+  if (!isStale(failure) && !isMissing) return refusedForm(told, failure, names);
+  if (isMissing) told.report(failure);
   const roots = await refresh();
   const now = roots && standingOf(roots, before.person.franchiseRoleMemberId);
   const isGone = roots

@@ -1,7 +1,7 @@
 import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
-import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
+import type { ToldFailures } from '../../../shared/useToldFailures.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
 import type { Refusal } from './outcome.ts';
@@ -13,7 +13,7 @@ import type { Refusal } from './outcome.ts';
  * @param names the form's own name of each of the request's fields that it has
  */
 export async function unitRefusal<V extends object>(
-  client: Client,
+  told: Pick<ToldFailures, 'report'>,
   failure: Failure,
   unit: string,
   before: number | null,
@@ -21,10 +21,10 @@ export async function unitRefusal<V extends object>(
   names: FieldNames<V>,
 ): Promise<Refusal<V>> {
   if (failure.code !== 'not_found' && failure.code !== 'conflict' && !isStale(failure))
-    return refusedForm(client, failure, names);
+    return refusedForm(told, failure, names);
   const roots = await refresh();
   if (!isStale(failure)) {
-    client.report(failure);
+    told.report(failure);
     return { message: failure.detail };
   }
   const current = unitSchema.safeParse(failure.current);
@@ -32,7 +32,9 @@ export async function unitRefusal<V extends object>(
   const changed = `Someone else has changed ${unit} in the meantime`;
   if (position === undefined || position === before)
     return { message: `${changed}. Please check, then try again.`, isOvertaken: true };
-  const over = position === null ? undefined : standingOf(roots ?? [], position);
-  const whom = over ? fullName(over.person) : position === null ? 'nobody' : 'someone else';
-  return { message: `${changed}: it hangs on ${whom} now.`, isOvertaken: true, isGone: position === null };
+  // By whom is not known: it may have been a try of one's own whose answer was lost.
+  if (position === null) return { message: `${unit} is not assigned any more.`, isGone: true };
+  const over = standingOf(roots ?? [], position);
+  const whom = over ? fullName(over.person) : 'someone else';
+  return { message: `${changed}: it hangs on ${whom} now.`, isOvertaken: true };
 }

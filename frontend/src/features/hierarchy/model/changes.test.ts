@@ -13,9 +13,7 @@ test('a position is found with who stands above it', () => {
 
 test('what someone else did to a position is told: removed, replaced, moved, changed beneath', () => {
   const { person, above } = daniel;
-  expect(describeChange(daniel, undefined)).toBe(
-    'Someone else has removed Daniel Nakamura from the hierarchy in the meantime.',
-  );
+  expect(describeChange(daniel, undefined)).toBe('Daniel Nakamura is no longer in the hierarchy.');
   expect(
     describeChange(daniel, { above, person: { ...person, franchiseUserId: 7, firstName: 'Ann', lastName: 'Lee' } }),
   ).toBe(

@@ -29,7 +29,8 @@ export function standingOf(
  */
 export function describeChange(before: Standing, now: Standing | undefined): string {
   const name = fullName(before.person);
-  if (!now) return `Someone else has removed ${name} from the hierarchy in the meantime.`;
+  // By whom is not known: it may have been a try of one's own whose answer was lost.
+  if (!now) return `${name} is no longer in the hierarchy.`;
   const changes: string[] = [];
   const them = () => (changes.length === 0 ? name : 'them');
   if (now.person.franchiseUserId !== before.person.franchiseUserId)
