@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOf, pageSettingsOf, readOutputs } from './outputs.ts';
+import { originOf, pageSettingsOf, readFunctionPlan, readOutputs } from './outputs.ts';
 
 const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
 const PAGE = {
@@ -46,6 +46,11 @@ describe('the outputs of the templates', () => {
       "Of the deployment's outputs these are missing or wrong: siteName, siteHostname, functionPlan.",
     );
     expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not the outputs of a deployment');
+  });
+
+  test('tell the plan also where an older release had fewer of them, and none where a deployment failed', () => {
+    const { packageContainer: _, ...older } = printed({ functionPlan: 'premium' });
+    expect([older, {}, undefined, null].map(readFunctionPlan)).toEqual(['premium', undefined, undefined, undefined]);
   });
 
   test.each([

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
 import type { PageSettings } from '../site/settings.ts';
+import { az } from './az.ts';
+import { DEPLOYMENT } from './names.ts';
 
 const name = z.string().check(z.regex(/^[\w.-]+$/));
 const hostname = z.string().check(z.regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?$/));
@@ -32,6 +34,18 @@ export function readOutputs(printed: unknown): Outputs {
   if (parsed.success) return parsed.data;
   const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
   throw new Error(`Of the deployment's outputs these are missing or wrong: ${wrong.join(', ')}.`);
+}
+
+/** What was deployed last to a group answered, as it is printed; nothing where that failed or goes on. */
+export function lastOutputs(group: string): Promise<unknown> {
+  const where = ['--resource-group', group, '--name', DEPLOYMENT];
+  return az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']);
+}
+
+/** The plan of the function app alone, undefined where it is not told: an older release may lack outputs that this one has. */
+export function readFunctionPlan(printed: unknown): Outputs['functionPlan'] | undefined {
+  const { data } = z.object({ functionPlan: z.object({ value: outputs.shape.functionPlan }) }).safeParse(printed);
+  return data?.functionPlan.value;
 }
 
 /** Where a host of the outputs is reached. One on this machine has no certificate. */

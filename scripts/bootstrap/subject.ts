@@ -1,6 +1,6 @@
 /** How GitHub names a repository when it vouches for its jobs. */
 import * as z from 'zod/mini';
-import { run } from '../azure/run.ts';
+import { run } from '../run-program.ts';
 
 export interface SubjectPrefix {
   /** What stands before `:environment:dev` in a subject: `repo:owner@1/name@2`, or `repo:owner/name`. */

@@ -1,8 +1,8 @@
 /** The package of the API, brought to the function app. */
 import { az } from '../azure/az.ts';
 import type { Outputs } from '../azure/outputs.ts';
-import { TimedOut } from '../azure/run.ts';
 import { eventually } from '../eventually.ts';
+import { TimedOut } from '../run-program.ts';
 import { API_ARCHIVE } from './package.ts';
 
 /** How long a role that was assigned a moment ago may not count yet. */

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { RELEASE_FILE } from '../../api/src/config.ts';
-import { run } from '../azure/run.ts';
 import { API_ENTRY, buildApi } from '../build/api.ts';
 import { buildFrontend, FRONTEND_DIST } from '../build/frontend.ts';
 import { inRoot, ROOT } from '../root.ts';
+import { run } from '../run-program.ts';
 
 export const PACKAGE = inRoot('deploy');
 export const API_ARCHIVE = 'api.zip';

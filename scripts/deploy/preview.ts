@@ -1,7 +1,7 @@
 /** The page of a pull request, at an address of its own, against the API of dev. */
 import { az } from '../azure/az.ts';
-import { DEPLOYMENT, groupOf } from '../azure/names.ts';
-import { originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
+import { groupOf } from '../azure/names.ts';
+import { lastOutputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
 import { tell } from '../github.ts';
 import { allowsOrigin } from '../smoke/api.ts';
 import { uploadSite } from './site.ts';
@@ -12,8 +12,7 @@ const SLOTS = 10;
 /** Shows a built page as the preview of a pull request. Answers its address; undefined where dev takes calls of its site alone. */
 export async function preview(pull: number, page: string): Promise<string | undefined> {
   const group = groupOf('dev');
-  const where = ['--resource-group', group, '--name', DEPLOYMENT];
-  const outputs = readOutputs(await az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']));
+  const outputs = readOutputs(await lastOutputs(group));
   if (outputs.apiMode !== 'direct') {
     console.log(
       '::notice::No preview: the API of dev takes calls of its site alone, unless API_MODE is "direct" in the environment dev.',

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { az } from '../azure/az.ts';
 import { DEPLOYMENT, groupOf } from '../azure/names.ts';
 import { type Outputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
-import { run, TimedOut } from '../azure/run.ts';
 import { apiToken, keepStorageToken } from '../azure/token.ts';
 import { summarise, tell } from '../github.ts';
 import { inRoot, ROOT } from '../root.ts';
+import { run, TimedOut } from '../run-program.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
 import { deployApi } from './api.ts';
+import { refuseOtherPlan } from './function-plan.ts';
 import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
-import { keepsPlan } from './plan.ts';
 import { uploadSite } from './site.ts';
 
 export interface Release {
@@ -53,7 +53,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
     return;
   }
   // Without a release there is nothing that a plan was chosen for, or everything is to be made anew.
-  if (tags?.[LAST_GOOD] !== undefined) await keepsPlan(group);
+  if (tags?.[LAST_GOOD] !== undefined) await refuseOtherPlan(group);
   // Before anything changes: GitHub's word is good for minutes, and without a token nothing could be proven afterwards.
   const token = await apiToken(clientId);
   await keepStorageToken();

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { az } from '../azure/az.ts';
-import { run } from '../azure/run.ts';
 import { mask } from '../github.ts';
+import { run } from '../run-program.ts';
 import { assembleSite, type SiteOptions } from '../site/assemble.ts';
 
 /** What swa may take; it has been seen in less than a minute. */

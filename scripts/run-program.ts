@@ -1,6 +1,6 @@
-/** The command lines of others (az, swa, gh), run as processes of their own: without a shell, so that no value is ever read as one. */
+/** The programs of others (az, swa, gh, git), run as processes of their own: without a shell, so that no value is ever read as one. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { environment } from '../root.ts';
+import { environment } from './root.ts';
 
 export interface RunOptions {
   /** Besides this process's own environment. */
