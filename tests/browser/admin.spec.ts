@@ -75,6 +75,41 @@ test('ADM-01 ADM-02 a file of managers is uploaded; its failed rows are download
   for (const unit of ['U1', 'U5']) await expect(assigned.filter({ hasText: `Unit ${unit}` })).toContainText('Kim Kerr');
 });
 
+test('ADM-02 at 200 % zoom what became of an upload is in view, and the focus stays; who has gone elsewhere stays there', async ({
+  visitor,
+  franchise,
+}) => {
+  const screen = new AdminScreen(
+    await visitor('corporate.admin', {
+      path: `/admin?franchise=${franchise.code}`,
+      viewport: { width: 720, height: 450 },
+      reducedMotion: 'reduce',
+    }),
+  );
+  const { page, upload, types } = screen;
+  const line = upload.getByText(/^Import finished: Total Records: 1/);
+  await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
+  await screen.send();
+  await screen.assertFinished(1, 1);
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(upload.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await assertFocused(page, 'Upload');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(IMPORT, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await screen.choose(managers(`U404,Una,Upp,${uniqueEmail('una')}`));
+  await screen.send();
+  await expect(upload.getByText('Processing...')).toBeVisible();
+  await types.getByRole('heading').scrollIntoViewIfNeeded();
+  await expect(upload.getByRole('button', { name: 'Upload' })).not.toBeInViewport();
+  answer.resolve();
+  await expect(upload.getByText('Processing...')).toHaveCount(0);
+  await expect(types.getByRole('heading')).toBeInViewport();
+});
+
 test('ADM-02 a file that is sent again after an outage is imported once', async ({
   visitor,
   franchise,

@@ -1,5 +1,5 @@
 /** A file is chosen or dropped, then sent; beneath, how far it is and what became of it. */
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button, WarningIcon } from '../../../ui/index.ts';
 import { DropZone } from './DropZone.tsx';
 import { faultOf } from './files.ts';
@@ -24,8 +24,10 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
   const [fault, setFault] = useState<string>();
   const noteId = useId();
   const body = useRef<HTMLDivElement>(null);
+  const sending = useRef<HTMLDivElement>(null);
   const ended = endedOf(state);
   const isBusy = state?.phase === 'sending' || state?.phase === 'running';
+  useEffect(() => (isBusy ? () => showOutcome(sending.current) : undefined), [isBusy]);
 
   const choose = (chosen: File) => {
     const wrong = faultOf(chosen);
@@ -75,7 +77,7 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
           <WarningIcon /> <span>{fault}</span>
         </p>
       )}
-      <div className={styles.send}>
+      <div ref={sending} className={styles.send}>
         <Button
           appearance="primary"
           busy={groupCode === null || isBusy || file === undefined}
@@ -110,4 +112,14 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
       )}
     </div>
   );
+}
+
+/**
+ * What became of the file stands beneath, in a low window under its edge. Who has gone elsewhere on the page meanwhile stays there.
+ * @param sending the row of the button; null once the form is gone
+ */
+function showOutcome(sending: HTMLElement | null): void {
+  const row = sending?.getBoundingClientRect();
+  if (row && row.bottom > 0 && row.top < window.innerHeight)
+    sending?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
 }
