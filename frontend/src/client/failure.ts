@@ -57,6 +57,11 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
   };
 }
 
+/** Why a call failed, where it is told beside what was tried: the detail, or the route's message where there is none. */
+export function whyOf({ detail, message }: Failure): string {
+  return detail || (message ?? '');
+}
+
 /** What could not be done: what stands in the place of what was asked for, after the toast has gone. */
 interface Worded {
   readonly message: string;

@@ -1,7 +1,7 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
-import type { Failure } from '../client/failure.ts';
+import { type Failure, whyOf } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
 import { isStale } from './refusal.ts';
@@ -46,14 +46,13 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
   }, [isHindered]);
 
   const gone = { settled: `This ${noun} has been ${PAST[confirmLabel]} already.` };
-  const inWords = ({ detail, message }: Failure) => detail || (message ?? '');
 
   const ask = async (signal: AbortSignal): Promise<RemovalVerdict> => {
     const answer = await onAsk?.(signal);
     if (!answer) return 'allowed';
     if (answer.ok) return answer.data.canDelete ? 'allowed' : { refused: answer.data.message };
     told.report(answer.failure);
-    return answer.failure.code === 'not_found' ? gone : { unknown: inWords(answer.failure) };
+    return answer.failure.code === 'not_found' ? gone : { unknown: whyOf(answer.failure) };
   };
 
   const refused = async (failure: Failure): Promise<RemovalOutcome> => {
@@ -63,9 +62,9 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     }
     told.report(failure);
     if (failure.code === 'not_found') return gone;
-    if (failure.code !== 'conflict') return { message: inWords(failure) };
+    if (failure.code !== 'conflict') return { message: whyOf(failure) };
     await onRefresh();
-    return { refused: inWords(failure) };
+    return { refused: whyOf(failure) };
   };
 
   const remove = async (): Promise<RemovalOutcome> => {

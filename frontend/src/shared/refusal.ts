@@ -1,6 +1,6 @@
 /** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
 
-import type { Failure } from '../client/failure.ts';
+import { type Failure, whyOf } from '../client/failure.ts';
 import type { SaveOutcome } from '../ui/index.ts';
 import type { ToldFailures } from './useToldFailures.ts';
 
@@ -23,7 +23,7 @@ export function refusedForm<V extends object>(
   const named = errors as Partial<Record<keyof V & string, string>>;
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
   if (Object.keys(errors).length > 0) return { errors: named };
-  return { message: failure.detail || (failure.message ?? ''), isFailed: true };
+  return { message: whyOf(failure), isFailed: true };
 }
 
 /** Someone else saved the record first (412); `failure.current` is how it stands now. */

@@ -2,6 +2,7 @@
 import { lookupRoutes, posRoutes, type VendorFranchise } from '@franchise-admin/api/contract';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
+import { whyOf } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useToldFailures } from '../../shared/useToldFailures.ts';
 import { franchiseLabel } from '../../shared/words.ts';
@@ -52,7 +53,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
       });
       if (!result.ok) {
         told.report(result.failure);
-        setFault(result.failure.detail || result.failure.message);
+        setFault(whyOf(result.failure));
         return;
       }
       told.withdraw();

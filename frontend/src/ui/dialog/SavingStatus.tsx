@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './SavingStatus.module.css';
 
 /** Milliseconds after which a save says that it is still under way; most are over by then. */
-export const SLOW_MS = 1000;
+const SLOW_MS = 1000;
 
 export interface SavingStatusProps {
   readonly isSaving: boolean;

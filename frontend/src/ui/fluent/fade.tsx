@@ -3,7 +3,7 @@ import { createPresenceComponent, type PresenceComponentProps } from '@fluentui/
 import type { ReactElement } from 'react';
 
 /** LIM-02: milliseconds that the backdrop takes to appear. */
-export const FADE_MS = 100;
+const FADE_MS = 100;
 
 const Fade = createPresenceComponent({
   enter: { keyframes: [{ opacity: 0 }, { opacity: 1 }], duration: FADE_MS },

@@ -8,7 +8,7 @@ import { dismissToast, holdToast, type Notification } from './toasts.ts';
 /** ERR-01: how long a toast stays, in milliseconds, once nobody points at it, is in it or has opened its details. */
 export const TOAST_MS = 5000;
 /** Milliseconds that what was done stays: it is read at a glance and should cover nothing for long. */
-export const DONE_MS = 3000;
+const DONE_MS = 3000;
 
 export interface ToastProps {
   readonly item: Notification;
