@@ -125,6 +125,24 @@ test('AUTH-01 AUTH-04 after Logout the page waits, also when it is loaded again;
   await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
 });
 
+test('AUTH-01 AUTH-04 who stays at the directory after Logout and opens another address there is led to the sign-in and back', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', { ownSession: true });
+  // The directory ends the session and leads nowhere.
+  await page.route(/[?&]post_logout_redirect_uri=/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.delete('post_logout_redirect_uri');
+    return route.fulfill({ status: 302, headers: { location: url.href } });
+  });
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await page.goto('/units?franchise=ALOHA');
+  await signIn(page, 'franchise.admin');
+  await expect(page).toHaveURL(/\/units\?franchise=ALOHA$/);
+});
+
 test('SHELL-04 the account menu stays open when the roles arrive', async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

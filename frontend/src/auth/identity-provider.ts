@@ -28,6 +28,6 @@ export interface IdentityProvider {
    * @throws SignInNeeded, or TypeError when the directory cannot be reached
    */
   idToken(fresh: boolean): Promise<string>;
-  /** Leaves the page for the directory's logout and forgets everything that was cached. */
-  signOut(idTokenHint: string | null): Promise<void>;
+  /** Leaves the page for the directory's logout and forgets everything that was cached. @param mark comes back in the address */
+  signOut(idTokenHint: string | null, mark: string): Promise<void>;
 }

@@ -80,10 +80,10 @@ export async function createMsalProvider(settings: PortalSettings, basePath: str
       }
     },
 
-    async signOut(idTokenHint) {
+    async signOut(idTokenHint, mark) {
       // Everything, not this account's part alone: MSAL misses entries whose account id has capital letters.
       await app.clearCache();
-      await app.logoutRedirect({ account: null, ...(idTokenHint && { idTokenHint }) });
+      await app.logoutRedirect({ account: null, state: mark, ...(idTokenHint && { idTokenHint }) });
     },
   };
 }

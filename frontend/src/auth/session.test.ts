@@ -17,6 +17,7 @@ function token(at: number, mark = ''): string {
 interface Fake extends IdentityProvider {
   readonly signIn: ReturnType<typeof vi.fn<IdentityProvider['signIn']>>;
   readonly idToken: ReturnType<typeof vi.fn<IdentityProvider['idToken']>>;
+  readonly signOut: ReturnType<typeof vi.fn<IdentityProvider['signOut']>>;
 }
 
 function setUp(start: IdentityProvider['start'], address = '/units?franchise=ALOHA') {
@@ -43,6 +44,17 @@ function setUp(start: IdentityProvider['start'], address = '/units?franchise=ALO
     onAccount: (account) => events.push(`account ${account.authObjectId}`),
   });
   return { session, provider, events, address: () => shown };
+}
+
+/** Another entry of the history, as every new navigation has it. */
+const navigate = () => window.history.pushState(null, '');
+
+/** A logout at the directory. @returns the address that it leads back to */
+async function logOut(): Promise<string> {
+  const { session, provider } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
+  await session.start();
+  await session.signOut();
+  return `/?state=library%7C${provider.signOut.mock.calls[0]?.[1]}`;
 }
 
 beforeEach(() => {
@@ -98,11 +110,13 @@ describe('sign-in', () => {
   });
 
   test('AUTH-04 after a logout nobody is sent to sign in before they ask for it, not even when the page is loaded again', async () => {
-    const { session } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
-    await session.signOut();
-    for (const load of ['back from the directory', 'a reload']) {
-      const later = setUp(async () => null, '/?state=abc');
+    const back = await logOut();
+    navigate();
+    for (const [load, path] of [
+      ['back from the directory', back],
+      ['a reload', '/'],
+    ] as const) {
+      const later = setUp(async () => null, path);
       await later.session.start();
       expect(later.session.state().status, load).toBe('signedOut');
       expect(later.provider.signIn, load).not.toHaveBeenCalled();
@@ -111,16 +125,35 @@ describe('sign-in', () => {
   });
 
   test('AUTH-01 AUTH-04 whoever opens another address after a logout is led to the sign-in and back there', async () => {
-    const { session } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
-    await session.signOut();
-    await setUp(async () => null, '/').session.start();
-    // Another entry of the history, as every new navigation has it.
-    window.history.pushState(null, '');
+    const back = await logOut();
+    navigate();
+    await setUp(async () => null, back).session.start();
+    navigate();
     const deep = setUp(async () => null);
     await deep.session.start();
     expect(deep.provider.signIn).toHaveBeenCalledOnce();
     expect(sessionStorage.getItem('portal.returnTo')).toBe('/units?franchise=ALOHA');
+  });
+
+  test.each(['/units?franchise=ALOHA', '/', '/?state=of%20an%20earlier%20logout'])(
+    'AUTH-01 AUTH-04 a logout that did not come back is told of at no other address: %s',
+    async (path) => {
+      await logOut();
+      navigate();
+      const { session, provider } = setUp(async () => null, path);
+      await session.start();
+      expect(provider.signIn).toHaveBeenCalledOnce();
+      expect(session.state().status).toBe('inProgress');
+      expect(sessionStorage.getItem('portal.returnTo')).toBe(path);
+    },
+  );
+
+  test('AUTH-04 the page that was left for a logout tells of it when the Back button loads it again', async () => {
+    await logOut();
+    const { session, provider } = setUp(async () => null);
+    await session.start();
+    expect(session.state().status).toBe('signedOut');
+    expect(provider.signIn).not.toHaveBeenCalled();
   });
 
   test('AUTH-04 where a logout left nothing to come back from, a reload keeps to it and another address does not', async () => {
@@ -132,7 +165,7 @@ describe('sign-in', () => {
       ['the directory was not told', failing],
       ['another tab logged out', elsewhere],
     ] as const) {
-      window.history.pushState(null, '');
+      navigate();
       await session.start();
       if (session === failing.session) await session.signOut();
       else window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
@@ -140,7 +173,7 @@ describe('sign-in', () => {
       const again = setUp(async () => null);
       await again.session.start();
       expect(again.session.state().status, end).toBe('signedOut');
-      window.history.pushState(null, '');
+      navigate();
       const next = setUp(async () => null);
       await next.session.start();
       expect(next.provider.signIn, end).toHaveBeenCalledOnce();
@@ -163,7 +196,7 @@ describe('sign-in', () => {
     const text = await session.idToken();
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(text);
     await session.signOut();
-    expect(provider.signOut).toHaveBeenCalledExactlyOnceWith(text);
+    expect(provider.signOut).toHaveBeenCalledExactlyOnceWith(text, expect.any(String));
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBeNull();
     expect(events).toContain('signOut');
   });

@@ -1,6 +1,7 @@
 /** The sign-in of this page: its state, the token for calls, and the ways in and out. Knows no identity library. */
 import type { Account, IdentityProvider } from './identity-provider.ts';
 import { SignInNeeded } from './identity-provider.ts';
+import { forgetLogout, keepLogout, leaveForLogout, tellsOfLogout, withoutMark } from './signed-out.ts';
 import { expiryOf, ID_TOKEN_KEY, RENEW_BEFORE_MS } from './token.ts';
 
 /** The gate's states (AUTH-01 to AUTH-04). */
@@ -42,8 +43,6 @@ export interface SessionOptions {
   readonly onAccount: (account: Account) => void;
 }
 
-/** Session storage: this tab has left for the directory's logout. */
-const SIGNED_OUT_KEY = 'portal.signedOut';
 /** Session storage: where this tab was when it left for the sign-in. What was searched there is nothing for the directory to know. */
 const RETURN_TO_KEY = 'portal.returnTo';
 /** Session storage: when a refused call last led this tab to the sign-in. */
@@ -91,8 +90,7 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const becomeSignedOut = () => {
-    sessionStorage.removeItem(SIGNED_OUT_KEY);
-    markSignedOut(true);
+    keepLogout();
     become({ status: 'signedOut' });
   };
 
@@ -139,16 +137,16 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async start() {
-      const isSignedOut = sessionStorage.getItem(SIGNED_OUT_KEY) !== null || isMarkedSignedOut();
+      const isSignedOut = tellsOfLogout(address.read());
       try {
         const result = await (await provider()).start();
         if (result) {
-          forgetSignOut();
+          forgetLogout();
           if (result.isBack) comeBack();
           options.onAccount(result.account);
           become({ status: 'authenticated', account: result.account });
         } else if (isSignedOut) {
-          address.replace(withoutState(address.read()));
+          address.replace(withoutMark(address.read()));
           becomeSignedOut();
         } else await session.signIn();
       } catch (error) {
@@ -159,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async signIn() {
-      forgetSignOut();
+      forgetLogout();
       if (state.status !== 'authenticated') become({ status: 'inProgress' });
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());
@@ -202,9 +200,9 @@ export function createSession(options: SessionOptions): Session {
       const hint = token?.text ?? localStorage.getItem(ID_TOKEN_KEY);
       end();
       localStorage.removeItem(ID_TOKEN_KEY);
-      sessionStorage.setItem(SIGNED_OUT_KEY, 'yes');
+      const mark = leaveForLogout();
       try {
-        await (await provider()).signOut(hint);
+        await (await provider()).signOut(hint, mark);
       } catch (error) {
         console.error('The logout at the directory could not begin.', error);
         becomeSignedOut();
@@ -225,23 +223,6 @@ export function createSession(options: SessionOptions): Session {
   return session;
 }
 
-/**
- * Whether the page tells of a logout, as the state of its entry in the history has it: a reload keeps that, and whoever opens another
- * address has an entry without it and is led to the sign-in as anybody is (AUTH-01).
- */
-function isMarkedSignedOut(): boolean {
-  return window.history.state?.signedOut === true;
-}
-
-function markSignedOut(signedOut: boolean): void {
-  window.history.replaceState({ ...window.history.state, signedOut }, '');
-}
-
-function forgetSignOut(): void {
-  sessionStorage.removeItem(SIGNED_OUT_KEY);
-  if (isMarkedSignedOut()) markSignedOut(false);
-}
-
 /** Good for the next call: enough time left, or renewed just now and not yet run out. */
 function isGood(token: { readonly expires: number; readonly renewed: number }, time: number): boolean {
   if (token.expires - time >= RENEW_BEFORE_MS) return true;
@@ -251,11 +232,4 @@ function isGood(token: { readonly expires: number; readonly renewed: number }, t
 /** A path of this portal; anything else may not be returned to. */
 function isOurs(path: string, basePath: string): boolean {
   return path.startsWith(basePath) && !path.startsWith('//');
-}
-
-/** The address without what the directory adds when it sends somebody back from the logout. */
-function withoutState(path: string): string {
-  const url = new URL(path, 'http://here');
-  url.searchParams.delete('state');
-  return url.pathname + url.search;
 }
