@@ -36,7 +36,10 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   const giveBack = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
     const target = isUsable ? opener : returnFocus?.();
-    if (isFocusAdrift()) target?.focus();
+    if (!target || !isFocusAdrift()) return;
+    // By no more than is missing: a browser would bring into the middle what stands half in view.
+    target.focus({ preventScroll: true });
+    target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
   useEffect(
     () => () => {

@@ -19,6 +19,7 @@ import { TableHeader } from './TableHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableRows } from './TableRows.tsx';
 import { useActiveCell } from './useActiveCell.ts';
+import { useBeyond } from './useBeyond.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { OVERSCAN } from './useOverscan.ts';
@@ -138,6 +139,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     onAct: act,
   });
   const { width: actionsWidth, hasMenu } = useActionsForm(grid, actions ? props.actionCount : 0);
+  const [beyond, lookBeyond] = useBeyond(grid, placed);
   const { menu, open, close } = useRowMenu<T>();
   const style = {
     '--columns': gridTemplate(placed, actionsWidth),
@@ -181,20 +183,21 @@ export function TableGrid<T>(props: TableGridProps<T>) {
           focus.onBlur(event);
           tip.hide();
         }}
-        onPointerOver={({ target }) => {
-          nameCut(target as Element);
-          anchor.onPoint(placeOf(target as Element)?.row ?? -1);
-        }}
+        onPointerOver={({ target }) => nameCut(target as Element)}
+        // Not as it comes to stand over a row that nobody pointed at: beneath a dialog that closed, say.
+        onPointerMove={({ target }) => anchor.onPoint(placeOf(target as Element)?.row ?? -1)}
         onPointerLeave={() => anchor.onPoint(-1)}
         onScroll={({ currentTarget }) => {
           currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
           tip.scrolled(currentTarget);
+          lookBeyond();
         }}
       >
         <div role="presentation" className={styles.content} style={{ minWidth: rowMinWidth(placed, actionsWidth) }}>
           <TableHeader
             columns={shown}
             hasActions={actions !== undefined}
+            beyond={beyond}
             sort={props.sort}
             active={place.row < 0 ? place.column : -1}
             hintId={hintId}

@@ -11,6 +11,8 @@ import { useEdgeDrag } from './useEdgeDrag.ts';
 export interface TableHeaderProps<T> {
   readonly columns: readonly DataColumn<T>[];
   readonly hasActions: boolean;
+  /** The headers of columns that have gone beneath the actions: "Units, Manages". */
+  readonly beyond: string;
   readonly sort: Sort | null;
   /** The place of the keyboard's stop in the header; -1 when it is not there. */
   readonly active: number;
@@ -23,7 +25,7 @@ export interface TableHeaderProps<T> {
 }
 
 export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<T>) {
-  const { columns, hasActions, sort, active } = props;
+  const { columns, hasActions, beyond, sort, active } = props;
   const edge = useEdgeDrag(props.onSize, props.onUnsize);
   return (
     <div role="rowgroup" className={styles.head}>
@@ -67,6 +69,12 @@ export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<
             className={cx(styles.headCell, styles.actionsHead)}
           >
             <span className="visually-hidden">Actions</span>
+            {beyond && (
+              // Who does not see columns goes through all of them anyway.
+              <span className={styles.beyond} aria-hidden="true" title={beyond}>
+                {beyond.split(', ').length} <span>more </span>→
+              </span>
+            )}
           </div>
         )}
       </div>
