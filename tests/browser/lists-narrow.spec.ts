@@ -1,5 +1,7 @@
 /** The lists in a window of 400 px and at 200 %, by keyboard and by touch: what only the layout tells. */
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Locator } from '@playwright/test';
+import { franchiseDocuments, USER } from '../support/franchise.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -147,7 +149,7 @@ const cuts = (grid: Locator): Promise<[string, number][]> =>
 
 for (const [width, path] of [
   [1280, '/users?franchise=ALOHA&tab=all'],
-  [1280, '/pos-admin?vendor=1'],
+  [1280, '/all-users?franchise=SYSTEM'],
   [1024, '/units?franchise=ALOHA&tab=assigned'],
   [720, '/all-units?franchise=SYSTEM'],
 ] as const)
@@ -237,4 +239,114 @@ test('POS-02 at 400 px a group to choose is told by its whole name', async ({ vi
     .first();
   await expect(words).toBeInViewport({ ratio: 1 });
   expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+/** How far a grid is scrolled, to the right and down. */
+const scrolled = (grid: Locator): Promise<[number, number]> =>
+  grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+
+/** Leaves the dialog that has opened. Returns where its grid is scrolled to then. */
+async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, number]> {
+  const dialog = grid.page().locator('[role=dialog], [role=alertdialog]');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(dialog.getByText('Loading...')).toHaveCount(0);
+  await grid.page().keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  return scrolled(grid);
+}
+
+for (const [path, action] of [
+  ['/units?franchise=ALOHA&tab=assigned', 'Edit'],
+  ['/users?franchise=ALOHA&tab=all', 'Edit'],
+  ['/all-users?franchise=SYSTEM', 'Delete'],
+] as const)
+  test(`TBL-03 a list whose columns go on beneath its actions stays where it is when a dialog closes: ${path}`, async ({
+    visitor,
+  }) => {
+    const page = await visitor('corporate.admin', { path, viewport: { width: 1280, height: 800 } });
+    const grid = page.getByRole('grid');
+    const opener = grid.getByRole('button', { name: new RegExp(`^${action} `) }).nth(2);
+    await opener.click();
+    expect(await grid.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true);
+    expect(await scrolledAfter(grid, opener)).toEqual([0, 0]);
+  });
+
+test('TBL-03 a list that is scrolled aside stays so when the dialog of a name, or of the actions by keyboard, closes', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', {
+    path: '/units?franchise=ALOHA&tab=assigned',
+    viewport: { width: 1280, height: 800 },
+  });
+  const grid = page.getByRole('grid');
+  const name = grid.getByRole('rowheader').nth(5);
+  await expect(name).toBeVisible();
+  await grid.evaluate((table) => table.scrollTo({ left: 60, top: 50 }));
+  await name.click();
+  expect(await scrolledAfter(grid, name)).toEqual([60, 50]);
+  await page.keyboard.press('End');
+  const actions = grid.getByRole('row').nth(6).getByRole('gridcell').last();
+  await expect(actions).toBeFocused();
+  const before = await scrolled(grid);
+  await page.keyboard.press('Enter');
+  expect(await scrolledAfter(grid, actions)).toEqual(before);
+});
+
+test('USER-04 a list that stands at its top stays there when somebody new comes in', async ({ visitor, franchise }) => {
+  const one = franchiseDocuments(franchise.code).find((document) => document.id === documentId.user(USER.fay));
+  await franchise.reset(
+    Array.from({ length: 20 }, (_, at) => {
+      // Of numbers that nobody has in another franchise: preferences are asked for by them.
+      const franchiseUserId = 9_100 + 100 * test.info().parallelIndex + at;
+      return { ...(one as UserDocument), id: documentId.user(franchiseUserId), franchiseUserId };
+    }),
+  );
+  const page = await visitor('corporate.admin', {
+    path: `/users?franchise=${franchise.code}`,
+    viewport: { width: 1280, height: 800 },
+  });
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('rowheader').first()).toBeVisible();
+  await page.getByRole('button', { name: '+ Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Information' });
+  await dialog.getByRole('textbox', { name: 'First Name' }).fill('Yves');
+  await dialog.getByRole('textbox', { name: 'Last Name' }).fill('Aeyes');
+  for (const email of await dialog.getByRole('textbox', { name: /^(Validate )?Email/ }).all())
+    await email.fill('yves@aeyes.example');
+  await dialog.getByRole('textbox', { name: /^Other\./ }).fill('Payroll');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(grid.getByRole('rowheader', { name: 'Aeyes' })).toBeInViewport({ ratio: 1 });
+  expect(await scrolled(grid)).toEqual([0, 0]);
+});
+
+test('POS-03 at 1280 px who is a POS Admin stands in view beside the actions', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', {
+    path: '/pos-admin?vendor=1',
+    viewport: { width: 1280, height: 800 },
+  });
+  const grid = page.getByRole('grid', { name: 'Users' });
+  await expect(grid.getByRole('rowheader').first()).toBeVisible();
+  expect(await grid.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+  const header = await grid.getByRole('columnheader', { name: 'POS Admin' }).boundingBox();
+  const actions = await grid.getByRole('columnheader', { name: 'Actions' }).boundingBox();
+  expect(header && actions && header.x + header.width).toBeLessThanOrEqual(actions?.x ?? 0);
+});
+
+test('TBL-03 how many columns have gone beneath the actions stands where they have gone', async ({ visitor }) => {
+  const page = await visitor('corporate.admin', {
+    path: '/users?franchise=ALOHA&tab=managers',
+    viewport: { width: 1024, height: 800 },
+  });
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('rowheader').first()).toBeVisible();
+  const hint = grid.getByText(/^\d more →$/);
+  await expect(hint).toBeVisible();
+  // The actions' column is read out as no more than that.
+  await expect(grid.getByRole('columnheader', { name: 'Actions', exact: true })).toHaveCount(1);
+  await grid.evaluate((table) => table.scrollTo({ left: table.scrollWidth }));
+  await expect(hint).toHaveCount(0);
+  await page.setViewportSize({ width: 1680, height: 800 });
+  await grid.evaluate((table) => table.scrollTo({ left: 0 }));
+  await expect(hint).toHaveCount(0);
 });

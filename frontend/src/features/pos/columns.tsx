@@ -12,7 +12,7 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 108 },
   { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 92 },
   { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 266 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 236, muted: true },
+  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 236, muted: true, hidden: true },
   {
     id: 'isAdmin',
     header: 'POS Admin',
