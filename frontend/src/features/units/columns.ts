@@ -19,9 +19,9 @@ const UNASSIGNED: readonly DataColumn<Unit>[] = [
   { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144 },
 ];
 
-/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and reads as far as a short name. */
+/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and has room for a short name. */
 const LEVEL_WIDTH = 134;
-const LAST_LEVEL_WIDTH = 80;
+const LAST_LEVEL_WIDTH = 96;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [
   ...UNASSIGNED,
