@@ -6,7 +6,7 @@ import { tooLarge, wrongKind } from '../refusals.ts';
 const MB = 1024 * 1024;
 /** Bytes that all parts may have together when unpacked. */
 const MAX_UNPACKED = 100 * MB;
-/** Bytes of a part that is read; 20,000 rows of twenty columns need less. */
+/** Bytes of a part that is read; 20,000 rows of fifteen columns need less. */
 const MAX_PART = 40 * MB;
 const MAX_PARTS = 10_000;
 

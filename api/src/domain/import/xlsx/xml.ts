@@ -6,8 +6,8 @@ import { damagedWorkbook, tooLarge } from '../refusals.ts';
 /** No workbook nests deeper or gives an element more attributes; both would cost memory that its size does not bound. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 256;
-/** Elements and attributes of a part together: 20,000 rows of twenty cells, each with a value and two attributes, and some more. */
-const MAX_NODES = 2_000_000;
+/** Elements and attributes of a part together: 20,000 rows of fifteen cells, each with a value and two attributes, and some more. */
+const MAX_NODES = 1_500_000;
 /** Bytes without a tag; a cell's text is a quarter of it at most. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
