@@ -1,47 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { originOf, pageSettingsOf, readFunctionPlan, readOutputs } from './outputs.ts';
+import { PAGE, printedOutputs } from './test-outputs.ts';
 
-const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
-const PAGE = {
-  authority: `https://login.microsoftonline.com/${id(9)}`,
-  knownAuthorities: [],
-  clientId: id(8),
-  apiOrigin: '',
-  corporateAdminGroupId: id(1),
-  franchiseAdminGroupId: id(2),
-  pointOfSaleAdminGroupId: id(3),
-  readonlyUserGroupId: id(4),
-};
-const VALUES = {
-  siteName: 'stapp-franchise-admin-dev',
-  siteHostname: 'happy-sea-0ab1c2d3e.5.azurestaticapps.net',
-  functionAppName: 'func-franchise-admin-dev-abc123',
-  functionAppHostname: 'func-franchise-admin-dev-abc123.azurewebsites.net',
-  functionPlan: 'flex',
-  storageAccountName: 'stfranchiseadevabc123',
-  packageContainer: 'packages',
-  apiMode: 'linked',
-  pageSettings: PAGE,
-};
-const printed = (change: object = {}) =>
-  Object.fromEntries(Object.entries({ ...VALUES, ...change }).map(([name, value]) => [name, { type: 'x', value }]));
-const settings = (change: object) => pageSettingsOf(readOutputs(printed({ pageSettings: { ...PAGE, ...change } })));
+const settings = (change: object) =>
+  pageSettingsOf(readOutputs(printedOutputs({ pageSettings: { ...PAGE, ...change } })));
 
 describe('the outputs of the templates', () => {
   test('AUTH-05 become the settings of the page, without an API of its own where the site leads to it', () => {
-    const outputs = readOutputs(printed());
+    const outputs = readOutputs(printedOutputs());
     const { apiOrigin: _, ...expected } = PAGE;
     expect(pageSettingsOf(outputs)).toEqual(expected);
     expect(originOf(outputs.siteHostname)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
   });
 
   test('name the function app where the page calls it directly', () => {
-    const outputs = readOutputs(printed({ apiMode: 'direct' }));
-    expect(pageSettingsOf(outputs).apiOrigin).toBe('https://func-franchise-admin-dev-abc123.azurewebsites.net');
+    const outputs = readOutputs(printedOutputs({ apiMode: 'direct' }));
+    expect(pageSettingsOf(outputs).apiOrigin).toBe('https://func-franchise-admin-prod-abc123.azurewebsites.net');
   });
 
   test('are refused with every one named that is missing or wrong', () => {
-    const { siteName: _, ...rest } = printed({ functionPlan: 'free', siteHostname: 'https://x/' });
+    const { siteName: _, ...rest } = printedOutputs({ functionPlan: 'free', siteHostname: 'https://x/' });
     expect(() => readOutputs(rest)).toThrow(
       "Of the deployment's outputs these are missing or wrong: siteName, siteHostname, functionPlan.",
     );
@@ -49,7 +27,7 @@ describe('the outputs of the templates', () => {
   });
 
   test('tell the plan also where an older release had fewer of them, and none where a deployment failed', () => {
-    const { packageContainer: _, ...older } = printed({ functionPlan: 'premium' });
+    const { packageContainer: _, ...older } = printedOutputs({ functionPlan: 'premium' });
     expect([older, {}, undefined, null].map(readFunctionPlan)).toEqual(['premium', undefined, undefined, undefined]);
   });
 

@@ -36,7 +36,7 @@ const WELL_KNOWN: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /** Path of an installed browser: CHROME_PATH first, then Chromium, Chrome or Edge where they are usually found. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROME_PATH names "${chosen}", which does not exist.`);

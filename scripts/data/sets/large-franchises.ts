@@ -6,7 +6,7 @@ import { slug } from '../parts/text.ts';
 import { PLACES } from '../parts/words.ts';
 
 /** Of the whole large data set, the demo's franchises among them. */
-export const LARGE = { franchises: 1_000, units: 40_000, users: 100_000 } as const;
+const LARGE = { franchises: 1_000, units: 40_000, users: 100_000 } as const;
 
 const CHANGED_AT = '2026-11-17T12:00:00.000Z';
 const KINDS = ['Grill Group', 'Kitchens', 'Dining Partners', 'Restaurants', 'Food Company', 'Hospitality'];

@@ -44,7 +44,7 @@ export function personClaims(store: DirectoryStore, account: Account): Record<st
 }
 
 /** The claims that stand for `groups` when there are too many (azure-facts, "Sign-in"). */
-export function groupsOverage(oid: string): Record<string, unknown> {
+function groupsOverage(oid: string): Record<string, unknown> {
   return {
     _claim_names: { groups: 'src1' },
     _claim_sources: {

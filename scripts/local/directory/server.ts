@@ -38,7 +38,7 @@ export interface DirectoryOptions {
 }
 
 /** What infra grants the function app, and no more: a call that needs another permission fails here too. */
-export const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
+const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {
   readonly port: number;

@@ -42,7 +42,7 @@ export interface FunctionsHost {
   close(): Promise<void>;
 }
 
-export const DEFAULT_BODY_LIMIT = 30 * 1024 * 1024;
+const DEFAULT_BODY_LIMIT = 30 * 1024 * 1024;
 
 /**
  * Runs a built Azure Functions app of the v4 programming model as the real host does: HTTP, storage-queue and timer

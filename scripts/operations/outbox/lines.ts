@@ -34,7 +34,7 @@ function stateOf({ dueAt, givenUp }: OutboxDocument): string {
 }
 
 /** "3 d 4 h", "12 min": two units at most. @param ms milliseconds */
-export function ageOf(ms: number): string {
+function ageOf(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
   if (days > 0) return `${days} d ${hours} h`;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PAGE, printedOutputs } from '../../../scripts/azure/test-outputs.ts';
 import { FRONTEND_DIST } from '../../../scripts/build/frontend.ts';
 import { type Azure, startAzure } from './support/azure.ts';
 import { SITE_TOKEN } from './support/azure-state.ts';
@@ -14,7 +15,6 @@ const BAD = 'f'.repeat(40);
 /** What runs before anything was deployed. */
 const BEFORE = 'b'.repeat(40);
 const GROUP = 'rg-franchise-admin-prod';
-const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
 
 let portal: Portal;
 let front: Front;
@@ -53,30 +53,9 @@ beforeEach(() => {
 });
 afterEach(() => azure.remove());
 
-function outputs(change: Record<string, unknown> = {}) {
-  const values = {
-    siteName: 'stapp-franchise-admin-prod',
-    siteHostname: new URL(front.origin).host,
-    functionAppName: 'func-franchise-admin-prod-abc123',
-    functionAppHostname: 'func-franchise-admin-prod-abc123.azurewebsites.net',
-    functionPlan: 'flex',
-    storageAccountName: 'stfranchiseaprodabc123',
-    packageContainer: 'packages',
-    apiMode: 'linked',
-    pageSettings: {
-      authority: `https://login.microsoftonline.com/${id(9)}`,
-      knownAuthorities: [],
-      clientId: id(8),
-      apiOrigin: '',
-      corporateAdminGroupId: id(1),
-      franchiseAdminGroupId: id(2),
-      pointOfSaleAdminGroupId: id(3),
-      readonlyUserGroupId: id(4),
-    },
-    ...change,
-  };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { type: 'String', value }]));
-}
+/** The site of the templates' outputs is the one in front here. */
+const outputs = (change: Readonly<Record<string, unknown>> = {}) =>
+  printedOutputs({ siteHostname: new URL(front.origin).host, ...change });
 
 /** Deploys what was packed of a commit, as the workflow does; answers what its later steps would be told too. */
 async function deploy(commit: string, wait = 0, ...more: string[]) {
@@ -85,7 +64,7 @@ async function deploy(commit: string, wait = 0, ...more: string[]) {
   writeFileSync(told, '');
   const args = ['--environment', 'prod', '--release', commit, '--package', release, '--wait', String(wait), ...more];
   const { functionPlan } = azure.state().outputs as ReturnType<typeof outputs>;
-  const env = { AUTH_CLIENT_ID: id(8), FUNCTION_PLAN: String(functionPlan?.value), GITHUB_OUTPUT: told };
+  const env = { AUTH_CLIENT_ID: PAGE.clientId, FUNCTION_PLAN: String(functionPlan?.value), GITHUB_OUTPUT: told };
   const ran = await azure.run('scripts/deploy.ts', args, env);
   expect(ran.output).not.toContain(token);
   expect(ran.output).not.toContain(SITE_TOKEN);
@@ -112,7 +91,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     ]);
     const [upload] = azure.state().uploads;
     expect(upload).toMatchObject({ environment: 'production', hasToken: true });
-    expect(upload?.settings).toContain(`"clientId": "${id(8)}"`);
+    expect(upload?.settings).toContain(`"clientId": "${PAGE.clientId}"`);
     expect(upload?.settings).not.toContain('apiOrigin');
     expect(told).toEqual({ site: front.origin, deployed: 'true' });
     expect(lastGood()).toBe(GOOD);
@@ -126,7 +105,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       mkdirSync(join(release, 'other'), { recursive: true });
       writeFileSync(join(release, 'other/api.zip'), zipSync(files));
       const args = ['--environment', 'prod', '--release', GOOD, '--package', join(release, 'other')];
-      const { code, output } = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: id(8) });
+      const { code, output } = await azure.run('scripts/deploy.ts', args, { AUTH_CLIENT_ID: PAGE.clientId });
       expect([code, output]).toEqual([1, expect.stringContaining(said)]);
       expect(azure.changes()).toEqual([]);
     }
@@ -152,7 +131,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect((await deploy(GOOD)).code).toBe(0);
     const made = azure.changes();
     const args = ['--environment', 'prod', '--release', GOOD, '--package', release, '--wait', '0'];
-    const env = { AUTH_CLIENT_ID: id(8), FUNCTION_PLAN: 'premium' };
+    const env = { AUTH_CLIENT_ID: PAGE.clientId, FUNCTION_PLAN: 'premium' };
     const { code, output } = await azure.run('scripts/deploy.ts', args, env);
     const said = 'FUNCTION_PLAN is "premium", and what runs in rg-franchise-admin-prod stands on "flex"';
     expect([code, output]).toEqual([1, expect.stringContaining(said)]);

@@ -6,10 +6,10 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../dialog/dialog-stack.ts';
 import { Announcer } from './Announcer.tsx';
-import { letGrow, placeIn, takeFrom } from './place.ts';
 import { Toast } from './Toast.tsx';
 import styles from './Toasts.module.css';
 import { shownToasts, subscribeNotifications } from './toasts.ts';
+import { letGrow, placeIn, takeFrom } from './toasts-in-dialog.ts';
 
 /** Mount once, in the shell. */
 export function Toasts() {

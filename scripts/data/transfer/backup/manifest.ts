@@ -7,7 +7,7 @@ import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { ContainerId } from '../../model.ts';
 
 /** Raised when files of this version can no longer be read as those of the one before. */
-export const FORMAT = 1;
+const FORMAT = 1;
 const PRODUCT = 'franchise-admin';
 const NAME = 'manifest.json';
 

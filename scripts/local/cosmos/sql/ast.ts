@@ -106,7 +106,7 @@ export type Expression =
   | { readonly kind: 'array'; readonly items: readonly Expression[] }
   | { readonly kind: 'subquery'; readonly form: 'scalar' | 'exists' | 'array'; readonly query: Query };
 
-export const AGGREGATES = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
+const AGGREGATES = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
 
 /** The direct parts of an expression; those of a subquery are its own. */
 export function parts(expression: Expression): readonly Expression[] {

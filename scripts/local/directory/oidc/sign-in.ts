@@ -11,15 +11,15 @@ export type SignInResult =
 
 const TICKET_MS = 10 * 60_000;
 
-export const WRONG_PASSWORD = 'Your user name or password is incorrect.';
-export const DISABLED = 'This account is disabled. Ask an administrator.';
-export const NO_ACCOUNT = 'This account does not exist or was deleted.';
-export const WAS_RESET = 'The password of this account was reset: sign in with the new one.';
-export const NOT_COMPLEX =
+const WRONG_PASSWORD = 'Your user name or password is incorrect.';
+const DISABLED = 'This account is disabled. Ask an administrator.';
+const NO_ACCOUNT = 'This account does not exist or was deleted.';
+const WAS_RESET = 'The password of this account was reset: sign in with the new one.';
+const NOT_COMPLEX =
   'This password is too simple: use 8 characters or more with three of lower case, upper case, digit and other, without your user name.';
-export const SAME_PASSWORD = 'Choose a password that differs from the one you had.';
-export const NOT_CONFIRMED = 'The two passwords differ.';
-export const EXPIRED = 'That took too long: sign in again.';
+const SAME_PASSWORD = 'Choose a password that differs from the one you had.';
+const NOT_CONFIRMED = 'The two passwords differ.';
+const EXPIRED = 'That took too long: sign in again.';
 
 /** Decides who gets in; knows no pages. */
 export class SignIn {

@@ -1,0 +1,32 @@
+/** What a deployment answers, for tests. */
+
+const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
+
+/** The page's settings as the templates put them together. */
+export const PAGE = {
+  authority: `https://login.microsoftonline.com/${id(9)}`,
+  knownAuthorities: [],
+  clientId: id(8),
+  apiOrigin: '',
+  corporateAdminGroupId: id(1),
+  franchiseAdminGroupId: id(2),
+  pointOfSaleAdminGroupId: id(3),
+  readonlyUserGroupId: id(4),
+};
+
+/** All outputs, as az prints them. @param change values that are to be others */
+export function printedOutputs(change: Readonly<Record<string, unknown>> = {}) {
+  const values = {
+    siteName: 'stapp-franchise-admin-prod',
+    siteHostname: 'happy-sea-0ab1c2d3e.5.azurestaticapps.net',
+    functionAppName: 'func-franchise-admin-prod-abc123',
+    functionAppHostname: 'func-franchise-admin-prod-abc123.azurewebsites.net',
+    functionPlan: 'flex',
+    storageAccountName: 'stfranchiseaprodabc123',
+    packageContainer: 'packages',
+    apiMode: 'linked',
+    pageSettings: PAGE,
+    ...change,
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { type: 'String', value }]));
+}
