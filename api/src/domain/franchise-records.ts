@@ -1,6 +1,7 @@
-/** What the rules know of a franchise's records; the documents of the store have these fields and more. */
+/** What the rules know of a franchise's records; the documents of the store extend them. */
 import type { Tier } from '../contract/fields.ts';
 
+/** A named level; it keeps its id when it is renamed. */
 export interface LevelRecord {
   readonly franchiseRoleId: number;
   readonly tier: Tier;
@@ -23,9 +24,11 @@ export interface UserRecord {
   readonly franchiseUserId: number;
   readonly firstName: string;
   readonly lastName: string;
+  /** As typed; compared trimmed and in lower case. */
   readonly emailAddress: string;
   readonly userName: string;
   readonly authObjectId: string;
+  /** The one position this person holds; null when unassigned. Mirrors PositionRecord.franchiseUserId. */
   readonly franchiseRoleMemberId: number | null;
 }
 
@@ -34,7 +37,9 @@ export interface UnitRecord {
   readonly unitName: string;
   readonly emailAddress: string | null;
   readonly phoneNumber: string | null;
+  /** A franchise user. */
   readonly managerId: number | null;
+  /** The position the unit hangs on. */
   readonly franchiseRoleMemberId: number | null;
 }
 

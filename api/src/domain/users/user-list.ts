@@ -3,16 +3,11 @@ import type { FranchiseUser } from '../../contract/users.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
 import { above } from '../hierarchy/chain.ts';
 import { byName, byPerson } from '../order.ts';
+import type { EditableUser } from './user-rules.ts';
 
 /** A user with everything a list shows. */
-export interface ListedUser extends UserRecord {
-  readonly position: string | null;
-  readonly isFranchiseAdmin: boolean;
-  readonly isSupportUser: boolean;
-  readonly isFranchiseOwner: boolean;
-  readonly isFranchiseKeyContact: boolean;
-  readonly accessAllUnits: boolean;
-  readonly notificationOptIn: boolean;
+export interface ListedUser extends EditableUser {
+  /** Communication types chosen for this person. */
   readonly communicationTypeIds: readonly number[];
 }
 

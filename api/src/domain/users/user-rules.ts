@@ -20,7 +20,7 @@ export interface UserInput extends Named {
 }
 
 /** A user as far as a save may change it. */
-interface EditableUser extends UserRecord {
+export interface EditableUser extends UserRecord {
   readonly position: string | null;
   readonly isFranchiseAdmin: boolean;
   readonly isSupportUser: boolean;

@@ -1,7 +1,8 @@
 /** Container franchises, key /groupCode. */
 import type { AddressType } from '../../contract/addresses.ts';
-import type { Tier } from '../../contract/fields.ts';
 import type { OpeningHours } from '../../contract/units.ts';
+import type { LevelRecord, PositionRecord, UnitRecord } from '../../domain/franchise-records.ts';
+import type { ListedUser } from '../../domain/users/user-list.ts';
 import type { AuditDocument } from './audit.ts';
 import type { Instant, Root } from './common.ts';
 import type { OutboxDocument } from './outbox.ts';
@@ -12,19 +13,13 @@ interface InFranchise {
   readonly groupCode: string;
 }
 
-interface Level {
-  readonly franchiseRoleId: number;
-  readonly tier: Tier;
-  readonly roleName: string;
-}
-
 /** One per franchise; each batch replaces it with the next revision under its ETag, so changes of a franchise happen one by one. */
 export interface FranchiseDocument extends InFranchise, Root {
   readonly id: 'franchise';
   readonly type: 'franchise';
   readonly groupName: string;
-  /** The named levels, tier 1 first. A level keeps its id when it is renamed. */
-  readonly levels: readonly Level[];
+  /** The named levels, tier 1 first. */
+  readonly levels: readonly LevelRecord[];
   /** Counts changes of `levels`: the version Manage Roles compares. */
   readonly levelsVersion: number;
   readonly brandIds: readonly number[];
@@ -34,53 +29,18 @@ export interface FranchiseDocument extends InFranchise, Root {
   readonly revision: number;
 }
 
-/** A person's place in a level. */
-export interface PositionDocument extends InFranchise {
+export interface PositionDocument extends InFranchise, PositionRecord {
   readonly type: 'position';
-  readonly franchiseRoleMemberId: number;
-  readonly franchiseRoleId: number;
-  readonly tier: Tier;
-  readonly franchiseUserId: number;
-  /** The position above, of tier + 1; null for a root. */
-  readonly reportsToId: number | null;
-  /** Set while a removal of several batches is at work: nothing else may happen to this position. */
-  readonly isBeingRemoved?: boolean;
 }
 
-export interface UnitDocument extends InFranchise {
+export interface UnitDocument extends InFranchise, UnitRecord {
   readonly type: 'unit';
-  readonly unitCode: string;
-  readonly unitName: string;
   readonly brandId: number | null;
-  readonly emailAddress: string | null;
-  readonly phoneNumber: string | null;
-  /** A franchise user. */
-  readonly managerId: number | null;
-  /** The position the unit hangs on. */
-  readonly franchiseRoleMemberId: number | null;
   readonly openingHours: OpeningHours;
 }
 
-export interface UserDocument extends InFranchise {
+export interface UserDocument extends InFranchise, ListedUser {
   readonly type: 'user';
-  readonly franchiseUserId: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** As typed; compared trimmed and in lower case. */
-  readonly emailAddress: string;
-  readonly userName: string;
-  readonly authObjectId: string;
-  readonly position: string | null;
-  readonly isFranchiseAdmin: boolean;
-  readonly isSupportUser: boolean;
-  readonly isFranchiseOwner: boolean;
-  readonly isFranchiseKeyContact: boolean;
-  readonly accessAllUnits: boolean;
-  readonly notificationOptIn: boolean;
-  /** Communication types chosen for this person. */
-  readonly communicationTypeIds: readonly number[];
-  /** The one position this person holds; null when unassigned. Mirrors PositionDocument.franchiseUserId. */
-  readonly franchiseRoleMemberId: number | null;
   /** When the portal made the account; records that were loaded with one have none of this. */
   readonly accountCreatedAt?: Instant;
 }
