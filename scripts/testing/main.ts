@@ -1,13 +1,13 @@
 /**
  * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of them.
- * The last line is the sum of the runners' own reports.
+ * At its end stand what failed and, last, the sum of the runners' own reports.
  */
 import { existsSync } from 'node:fs';
 import { command, Misuse } from '../command.ts';
 import { findOrInstallChromium } from '../local/chromium.ts';
 import { inRoot } from '../root.ts';
 import { type Part, runPart } from './part.ts';
-import { add, NOTHING, playwrightTotals, type Totals, totalsLine, vitestTotals } from './totals.ts';
+import { add, NOTHING, playwrightTotals, type Totals, totalsLines, vitestTotals } from './totals.ts';
 
 const KINDS = ['unit', 'api', 'browser'];
 const [kind, ...runnerArguments] = process.argv.slice(2);
@@ -69,6 +69,6 @@ function parts(): Part[] {
 await command(async () => {
   let totals: Totals = NOTHING;
   for (const part of parts()) totals = add(totals, await runPart(part));
-  console.log(`\n${totalsLine(totals)}`);
-  process.exitCode = totals.failed === 0 ? 0 : 1;
+  console.log(`\n${totalsLines(totals)}`);
+  process.exitCode = totals.failures.length === 0 ? 0 : 1;
 });

@@ -30,11 +30,9 @@ export async function runPart({ name, command, env = {}, report }: Part): Promis
   const [code] = await once(child, 'close');
   const totals = report ? readTotals(report) : NOTHING;
   console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (report && totals.passed + totals.failed === 0) {
-    console.log(`== ${name}: no test was run, which counts as a failure`);
-    return { ...totals, failed: 1 };
-  }
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+  if (report && totals.passed + totals.failures.length === 0)
+    return { ...totals, failures: [`${name}: no test was run`] };
+  return code !== 0 && totals.failures.length === 0 ? { ...totals, failures: [name] } : totals;
 }
 
 function readTotals({ file, count }: NonNullable<Part['report']>): Totals {

@@ -1,32 +1,45 @@
 import { expect, test } from 'vitest';
-import { add, playwrightTotals, totalsLine, vitestTotals } from './totals.ts';
+import { add, playwrightTotals, totalsLines, vitestTotals } from './totals.ts';
 
 const counts = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+const passed = { status: 'passed', fullName: 'b', failureMessages: [] };
+const failed = { status: 'failed', fullName: 'API-01 a', failureMessages: ['Error: 2 is not 3\n    at x.ts:1'] };
 
 test("Vitest's report: skipped ones are pending and todo ones", () => {
-  expect(vitestTotals({ ...counts, testResults: [] })).toEqual({ passed: 7, failed: 1, skipped: 3 });
+  expect(vitestTotals({ ...counts, testResults: [] })).toEqual({ passed: 7, failures: [], skipped: 3 });
 });
 
 test('a file that could not be loaded has no failed test, and is counted as one', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: '/x/one.test.ts', status: 'failed', message: 'SyntaxError: no', assertionResults: [] },
+    { name: '/x/two.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
+    { name: '/x/three.test.ts', status: 'passed', message: '', assertionResults: [passed] },
   ];
-  expect(vitestTotals({ ...counts, testResults }).failed).toBe(2);
+  expect(vitestTotals({ ...counts, testResults }).failures).toEqual([
+    'one.test.ts › the file: SyntaxError: no',
+    'two.test.ts › API-01 a: Error: 2 is not 3',
+  ]);
 });
 
-test("Playwright's report: errors outside of tests are failures", () => {
+test("Playwright's report: errors outside of tests are failures, and those in groups of tests are found", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(playwrightTotals({ stats, errors: [{ message: 'globalSetup' }] })).toEqual({
+  const spec = (title: string, status: string) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [{ status, results: [{ error: { message: '\u001b[31mtoo late\u001b[39m\nCall log' } }] }],
+  });
+  const suites = [
+    { specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected'), spec('three', 'flaky')] }] },
+  ];
+  expect(playwrightTotals({ stats, errors: [{ message: 'globalSetup' }], suites })).toEqual({
     passed: 5,
-    failed: 2,
+    failures: ['a.spec.ts › two: too late', 'browser tests › no story: globalSetup'],
     skipped: 2,
   });
 });
 
-test('the last line names skipped tests only when there are some', () => {
-  const sum = add({ passed: 1, failed: 0, skipped: 0 }, { passed: 2, failed: 1, skipped: 0 });
-  expect(totalsLine(sum)).toBe('3 passed, 1 failed');
-  expect(totalsLine({ ...sum, skipped: 4 })).toBe('3 passed, 1 failed, 4 skipped');
+test('what failed stands at the end; the last line names skipped tests only when there are some', () => {
+  const sum = add({ passed: 1, failures: [], skipped: 0 }, { passed: 2, failures: ['a.spec.ts › two'], skipped: 0 });
+  expect(totalsLines(sum)).toBe('failed: a.spec.ts › two\n3 passed, 1 failed');
+  expect(totalsLines({ ...sum, failures: [], skipped: 4 })).toBe('3 passed, 0 failed, 4 skipped');
 });

@@ -1,42 +1,94 @@
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
 /** What one runner reports, or the sum of several. */
 export interface Totals {
   readonly passed: number;
-  readonly failed: number;
+  /** Each failed test: its file, its title and the first line of what it said. */
+  readonly failures: readonly string[];
   readonly skipped: number;
 }
 
-export const NOTHING: Totals = { passed: 0, failed: 0, skipped: 0 };
+export const NOTHING: Totals = { passed: 0, failures: [], skipped: 0 };
 
 export function add(a: Totals, b: Totals): Totals {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return { passed: a.passed + b.passed, failures: [...a.failures, ...b.failures], skipped: a.skipped + b.skipped };
+}
+
+interface VitestFile {
+  readonly name: string;
+  readonly status: string;
+  /** Why the file could not be loaded. */
+  readonly message?: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
 }
 
 /** Counts from the JSON report of Vitest. A file that could not even be loaded counts as one failed test. */
 export function vitestTotals(report: unknown): Totals {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as Record<
-    'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = report as Record<
+    'numPassedTests' | 'numPendingTests' | 'numTodoTests',
     number
-  > & { testResults: { status: string; assertionResults: { status: string }[] }[] };
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
+  > & { testResults: readonly VitestFile[] };
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken.length,
+    failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && failed.length === 0) return [failure(name, 'the file', message)];
+      return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]));
+    }),
     skipped: numPendingTests + numTodoTests,
   };
 }
 
-/** Counts from the JSON report of Playwright; errors outside of any test count as failed ones. */
-export function playwrightTotals(report: unknown): Totals {
-  const { stats, errors } = report as {
-    stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-    errors: unknown[];
-  };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+interface PlaywrightSuite {
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** The last line of `npm test`. */
-export function totalsLine({ passed, failed, skipped }: Totals): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** Counts from the JSON report of Playwright; errors outside of any test count as failed ones. */
+export function playwrightTotals(report: unknown): Totals {
+  const { stats, errors, suites } = report as {
+    stats: Record<'expected' | 'flaky' | 'skipped', number>;
+    errors: readonly { message?: string }[];
+    suites: readonly PlaywrightSuite[];
+  };
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [
+      ...suites.flatMap(unexpected),
+      ...errors.map(({ message }) => failure('browser tests', 'no story', message)),
+    ],
+    skipped: stats.skipped,
+  };
+}
+
+function unexpected({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => failure(file, title, results.at(-1)?.error?.message)),
+  );
+  return [...failed, ...suites.flatMap(unexpected)];
+}
+
+function failure(file: string, title: string, said = ''): string {
+  const [line = ''] = stripVTControlCharacters(said).trimStart().split('\n');
+  return `${basename(file)} › ${title}${line && `: ${line}`}`;
+}
+
+/** The end of `npm test`: each failure in a line, since their own reports lie far above; last of all the sum. */
+export function totalsLines({ passed, failures, skipped }: Totals): string {
+  const sum = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [...failures.map((line) => `failed: ${line}`), sum].join('\n');
 }
