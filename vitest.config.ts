@@ -9,8 +9,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests of the API's own modules, which read their settings once: each file has its own. */
-const API_MODULES = 'tests/{api,faults}/directory*.test.ts';
+/** Tests of modules that read their settings once, the API's own and the credential's: each file has its own. */
+const OWN_MODULES = ['tests/{api,faults}/directory*.test.ts', 'tests/local/directory/identity.test.ts'];
 
 // One runner for everything that needs no browser: `unit` sits beside the code it proves, `api` crosses HTTP.
 export default defineConfig({
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['local', 'api', 'faults', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
-          exclude: [API_MODULES],
+          exclude: OWN_MODULES,
           environment: 'node',
           globalSetup: 'tests/support/build-api.ts',
           // Each file starts a cloud of its own: the modules, a second and a half to load, are loaded once for all of them.
@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'directory',
-          include: [API_MODULES],
+          include: OWN_MODULES,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 /** The entry of the API: what the Functions host loads. It registers every function and decides nothing. */
 import { app } from '@azure/functions';
 import { config } from './config.ts';
+import { followAnswers } from './functions/http/connection.ts';
 import { importQueues, importTimer } from './functions/import/triggers.ts';
 import { exceptions, handlers } from './functions/index.ts';
 import { outboxTimer } from './functions/outbox/timer.ts';
@@ -9,6 +10,8 @@ import { outboxTimer } from './functions/outbox/timer.ts';
 const { storage } = config();
 
 app.setup({ enableHttpStream: true });
+// A process that loads the app again, as the local host does, follows each answer once.
+app.hook.appTerminate(followAnswers());
 
 for (const { name, methods, path, run } of [...handlers, ...exceptions])
   app.http(name, { methods: [...methods], route: path, authLevel: 'anonymous', handler: run });

@@ -3,17 +3,22 @@
  * takes it, and leaves the connection open when the body fails half-way; Node tells of every answer that begins, so that
  * those who send long ones can wait, stop or break off.
  */
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
 /** Answers under way in this process. */
 const open = new Set<ServerResponse>();
 
-subscribe('http.server.request.start', (message) => {
-  const { response } = message as { readonly response: ServerResponse };
-  open.add(response);
-  response.once('close', () => open.delete(response));
-});
+/** From now on `connectionOf` knows every answer that begins. @returns what ends it */
+export function followAnswers(): () => void {
+  const begun = (message: unknown) => {
+    const { response } = message as { readonly response: ServerResponse };
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  };
+  subscribe('http.server.request.start', begun);
+  return () => void unsubscribe('http.server.request.start', begun);
+}
 
 export interface Connection {
   /** Resolves once the caller takes more; with false when they are gone, or have taken nothing for `patienceMs`. */

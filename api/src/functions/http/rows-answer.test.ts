@@ -1,8 +1,8 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Connection, connectionOf } from './connection.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Connection, connectionOf, followAnswers } from './connection.ts';
 import type { Log } from './log.ts';
 import { rowsText } from './rows-answer.ts';
 
@@ -98,6 +98,12 @@ test('nothing more is read for a caller who has gone', async () => {
 });
 
 describe('the connection of an invocation', () => {
+  let unfollow: () => void;
+  beforeAll(() => {
+    unfollow = followAnswers();
+  });
+  afterAll(() => unfollow());
+
   /** Answers by `answer` whoever asks, and gives the answer as the caller sees it. */
   async function serve(answer: (wire: Connection | undefined, write: (part: string) => void) => Promise<void>) {
     const server = createServer((request, response) => {
@@ -157,5 +163,13 @@ describe('the connection of an invocation', () => {
     const { received, close } = await serve(async () => expect(connectionOf('another')).toBeUndefined());
     await text(received);
     close();
+  });
+
+  test('is not known to an app that has ended', async () => {
+    unfollow();
+    const { received, close } = await serve(async (wire) => expect(wire).toBeUndefined());
+    await text(received);
+    close();
+    unfollow = followAnswers();
   });
 });
