@@ -38,7 +38,7 @@ export default defineConfig({
           setupFiles: 'frontend/src/ui/test-setup.ts',
           isolate: false,
           // A busy machine is no failure.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -120,8 +120,6 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
   await page.getByRole('tab', { name: /^All Users/ }).click();
   await expect(grid.getByRole('rowheader').first()).toBeVisible();
 
-  // What prints it comes in an idle moment.
-  await page.waitForLoadState('networkidle');
   // The browser itself asks for what it prints: after the page has prepared it.
   await page.evaluate(() => {
     const note = () => {
@@ -130,8 +128,9 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
     };
     window.addEventListener('beforeprint', note);
   });
-  await page.pdf();
-  expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(58);
+  // What prints it comes in an idle moment.
+  const printed = () => page.pdf().then(() => page.evaluate(() => Reflect.get(window, 'printed')));
+  await expect.poll(printed).toBe(58);
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('akana');
@@ -150,12 +149,16 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
 
 /** The page as it is on paper of 700 px between its margins. */
 async function print(page: Page): Promise<Locator> {
-  // What prints it comes in an idle moment.
-  await page.waitForLoadState('networkidle');
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  return page.locator('body > [data-print-sheet]');
+  const sheet = page.locator('body > [data-print-sheet]');
+  // What prints it comes in an idle moment.
+  await expect(async () => {
+    for (const event of ['afterprint', 'beforeprint'])
+      await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+    await expect(sheet).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return sheet;
 }
 
 /** The cells of a printed table that are cut off or reach beyond the paper. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { forgetAnnouncements } from './toasts/announce.ts';
 import { clearNotifications } from './toasts/toasts.ts';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: false });
+// A busy machine is no failure: what is loaded when it is first opened takes seconds there.
+configure({ asyncUtilTimeout: 30_000, defaultHidden: false });
 
 // Modules and window are those of the file before: what it left is nobody's.
 document.body.replaceChildren();

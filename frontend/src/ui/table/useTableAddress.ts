@@ -1,6 +1,6 @@
 /** What is searched and how it is sorted, in the address: Back, a reload and a shared link show the same rows. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Sort } from './rows/row-index.ts';
 
 /** What a table is asked to show; `useTableAddress` keeps it in the address, `useTableMemory` in the component. */
@@ -27,6 +27,7 @@ export interface TableAddressOptions {
 /** Typing and sorting replace the entry in the history: Back leads to the tab or page before, and coming back shows what was left. */
 export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
   const searchKey = name ? `${name}.search` : 'search';
   const sortKey = name ? `${name}.sort` : 'sort';
   const address = params.get(searchKey) ?? '';
@@ -45,11 +46,13 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
   useEffect(() => {
     if (wanted === address) return;
     const timer = setTimeout(() => {
+      // Who has gone on, to what is not drawn yet, would be led back here. Once it is drawn, this is done for what is drawn then.
+      if (hasGoneOn(key)) return;
       setWritten(wanted);
       setParams((now) => withParam(now, searchKey, wanted), { replace: true, preventScrollReset: true });
     }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [wanted, address, searchKey, setParams]);
+  }, [wanted, address, searchKey, key, setParams]);
 
   const sortText = params.get(sortKey);
   const sort = useMemo(() => parseSort(sortText, defaultSort ?? null), [sortText, defaultSort]);
@@ -89,6 +92,12 @@ export function useTabAddress<Tab extends string>(
       setParams((now) => withParam(now, param, next === tabs[0] ? '' : next), { preventScrollReset: true });
   };
   return [tab, open];
+}
+
+/** Whether the browser stands at another entry of the history than the page that is drawn. @param key the entry that is drawn */
+function hasGoneOn(key: string): boolean {
+  const { key: current = key } = (window.history.state ?? {}) as { readonly key?: string };
+  return current !== key;
 }
 
 function parseSort(text: string | null, fallback: Sort | null): Sort | null {

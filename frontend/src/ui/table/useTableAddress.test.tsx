@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTableAddress } from './useTableAddress.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function List() {
+  const { query, setQuery } = useTableAddress();
+  return (
+    <>
+      <input aria-label="Search" value={query} onChange={({ target }) => setQuery(target.value)} />
+      <Link to="/later">Later</Link>
+    </>
+  );
+}
+
+/** Longer than the address waits for another key. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+function show() {
+  let arrive: () => void = () => undefined;
+  const Later = lazy(async () => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return { default: () => <h1>Arrived</h1> };
+  });
+  render(
+    <BrowserRouter>
+      <Suspense>
+        <Routes>
+          <Route path="/" element={<List />} />
+          <Route path="/later" element={<Later />} />
+        </Routes>
+      </Suspense>
+    </BrowserRouter>,
+  );
+  return { user: userEvent.setup(), arrive: () => arrive() };
+}
+
+test('TBL-01 what is searched stands in the address soon', async () => {
+  const { user } = show();
+  await user.type(screen.getByLabelText('Search'), 'ann');
+  await settled();
+  expect(window.location.search).toBe('?search=ann');
+});
+
+test('TBL-01 who goes on while they still type is not led back', async () => {
+  const { user, arrive } = show();
+  await user.type(screen.getByLabelText('Search'), 'ann');
+  await user.click(screen.getByRole('link', { name: 'Later' }));
+  await settled();
+  expect(window.location.pathname + window.location.search).toBe('/later');
+  arrive();
+  expect(await screen.findByText('Arrived')).toBeTruthy();
+});
