@@ -115,9 +115,11 @@ test('messages that were set aside and not taken are counted every minute', asyn
 
 test('alerts look for no event and leave out no call that the code does not know', () => {
   const template = readFileSync(inRoot('infra', 'modules', 'alerts.bicep'), 'utf8');
-  const [, left] = /line\.call\) !in \(([^)]+)\)/.exec(template)!;
+  // Health from all, as it is asked from outside; uploads, which wait by design, from what is slow alone.
+  const left = [...template.matchAll(/line\.call\) != \\?'(\w+)/g)].map(([, name]) => name ?? '');
+  expect(left).toEqual(['health', 'importUsers']);
   const calls = new Set([...Object.keys(routes), 'health']);
-  expect(left!.split(', ').filter((name) => !calls.has(name.slice(1, -1)))).toEqual([]);
+  expect(left.filter((name) => !calls.has(name))).toEqual([]);
   const looksFor = [...template.matchAll(/"event":"([^"]+)"|line\.event\) in \(([^)]+)\)/g)].flatMap(
     ([, one, several]) => one ?? several!.split(',').map((name) => name.trim().replaceAll("'", '')),
   );

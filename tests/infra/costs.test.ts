@@ -25,6 +25,16 @@ test('what it costs and how it scales are reckoned from the same assumptions', (
   expect(scale).toContain(`| administrators at work in the busiest hour | ${written(atWork)} |`);
 });
 
+test('the site sends as much as the people at work fetch, of which 100 GB cost nothing', () => {
+  const costs = read('infra/README.md');
+  const { franchises, administratorsEach, shareAtWork } = COMPANY;
+  const [, hours] = /of which people work (\d+)\./.exec(costs) ?? [];
+  const [, megabytes] = /([\d.]+) MB sent a person and hour/.exec(costs) ?? [];
+  const sent = Math.round((franchises * administratorsEach * shareAtWork * Number(hours) * Number(megabytes)) / 1000);
+  const cost = Math.round(9 + (sent - 100) * 0.2);
+  expect(costs).toContain(`| Static Web Apps, Standard | 9 | 9 | ${cost} (${sent} GB sent, 100 included) |`);
+});
+
 test('alerts cost what their number and frequencies come to', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');
   const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as { frequency: string }[];
