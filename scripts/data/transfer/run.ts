@@ -170,12 +170,16 @@ async function verifyExport({ options, print, progress }: Run, database: Databas
 
 async function verifyLive({ print, progress }: Run, database: Database): Promise<Outcome> {
   let findings = 0;
-  const onProgress = (franchises: number, of: number) =>
-    progress.say(`${number(franchises)} of ${number(of)} franchises`);
-  for await (const { place, id, what } of verifyRules(database.containers, onProgress)) {
+  const read = new Map([['franchise', 0]]);
+  const reading = {
+    onProgress: (franchises: number, of: number) => progress.say(`${number(franchises)} of ${number(of)} franchises`),
+    onRead: (kind: string) => void read.set(kind, (read.get(kind) ?? 0) + 1),
+  };
+  for await (const { place, id, what } of verifyRules(database.containers, reading)) {
     findings += 1;
     print(`${place}: ${id} ${what}`);
   }
+  for (const [kind, documents] of read) print(`${kind.padEnd(24)}${number(documents).padStart(12)}`);
   print(findings === 0 ? 'Every rule is kept.' : `${counted(findings, 'finding')}.`);
   return findings === 0 ? 'done' : 'findings';
 }

@@ -1,6 +1,7 @@
 import { CosmosClient } from '@azure/cosmos';
 import { documentId } from '@franchise-admin/api/documents';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureContainers } from '../../../scripts/data/database/containers.ts';
 import { seed } from '../../../scripts/data/seed.ts';
 import { COSMOS_DATABASE } from '../../../scripts/local/constants.ts';
 import { type CosmosServer, startCosmos } from '../../../scripts/local/cosmos/server.ts';
@@ -201,4 +202,33 @@ test('what verify tells names no person', async () => {
   await planted(cloud, ['franchises', 'SOLO', documentId.franchise], null);
   const { text } = await data(cloud, ['verify']);
   expect(text).not.toContain('@');
+});
+
+test('verify tells how many documents of each kind it has read, as they lie there', async () => {
+  const cloud = dataCloud(cosmos);
+  // What the local cloud was filled with is no data.
+  const kinds = [...(await cloud.content())]
+    .map(([place, { type, kind }]) => (place.startsWith('sign-ins ') ? 'signIn' : String(type ?? kind)))
+    .filter((kind) => kind !== 'audit' && kind !== 'dataSet');
+  const { outcome, text } = await data(cloud, ['verify']);
+  expect(outcome).toBe('done');
+  const told = [...text.matchAll(/^(\w+) +([\d,]+)$/gm)].map(([, kind, count]) => [kind, count]);
+  const there = [...new Set(kinds)].map((kind) => [
+    kind,
+    kinds.filter((each) => each === kind).length.toLocaleString('en-US'),
+  ]);
+  expect(there.length).toBeGreaterThan(10);
+  expect(told.sort()).toEqual(there.sort());
+});
+
+test('verify takes a database without a franchise for one whose data is lost', async () => {
+  const empty = await startCosmos();
+  onTestFinished(() => empty.close());
+  const client = new CosmosClient({ endpoint: empty.endpoint, key: empty.key });
+  onTestFinished(() => client.dispose());
+  await ensureContainers(client, COSMOS_DATABASE);
+  const { outcome, text } = await data(dataCloud(empty), ['verify']);
+  expect([outcome, text]).toEqual(['findings', expect.stringMatching(/^franchise +0$/m)]);
+  expect(text).toContain('database: franchises are not there, not one');
+  expect(text).toMatch(/^1 finding\.$/m);
 });
