@@ -1,3 +1,4 @@
+import { CONTAINERS } from '@franchise-admin/api/containers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_ID } from '../../scripts/local/constants.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../support/cloud.ts';
@@ -141,15 +142,51 @@ describe('the database', () => {
 });
 
 describe('GET /api/health', () => {
-  test('says to anyone that the API lives, and no more', async () => {
-    for (const client of [cloud.anonymous, cloud.as('franchise.admin'), cloud.as('read.only')]) {
-      const { status, body } = await client.get('health');
-      expect({ status, body }).toEqual({ status: 200, body: { status: 'alive', version: expect.any(String) } });
-    }
+  const version = expect.any(String);
+  /** Lets what is held grow old. */
+  const passMs = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('says to anyone that the API lives, at no request to anything', async () => {
+    const { result, kinds, graph } = await cloud.cost(() => cloud.anonymous.get('health'));
+    expect([result.status, result.body]).toEqual([200, { status: 'alive', version }]);
+    expect([kinds, graph]).toEqual([{}, {}]);
     expect((await cloud.withToken('a.b.c').get('health')).status).toBe(401);
     // What a front end wrote into Authorization on its own account is nobody's.
     const watched = await fetch(`${cloud.origin}/api/health`, { headers: { authorization: 'Bearer a.b.c' } });
     expect([watched.status, Object.keys((await watched.json()) as object)]).toEqual([200, ['status', 'version']]);
+  });
+
+  test('says to whoever has a valid token whether all that it needs answers, without naming it', async () => {
+    await cloud.close();
+    await start({ storage: true });
+    const heard = async () => {
+      const { status, body, headers } = await cloud.as('no.role').get('health');
+      return { status, body, retryAfter: headers.get('retry-after') };
+    };
+    const ready = { status: 200, body: { status: 'ready', version }, retryAfter: null };
+    const notReady = { status: 503, body: { status: 'alive', version }, retryAfter: '10' };
+    expect(await heard()).toEqual(ready);
+    passMs(31_000);
+    cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
+    expect(await heard()).toEqual(notReady);
+    expect(await heard()).toEqual(ready);
+    await cloud.azurite!.close();
+    passMs(6_000);
+    expect(await heard()).toEqual(notReady);
+  });
+
+  test('asks the database once in 5 s, however many ask who may not hear more', async () => {
+    const cost = async () => {
+      const names = ['no.role', 'read.only', 'franchise.admin'];
+      return (await cloud.cost(() => Promise.all(names.map((name) => cloud.as(name).get('health'))))).kinds;
+    };
+    expect(await cost()).toMatchObject({ query: CONTAINERS.length });
+    expect(await cost()).toEqual({});
+    passMs(5_000);
+    expect(await cost()).toEqual({ query: CONTAINERS.length });
   });
 
   test('asks the directory about anyone but a corporate admin once in 30 s', async () => {
@@ -171,6 +208,17 @@ describe('GET /api/health', () => {
     expect((await cloud.anonymous.get('health')).status).toBe(200);
   });
 
+  test.each(CONTAINERS.map(({ id }) => id))(
+    'is 503 when the container %s is gone, though the database answers',
+    async (id) => {
+      await cloud.as('corporate.admin').get('health');
+      await cloud.container(id).delete();
+      const { status, body } = await cloud.as('corporate.admin').get('health');
+      expect([status, body.dependencies[0]]).toMatchObject([503, { name: 'database', reachable: false }]);
+      expect((await cloud.as('no.role').get('health')).status).toBe(503);
+    },
+  );
+
   test('names the storage account too, where there is one', async () => {
     await cloud.close();
     await start({ storage: true });
@@ -191,13 +239,13 @@ describe('GET /api/health', () => {
     expect(cloud.log.filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
   });
 
-  test('is 503 when the directory is out of reach: told whole to whom it knew as a corporate admin; anybody else hears that the API lives', async () => {
+  test('is 503 when the directory is out of reach: told whole to whom it knew as a corporate admin; anybody else with a token hears that something is', async () => {
     const heard = async () => {
       const { status, body, headers } = await cloud.as('corporate.admin').get('health');
       return { status, code: body.code, dependencies: body.dependencies, retryAfter: headers.get('retry-after') };
     };
     cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
-    expect(await heard()).toMatchObject({ status: 200, code: undefined, dependencies: undefined });
+    expect(await heard()).toMatchObject({ status: 503, code: undefined, dependencies: undefined });
     expect(cloud.log.filter((line) => line.includes('roles not read'))).toHaveLength(1);
 
     await cloud.as('corporate.admin').get('health');
@@ -225,6 +273,6 @@ describe('GET /api/health', () => {
       expect(Date.now() - started).toBeLessThan(30_000);
     }
     const { status, body } = await cloud.as('read.only').get('health');
-    expect([status, body]).toEqual([200, (await cloud.anonymous.get('health')).body]);
+    expect([status, body]).toEqual([503, (await cloud.anonymous.get('health')).body]);
   });
 });

@@ -1,4 +1,7 @@
-/** GET /api/health: anyone hears that the API lives; corporate admins also hear what it reaches, how fast, and what is left undone. */
+/**
+ * GET /api/health: anyone hears that the API lives; who brings a valid token, whether all that it needs answers; corporate admins also
+ * hear what that is, how fast it answers, and what is left undone.
+ */
 import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';
 import { roleFlags } from '../contract/policies.ts';
@@ -19,6 +22,8 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** What each dependency is given to answer. */
 const LIMIT_MS = 3_000;
+/** How long an answer of database and storage counts for everybody but corporate admins. */
+const HELD_MS = 5_000;
 /** How long, and of how many, it is remembered that the directory called them corporate admins. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
 const MOST_KNOWN = 200;
@@ -28,32 +33,35 @@ export const health: Registration = {
   methods: ['GET'],
   path: 'health',
   run: shell('health', async ({ request, requestId, log }) => {
-    const alive = { status: 'alive', version: config().version };
+    const lives = { status: 'alive', version: config().version };
     const identity = await askerOf(request, log);
+    // Costs nothing: without a token nobody can make us ask anything of anybody.
+    if (!identity) return jsonResponse(lives, requestId);
+
+    const told = (isReady: boolean, more: object = {}) =>
+      isReady
+        ? jsonResponse({ ...lives, status: 'ready', ...more }, requestId)
+        : jsonResponse({ ...lives, ...more }, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
 
     // The roles held for 30 s decide who hears more, so that nobody else can make us ask the directory time and again.
-    if (!(identity && (await mayHearMore(identity, log)))) return jsonResponse(alive, requestId);
+    const role = await roleOf(identity, log);
+    if (!role.mayHearMore) return told(role.isRead && (await heldParts(log)).every(isReachable));
 
     // Asking anew is the directory's test, and tells who is a corporate admin no more.
     let isStillOne = true;
     const asked = async () => {
       isStillOne = isCorpAdmin(await roleGroupsOf(identity, true));
     };
-    const [outbox, ...dependencies] = await Promise.all([
+    const [outbox, others, directory] = await Promise.all([
       backlog(log),
-      measured('database', pingDatabase, log),
-      // A local run may do without.
-      ...(config().storage ? [measured('storage', pingStorage, log)] : []),
+      askParts(log),
       measured('directory', asked, log),
     ]);
-    if (!isStillOne) {
-      lastKnown.delete(identity.authObjectId);
-      return jsonResponse(alive, requestId);
-    }
-    const body = { ...alive, dependencies, outbox };
-    return dependencies.every(({ reachable }) => reachable)
-      ? jsonResponse(body, requestId)
-      : jsonResponse(body, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
+    const dependencies = [...others, directory];
+    const isReady = dependencies.every(isReachable);
+    if (isStillOne) return told(isReady, { dependencies, outbox });
+    lastKnown.delete(identity.authObjectId);
+    return told(isReady);
   }),
 };
 
@@ -78,21 +86,24 @@ async function askerOf(request: HttpRequest, log: Log): Promise<Identity | undef
 const lastKnown = new Map<string, number>();
 
 /**
- * Whether somebody is a corporate admin. While the directory does not tell, who was one within the last hours is: what they hear is
- * no data of anybody's, and an outage is when they need it. Everybody else hears then what anyone does, and no other call looks here.
+ * Whether somebody is a corporate admin, and whether the directory told it. While it does not, who was one within the last hours is:
+ * what they hear is no data of anybody's, and an outage is when they need it. No other call looks here.
  */
-async function mayHearMore(identity: Identity, log: Log): Promise<boolean> {
+async function roleOf(
+  identity: Identity,
+  log: Log,
+): Promise<{ readonly mayHearMore: boolean; readonly isRead: boolean }> {
   const id = identity.authObjectId;
   try {
-    const isOne = isCorpAdmin(await withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
+    const mayHearMore = isCorpAdmin(await withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
     lastKnown.delete(id);
-    if (isOne) lastKnown.set(id, Date.now());
+    if (mayHearMore) lastKnown.set(id, Date.now());
     const [oldest] = lastKnown.keys();
     if (lastKnown.size > MOST_KNOWN && oldest !== undefined) lastKnown.delete(oldest);
-    return isOne;
+    return { mayHearMore, isRead: true };
   } catch (error) {
     log.error('roles not read', error);
-    return Date.now() - (lastKnown.get(id) ?? 0) <= KNOWN_FOR_MS;
+    return { mayHearMore: Date.now() - (lastKnown.get(id) ?? 0) <= KNOWN_FOR_MS, isRead: false };
   }
 }
 
@@ -110,9 +121,33 @@ async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
   }
 }
 
-type Dependency = 'database' | 'storage' | 'directory';
+/** Database and storage as they were asked last. */
+let held: { readonly parts: Promise<Dependency[]>; readonly until: number } | undefined;
 
-async function measured(name: Dependency, ping: () => Promise<void>, log: Log) {
+/** What is held of them, so that they are asked once in a while however many callers ask. */
+function heldParts(log: Log): Promise<Dependency[]> {
+  return held && Date.now() < held.until ? held.parts : askParts(log);
+}
+
+function askParts(log: Log): Promise<Dependency[]> {
+  const parts = Promise.all([
+    measured('database', pingDatabase, log),
+    // A local run may do without.
+    ...(config().storage ? [measured('storage', pingStorage, log)] : []),
+  ]);
+  held = { parts, until: Date.now() + HELD_MS };
+  return parts;
+}
+
+interface Dependency {
+  readonly name: 'database' | 'storage' | 'directory';
+  readonly reachable: boolean;
+  readonly ms: number;
+}
+
+const isReachable = ({ reachable }: Dependency) => reachable;
+
+async function measured(name: Dependency['name'], ping: () => Promise<void>, log: Log): Promise<Dependency> {
   const started = performance.now();
   const told = (reachable: boolean) => ({ name, reachable, ms: Math.round(performance.now() - started) });
   try {
