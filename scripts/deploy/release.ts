@@ -29,8 +29,9 @@ export interface Release {
   readonly uploadMs: number;
 }
 
-/** Tag of the resource group that says which release passed its smoke test last. */
+/** Tag of the resource group that says which release passed its smoke test last; after a teardown `torn-down`, until one has. */
 const LAST_GOOD = 'release';
+const TORN_DOWN = 'torn-down';
 
 /**
  * Deploys a release and proves it. Which release was good before is handed to the workflow first (`last-good`), so that it can go
@@ -53,7 +54,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
     return;
   }
   // Without a release there is nothing that a plan was chosen for, or everything is to be made anew.
-  if (tags?.[LAST_GOOD] !== undefined) await refuseOtherPlan(group);
+  if (![undefined, TORN_DOWN].includes(tags?.[LAST_GOOD])) await refuseOtherPlan(group);
   // Before anything changes: GitHub's word is good for minutes, and without a token nothing could be proven afterwards.
   const token = await apiToken(clientId);
   await keepStorageToken();

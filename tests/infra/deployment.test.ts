@@ -46,10 +46,13 @@ describe('a deployment', () => {
     expect(runs('dev', { commit: commit('prod'), build: ended('success') })).toBe(false);
   });
 
-  test('takes its turn in each environment from the plan on; to dev in whichever order tests end, none in the place of another', () => {
-    const turn = (name: string) => ({ group: `environment-${name}`, 'cancel-in-progress': false });
-    expect(jobs.dev.concurrency).toEqual({ ...turn('dev'), queue: 'max' });
-    expect(jobs.prod.concurrency).toEqual(turn('prod'));
+  test('takes its turn in each environment from the plan on, in whichever order tests end, none in the place of another', () => {
+    for (const name of ['dev', 'prod'])
+      expect(jobs[name].concurrency).toEqual({
+        group: `environment-${name}`,
+        'cancel-in-progress': false,
+        queue: 'max',
+      });
     for (const job of Object.values<object>(workflowOf('deploy-environment.yml').jobs))
       expect(job).not.toHaveProperty('concurrency');
   });
@@ -63,6 +66,35 @@ describe('a deployment', () => {
     for (const build of RESULTS.filter((result) => result !== 'success'))
       for (const dev of RESULTS) expect([build, dev, after(dev, build, 'prod')]).toEqual([build, dev, false]);
     expect(after('success', 'success', 'dev')).toBe(false);
+  });
+
+  test('goes on to prod by itself where dev was torn down', () => {
+    const dev = { result: 'success', outputs: { 'torn-down': 'true' } } as const;
+    const needs = { commit: commit('dev', 'prod'), build: ended('success'), dev };
+    expect(runs('prod', needs)).toBe(true);
+    for (const result of ['failure', 'cancelled'] as const)
+      expect([result, runs('prod', { ...needs, dev: { ...dev, result } })]).toEqual([result, false]);
+    const { on, jobs: called } = workflowOf('deploy-environment.yml');
+    expect(on.workflow_call.outputs['torn-down'].value).toBe(`\${{ jobs.plan.outputs.torn-down }}`);
+    expect(called.plan.outputs['torn-down']).toBe(`\${{ steps.look.outputs.torn-down }}`);
+    for (const [tornDown, goes] of [
+      ['true', 'false'],
+      ['', 'true'],
+    ] as const)
+      expect(evaluate(called.deploy.if, {}, { plan: { result: 'success', outputs: { 'torn-down': tornDown } } })).toBe(
+        goes,
+      );
+    expect(called.plan.steps.at(-1).if).toBe(`\${{ steps.look.outputs.torn-down != 'true' }}`);
+  });
+
+  test('by hand waits for no push of the same commit, and for none that goes elsewhere', () => {
+    const group = (inputs: object) =>
+      workflowOf('deploy.yml').concurrency.group.replace(/\$\{\{.*?\}\}/g, (each: string) =>
+        evaluate(each, { github: { sha: 'newest' }, inputs }),
+      );
+    expect(
+      [{}, { environment: 'dev' }, { environment: 'prod' }, { environment: 'dev', release: 'old' }].map(group),
+    ).toEqual(['deploy-push-newest', 'deploy-dev-newest', 'deploy-prod-newest', 'deploy-dev-old']);
   });
 
   test('does not go on to prod with what dev was spared, as a newer one is there', () => {
@@ -104,18 +136,21 @@ describe('a deployment', () => {
     }
   });
 
-  test('tests each commit for itself, however many wait: only a pull request’s newer push replaces the older', () => {
-    const group = (event: string, sha: string) => {
-      const github = { event_name: event, ref: 'refs/pull/1/merge', sha: 'newest' };
-      const inputs = event === 'pull_request' ? {} : { commit: sha };
+  test('tests each run’s commit for itself, however many wait: only a pull request’s newer push replaces the older', () => {
+    const group = (event: string, run_id: string) => {
+      const github = { event_name: event, ref: 'refs/pull/1/merge', run_id };
       const { concurrency } = workflowOf('ci.yml');
       return [concurrency.group, concurrency['cancel-in-progress']].map((text: string) =>
-        text.replace(/\$\{\{.*?\}\}/g, (each) => evaluate(each, { github, inputs })),
+        text.replace(/\$\{\{.*?\}\}/g, (each) => evaluate(each, { github })),
       );
     };
-    expect(group('push', 'a')).toEqual(['ci-a', 'false']);
-    expect(group('push', 'b')).toEqual(['ci-b', 'false']);
-    expect(group('pull_request', 'a')).toEqual(['ci-refs/pull/1/merge', 'true']);
+    for (const event of ['push', 'workflow_dispatch'])
+      for (const run of ['1', '2']) expect(group(event, run)).toEqual([`ci-${run}`, 'false']);
+    expect(group('pull_request', '1')).toEqual(['ci-refs/pull/1/merge', 'true']);
+  });
+
+  test('has time to be tested by a slow machine, which once took 24 minutes', () => {
+    expect(workflowOf('ci.yml').jobs.test['timeout-minutes']).toBeGreaterThanOrEqual(1.5 * 24);
   });
 
   test('has time to go back when a deployment takes all of its own', () => {

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { inRoot } from '../../scripts/root.ts';
+import { evaluate } from './support/condition.ts';
 
 interface Step {
   readonly name?: string;
@@ -141,18 +142,54 @@ describe('a deployment', () => {
   });
 
   test.each([
-    ['push', ' --not-over-newer'],
-    ['workflow_dispatch', ''],
-  ])('by %s goes over what came after it only where it is meant', (GITHUB_EVENT_NAME, option) => {
+    ['a push', {}, ' --not-over-newer'],
+    ['by hand without a release, also when it is run again later', { inputs: { release: '' } }, ' --not-over-newer'],
+    ['by hand with a release', { inputs: { release: 'c0ffee' } }, ''],
+  ])('goes over what came after it only where it is meant: %s', (_what, event, option) => {
     programs({ npm: '' });
-    const script = scriptOf('deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test');
-    expect(runStep(script, { GITHUB_EVENT_NAME, ENVIRONMENT: 'dev', RELEASE: 'c0ffee' }).status).toBe(0);
+    const { run = '', env } = stepOf('deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test');
+    const ASKED = evaluate(env?.ASKED ?? '', { github: { event } });
+    expect(runStep(run, { ASKED, ENVIRONMENT: 'dev', RELEASE: 'c0ffee' }).status).toBe(0);
     expect(calls('npm')).toEqual([`npm run deploy -- --environment dev --release c0ffee${option}`]);
   });
 
   test.each([
+    ['a push to what is there', 'push', '0123456789abcdef', '', 0, '', /^$/],
+    ['a push to what was never deployed', 'push', '', '', 0, '', /^$/],
+    [
+      'a push to what was torn down',
+      'push',
+      'torn-down',
+      'app.example',
+      0,
+      'torn-down=true\n',
+      /^::notice::Nothing is deployed to dev/,
+    ],
+    ['by hand to what was torn down', 'workflow_dispatch', 'torn-down', '', 0, '', /^::warning::dev was torn down: /],
+    [
+      'by hand to what was torn down, with the host name of the site that is gone',
+      ...(['workflow_dispatch', 'torn-down', 'app.example', 1, ''] as const),
+      /^::error::dev was torn down.*gh variable delete CUSTOM_HOSTNAME --env dev-plan/,
+    ],
+  ])(
+    'makes nothing anew by a push, and says by hand what to do first: %s',
+    (_what, event, good, host, status, told, said) => {
+      programs({
+        az: `case "$*" in "group show --name rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac`,
+      });
+      const looked = runStep(scriptOf('deploy-environment.yml', 'plan', 'Look whether it was torn down'), {
+        GITHUB_EVENT_NAME: event,
+        ENVIRONMENT: 'dev',
+        CUSTOM_HOSTNAME: host,
+      });
+      expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
+    },
+  );
+
+  test.each([
     ['0123456789abcdef', 'Of what is there; 0123456789ab is its last good release.'],
     ['', 'Of what is there; it has no last good release.'],
+    ['torn-down', 'Of what is there; it has no last good release.'],
   ])('says of which release it tells what would change: "%s"', (good, said) => {
     programs({
       az: `case "$*" in "group show --name rg-franchise-admin-dev "*) echo "${good}" ;; *) echo "+ change" ;; esac`,
@@ -452,16 +489,13 @@ describe('a teardown', () => {
     expect(calls('backends')).toEqual([]);
   });
 
-  const NAME = 'Leave no release to go back to';
-  test.each([
-    ['is noted', 'c0ffee', 1],
-    ['is noted none', '', 0],
-  ])('leaves none as the last good release where there %s', (_what, release, times) => {
-    programs({ az: `case "$*" in "group show "*) echo "${release}" ;; esac` });
+  const NAME = 'Leave no release to go back to, nor to go on from by a push';
+  test('leaves none as the last good release, and dev to whoever deploys by hand', () => {
+    programs({ az: 'case "$*" in "group show --name rg-franchise-admin-dev "*) echo /id/of/dev ;; esac' });
     expect(runStep(scriptOf('teardown.yml', 'teardown', NAME), {}).status).toBe(0);
-    expect(calls('az group update')).toHaveLength(times);
-    for (const call of calls('az group update'))
-      expect(call).toContain('--name rg-franchise-admin-dev --remove tags.release');
+    expect(calls('az tag update').map((call) => call.replace(/ --output.*/, ''))).toEqual([
+      'az tag update --resource-id /id/of/dev --operation merge --tags release=torn-down',
+    ]);
   });
 
   test('does so before anything goes', () => {

@@ -41,6 +41,7 @@ jobs:
     concurrency:
       group: environment-dev
       cancel-in-progress: false
+      queue: max
     steps:
       - uses: ${LOGIN} # ${ACTIONS['azure/login']?.version}
       - run: echo "$TOKEN"
@@ -72,7 +73,7 @@ test('a machine without the schema of workflows is told so, once', async () => {
 
 test('both jobs of a deployment have every variable that the parameters of an environment read', () => {
   const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
-  const planned = jobs.plan.steps.find(({ env }: { env?: object }) => env).env;
+  const planned = jobs.plan.steps.at(-1).env;
   for (const environment of ['dev', 'prod']) {
     const parameters = readFileSync(inRoot(`infra/main.${environment}.bicepparam`), 'utf8');
     const read = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'/g)].map(([, name]) => name ?? '');
@@ -103,12 +104,13 @@ test('nothing is said of an install without scripts where a job may sign in, nor
 });
 
 test('who changes an environment may take turns as a whole workflow, and at one address of several', async () => {
-  const own = / {4}concurrency:\n {6}(group: environment-dev)\n {6}(cancel-in-progress: false)\n/;
+  const own = / {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n {6}queue: max\n/;
   const turn = /group: good-.*\n {2}cancel-in-progress: true/;
   const whole = GOOD.replace(own, '');
   const changes = expect.stringMatching(/^the job deploy changes dev: its concurrency, or that of the workflow, must/);
   expect((await findingsOf(whole)).map(({ message }) => message)).toEqual([changes]);
-  const turns = (group: string) => findingsOf(whole.replace(turn, `group: ${group}\n  cancel-in-progress: false`));
+  const turns = (group: string) =>
+    findingsOf(whole.replace(turn, `group: ${group}\n  cancel-in-progress: false\n  queue: max`));
   expect(await turns('environment-dev')).toEqual([]);
   expect((await turns('teardown')).map(({ message }) => message)).toEqual([changes]);
   const address = `environment-dev-\${{ needs.build.outputs.address }}`;
@@ -188,7 +190,7 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     'group: environment-dev',
     'group: teardown-dev',
     21,
-    /^the job deploy changes dev: .* must have the group environment-dev and cancel-in-progress: false$/,
+    /^the job deploy changes dev: .* must have the group environment-dev, cancel-in-progress: false and queue: max$/,
   ],
   [
     'a deployment whose turn is one for each run',
@@ -202,20 +204,21 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
       `a right to sign in for what others publish: ${command}`,
       'run: echo "$TOKEN"',
       `run: ${command}`,
-      32,
+      33,
       /^the job deploy may sign in: npm must not run the scripts of packages there: --ignore-scripts, or scripts\/install\.mjs$/,
     ],
   ),
+  ['a queue that there is not', 'queue: max', 'queue: most', 30, /queue|most/],
   [
-    'a queue that there is not',
-    '      group: environment-dev',
-    '      group: environment-dev\n      queue: most',
-    29,
-    /queue|most/,
+    'a deployment of which one alone may wait',
+    '      queue: max\n',
+    '',
+    21,
+    /^the job deploy changes dev: .* queue: max$/,
   ],
   ['no time limit', '    timeout-minutes: 5\n', '', 11, /must have timeout-minutes/],
   ['a stranger’s change with our rights', 'pull_request:', 'pull_request_target:', 3, /runs a stranger’s change/],
-  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 34, /no secret is stored/],
+  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 35, /no secret is stored/],
   ['a title in a script', '"$TITLE"', `"\${{ github.event.pull_request.title }}"`, 17, /goes into env/],
   ...['!failure() && !cancelled()', "always() && needs.others.result == 'success'"].map(
     (condition): (typeof PLANTED)[number] => [
@@ -230,35 +233,35 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     'a sign-in that GitHub does not vouch for',
     /^ {4}permissions:\n {6}id-token: write\n/m,
     '',
-    29,
+    30,
     /must have id-token/,
   ],
   [
     'a shell script that does not end',
     'run: echo "$TOKEN"',
     'run: if true; then echo "$TOKEN"',
-    32,
+    33,
     /^bash: syntax error/,
   ],
   [
     'a quote that does not end',
     'run: echo "$TOKEN"',
     'run: |\n          echo it\n          echo "$TOKEN',
-    34,
+    35,
     /^bash: unexpected EOF/,
   ],
   [
     'an output that no step writes',
     'run: echo "$TOKEN"',
     'run: echo it\n        if: steps.said.outputs.word != \'\'\n      - id: said\n        run: echo "words=x" >> "$GITHUB_OUTPUT"',
-    33,
+    34,
     /^the step said hands on no "word": words$/,
   ],
   [
     'an output of a step that writes none',
     'run: echo "$TOKEN"',
     'run: echo "$TOKEN"\n        id: said\n      - run: echo it\n        if: steps.said.outputs.word != \'\'',
-    35,
+    36,
     /^the step said hands on no "word": nothing$/,
   ],
   ['a job that is not there', 'needs: build', 'needs: built', 20, /built/],
@@ -297,7 +300,11 @@ describe('a workflow with', () => {
     // What is wrong in a called workflow is told there alone, and that nothing can be read from it.
     const ofCaller = findings.filter(({ file }) => file.endsWith('/deploy.yml'));
     expect(new Set(ofCaller.map(({ message }) => message))).toEqual(
-      new Set(['Unable to find reusable workflow', 'Context access might be invalid: deployed']),
+      new Set([
+        'Unable to find reusable workflow',
+        'Context access might be invalid: deployed',
+        'Context access might be invalid: torn-down',
+      ]),
     );
   });
 
@@ -332,7 +339,7 @@ describe('a workflow with', () => {
     for (const told of ['site', 'last-good']) expect(await used('npm run go -- --to dev', told)).toEqual([]);
     const [finding, ...others] = await used('npm run go -- --to dev', 'lastgood');
     expect([finding?.line, finding?.message, others]).toEqual([
-      34,
+      35,
       'the step said hands on no "lastgood": site, last-good',
       [],
     ]);
@@ -356,20 +363,23 @@ describe('a workflow with', () => {
     // It may leave it to its caller to take turns.
     const called = join(root, '.github/workflows/called.yml');
     const alone = readFileSync(called, 'utf8');
-    const left = alone.replace(/ {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n/, '');
+    const left = alone.replace(
+      / {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n {6}queue: max\n/,
+      '',
+    );
     expect(left).not.toBe(alone);
     writeFileSync(called, left);
-    const turns = (cancels: boolean) =>
-      `${caller('environment: dev')}    concurrency: { group: environment-dev, cancel-in-progress: ${cancels}, queue: max }\n`;
+    const turns = (cancels: boolean, queue = 'queue: max') =>
+      `${caller('environment: dev')}    concurrency: { group: environment-dev, cancel-in-progress: ${cancels}, ${queue} }\n`;
     expect(await findingsOf(turns(false))).toEqual([]);
     const missing = [
       7,
       expect.stringMatching(
-        /^the job it calls deploy in .*called\.yml, which changes dev: .* the group environment-dev and/,
+        /^the job it calls deploy in .*called\.yml, which changes dev: .* the group environment-dev,/,
       ),
     ];
     const other = turns(false).replace('group: environment-dev', 'group: environment-prod');
-    for (const text of [caller('environment: dev'), turns(true), other])
+    for (const text of [caller('environment: dev'), turns(true), turns(false, 'queue: single'), other])
       expect((await findingsOf(text)).map(({ line, message }) => [line, message])).toContainEqual(missing);
 
     // The environment is the one that the caller names.

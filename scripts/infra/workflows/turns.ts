@@ -1,7 +1,7 @@
 /** Whose turn it is to change an environment. */
 import { type Mapping, mapping, type Path, type Say } from './shape.ts';
 
-/** Runs with an environment's rights to change it must take turns by its name, and none may be ended by the next. */
+/** Runs with an environment's rights to change it must take turns by its name; none may be ended, nor left out as it waits, by the next. */
 export function checkTurn(workflow: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
   const environment = changedBy(job);
   if (environment === undefined || takesTurns([workflow, job], environment) || isCalled(workflow)) return;
@@ -47,14 +47,19 @@ const ADDRESS = /^(?:-\$\{\{ needs\.[\w-]+\.outputs\.address \}\})?$/;
 function takesTurns(holders: readonly Mapping[], environment: string): boolean {
   return holders
     .map(({ concurrency }) => mapping(concurrency))
-    .some(({ group, 'cancel-in-progress': cancels }) => {
+    .some(({ group, 'cancel-in-progress': cancels, queue }) => {
       const turn = `environment-${environment}`;
-      return cancels === false && String(group).startsWith(turn) && ADDRESS.test(String(group).slice(turn.length));
+      return (
+        cancels === false &&
+        queue === 'max' &&
+        String(group).startsWith(turn) &&
+        ADDRESS.test(String(group).slice(turn.length))
+      );
     });
 }
 
 function mustHave(environment: string): string {
-  return `must have the group environment-${environment} and cancel-in-progress: false`;
+  return `must have the group environment-${environment}, cancel-in-progress: false and queue: max`;
 }
 
 /** The environment that a job changes, as it names it; `-plan` only looks. */

@@ -8,7 +8,7 @@ import { PAGE, printedOutputs } from '../../../scripts/azure/test-outputs.ts';
 import { FRONTEND_DIST } from '../../../scripts/build/frontend.ts';
 import { type Azure, startAzure } from './support/azure.ts';
 import { SITE_TOKEN } from './support/azure-state.ts';
-import { type Front, type Portal, startFront, startPortal } from './support/portal.ts';
+import { type Answer, type Front, type Portal, startFront, startPortal } from './support/portal.ts';
 
 const GOOD = '0123456789abcdef0123456789abcdef01234567';
 const BAD = 'f'.repeat(40);
@@ -27,8 +27,7 @@ beforeAll(async () => {
   front = await startFront(portal.origin, {
     onAnswer: (answer) => {
       if (isBroken) delete answer.headers['content-security-policy'];
-      if (answer.path === '/api/health')
-        answer.body = JSON.stringify({ ...JSON.parse(String(answer.body)), version: azure.state().running });
+      tellRunning(answer);
     },
   });
   token = await portal.cloud.directory.tokenFor('no.role');
@@ -40,6 +39,12 @@ afterAll(async () => {
   await portal.close();
   rmSync(release, { recursive: true, force: true });
 });
+
+/** The API says that it is what was uploaded last. */
+function tellRunning(answer: Answer): void {
+  if (answer.path === '/api/health')
+    answer.body = JSON.stringify({ ...JSON.parse(String(answer.body)), version: azure.state().running });
+}
 
 let azure: Azure;
 beforeEach(() => {
@@ -82,7 +87,7 @@ const did = () => azure.changes().map((call) => call.split(' --')[0]);
 describe('npm run deploy', { timeout: 120_000 }, () => {
   test('deploys infrastructure, API and site in this order, and notes the release as good when the smoke test passed', async () => {
     const { code, output, told } = await deploy(GOOD);
-    expect([code, output]).toEqual([0, expect.stringContaining('9 passed, 0 failed, 0 left out')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('10 passed, 0 failed, 0 left out')]);
     expect(did()).toEqual([
       'deployment group create',
       'functionapp deployment source config-zip',
@@ -139,8 +144,10 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     // As GitHub hands on a variable that is not set.
     expect((await azure.run('scripts/deploy.ts', args, { ...env, FUNCTION_PLAN: '' })).code).toBe(0);
 
-    azure.set({ groups: { [GROUP]: { id: `/subscriptions/s/resourceGroups/${GROUP}`, tags: {} } } });
-    expect((await azure.run('scripts/deploy.ts', args, env)).output).toContain('Infrastructure: done');
+    for (const tags of [{}, { release: 'torn-down' }]) {
+      azure.set({ groups: { [GROUP]: { id: `/subscriptions/s/resourceGroups/${GROUP}`, tags } } });
+      expect((await azure.run('scripts/deploy.ts', args, env)).output).toContain('Infrastructure: done');
+    }
   });
 
   test('a release that fails its smoke test is not good, and the one before can be gone back to', async () => {
@@ -166,6 +173,29 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(back.told).not.toHaveProperty('last-good');
     expect(azure.state().uploads).toHaveLength(3);
     expect(lastGood()).toBe(GOOD);
+  });
+
+  test('a release that does not reach its storage is not good either, whoever az is signed in as', async () => {
+    const own = await startPortal({ storage: true });
+    const ownFront = await startFront(own.origin, { onAnswer: tellRunning });
+    try {
+      const siteHostname = new URL(ownFront.origin).host;
+      azure.set({ outputs: outputs({ siteHostname }), apiToken: await own.cloud.directory.tokenFor('no.role') });
+      expect((await deploy(GOOD)).code).toBe(0);
+
+      await own.cloud.azurite?.close();
+      // Past what the API holds of the answers of its parts.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000, shouldAdvanceTime: true });
+      const failed = await deploy(BAD);
+      expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
+      expect(failed.output).toContain('FAILED    what the API needs: it does not reach something');
+      expect(failed.output).toContain('9 passed, 1 failed, 0 left out');
+      expect([failed.told.deployed, failed.told['last-good'], lastGood()]).toEqual([undefined, GOOD, GOOD]);
+    } finally {
+      vi.useRealTimers();
+      await ownFront.close();
+      await own.close();
+    }
   });
 
   test.each([
