@@ -518,7 +518,11 @@ describe('a restore drill', () => {
     ...{ CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription' },
     ...{ ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of the run', ACTIONS_ID_TOKEN_REQUEST_URL: 'https://github.example/?a=b' },
   };
-  const step = (name: string) => runStep(scriptOf('restore-drill.yml', 'drill', name), ENV);
+  const step = (name: string, env: Readonly<Record<string, string>> = {}) =>
+    runStep(scriptOf('restore-drill.yml', 'drill', name), { ...ENV, ...env });
+  /** A program that does this in the step's own shell, whose clock it may turn on. */
+  const inShell = (name: string, script: string) => ({ [`BASH_FUNC_${name}%%`]: `() { ${script}\n}` });
+  const SLEEP = inShell('sleep', 'SECONDS=$((SECONDS + $1));');
 
   test.each([
     ['before the first deployment of prod', 'none', 0, '', /^::notice::No drill: prod was not deployed yet\.\n$/],
@@ -564,7 +568,6 @@ describe('a restore drill', () => {
   function states(...all: string[]) {
     writeFileSync(join(folder, 'states'), `${all.join('\n')}\n`);
     programs({
-      sleep: '',
       curl: `echo '{"value":"GitHubs word"}'`,
       jq: 'sed \'s/.*"value":"\\([^"]*\\)".*/\\1/\'',
       az: `case "$*" in "cosmosdb show "*)
@@ -577,7 +580,7 @@ describe('a restore drill', () => {
 
   test('waits for hours, and signs in again before a sign-in ends', () => {
     states(...Array<string>(100).fill('Creating'), 'Succeeded');
-    const waited = step('Wait until it is restored');
+    const waited = step('Wait until it is restored', SLEEP);
     expect(waited).toMatchObject({ status: 0, summary: 'Restored after 105 minutes.\n' });
     expect(waited.said).toContain('::add-mask::GitHubs word\n');
     expect(calls('curl ')[0]).toContain(
@@ -589,15 +592,69 @@ describe('a restore drill', () => {
 
   test('goes on when Azure cannot be asked for a while, and not for ever', () => {
     states('', '', 'Creating', '', 'Succeeded');
-    expect(step('Wait until it is restored').status).toBe(0);
+    expect(step('Wait until it is restored', SLEEP).status).toBe(0);
     states('');
-    const waited = step('Wait until it is restored');
+    const waited = step('Wait until it is restored', SLEEP);
     expect(waited).toMatchObject({
       status: 1,
       said: expect.stringContaining('::error::cosmos-fa-drill-7 is not there'),
     });
     states('Creating', 'Failed');
-    expect(step('Wait until it is restored').status).toBe(1);
+    expect(step('Wait until it is restored', SLEEP).status).toBe(1);
+  });
+
+  test('gives up while there is time left in its job, before the promise is broken, and says how to wait on', () => {
+    states('Creating');
+    const waited = step('Wait until it is restored', SLEEP);
+    const on = 'gh workflow run restore-drill.yml -f account=cosmos-fa-drill-7';
+    expect([waited.status, waited.said, waited.summary]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`::error::cosmos-fa-drill-7 .* after 300 minutes.* 8 hours .*${on}\n$`)),
+      expect.stringContaining(on),
+    ]);
+    expect(readFileSync(inRoot('infra/README.md'), 'utf8')).toContain('Back within 8 hours from a backup (RTO)');
+
+    const { on: starts, jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    expect(starts.workflow_dispatch.inputs).toHaveProperty('account');
+    // GitHub's own machines end a job after six hours.
+    expect(jobs.drill['timeout-minutes']).toBeLessThanOrEqual(360);
+    const limits = jobs.drill.steps.map((each: Record<string, number>) => each['timeout-minutes'] ?? 0);
+    expect(limits.filter(Boolean)).toHaveLength(2);
+    expect(Math.max(...limits)).toBeGreaterThan(300);
+    // Installing, beginning, and removing what was restored.
+    expect(limits.reduce((a: number, b: number) => a + b)).toBeLessThanOrEqual(jobs.drill['timeout-minutes'] - 20);
+  });
+
+  test('goes on with what an earlier one left, in the place of restoring', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    const account = (inputs: object) => evaluate(jobs.drill.env.ACCOUNT, { github: { run_id: '9' }, inputs });
+    expect([account({}), account({ account: 'cosmos-fa-drill-7' })]).toEqual([
+      'cosmos-fa-drill-9',
+      'cosmos-fa-drill-7',
+    ]);
+    const begins = stepOf('restore-drill.yml', 'drill', 'Begin to restore').if ?? '';
+    expect([{}, { account: 'cosmos-fa-drill-7' }].map((inputs) => evaluate(begins, { inputs }))).toEqual([
+      'true',
+      'false',
+    ]);
+    states('Creating', 'Succeeded');
+    expect(step('Wait until it is restored', { ...SLEEP, LEFT: 'cosmos-fa-drill-7' }).summary).toBe(
+      'Restored after 1 minutes, beside those of the drill that began it.\n',
+    );
+  });
+
+  test.each([
+    ['keeps its rules', 'franchise 3', 0],
+    ['holds nothing', 'franchise 0', 1],
+  ])('tells what it read, in which time, and ends as that did: what %s', (_what, report, status) => {
+    const read = step(
+      'Read it through',
+      inShell('npm', `SECONDS=$((SECONDS + 754)); echo "${report}"; return ${status}`),
+    );
+    expect(read).toMatchObject({
+      status,
+      summary: `Reading took 13 minutes, with the wait for its role to count.\n\`\`\`\n${report}\n\`\`\`\n`,
+    });
   });
 
   test('lets nobody in by a key', () => {
