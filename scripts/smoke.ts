@@ -7,8 +7,8 @@ import { reportOf, smoke } from './smoke/smoke.ts';
 const HELP = `npm run smoke -- --site https://<host>    asks a deployed portal everything that must hold, and changes nothing
 
   --release COMMIT     what the package that runs must say it is of, several times in a row
-  --wait SECONDS       how long the API may be of another one, or not there
-  --token-from az      a token of whoever az is signed in as, for the reads; else that of SMOKE_TOKEN, or of --token TOKEN
+  --wait SECONDS       how long the API may be of another one, or not there, and then not reach what it needs
+  --token-from az      a token of whoever az is signed in as, for health and reads; else that of SMOKE_TOKEN, or of --token TOKEN
   --help               this text
 
 Exit code 1: something fails; 2: a wrong call. Without a token what needs one is left out, and the report says so.

@@ -1,10 +1,11 @@
-/** The API behind the site: that it lives, that it knows nobody without a token, and how a token gets to it. */
+/** The API behind the site: that it lives and reaches what it needs, that it knows nobody without a token, and how one gets to it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { must, type Question, request } from './check.ts';
 import { whyRefused } from './refusal.ts';
 
 /** Who the caller is: a call that anybody who is signed in may make, with or without a role. */
 const READ = '/api/authenticated-user';
+const HEALTH = '/api/health';
 
 /** How often in a row it must be the release that is asked for: instances of the one before go on for a while beside the new ones. */
 const IN_A_ROW = 8;
@@ -25,12 +26,43 @@ export function lives(api: string, release: string | undefined): Question {
 
 /** The commit of the package that answers. */
 async function versionOf(api: string): Promise<string> {
-  const response = await request(`${api}/api/health`);
+  const response = await request(api + HEALTH);
   const text = await response.text();
-  must(response.status === 200, `/api/health answers ${response.status}`);
-  const { status, version } = parsed(text, '/api/health') as { status?: unknown; version?: unknown };
-  must(status === 'alive', `/api/health says "${String(status)}"`);
+  must(response.status === 200, `${HEALTH} answers ${response.status}`);
+  const { status, version } = parsed(text, HEALTH) as Health;
+  must(status === 'alive', `${HEALTH} says "${String(status)}"`);
   return String(version);
+}
+
+interface Health {
+  readonly status?: unknown;
+  readonly version?: unknown;
+  /** For corporate admins alone. */
+  readonly dependencies?: readonly { readonly name: string; readonly reachable: boolean }[];
+}
+
+/** Whether all that the API needs answers: whoever brings a token hears that, and "ready" is said to nobody else. */
+export function isReady(api: string, token: string): Question {
+  return async () => {
+    const response = await request(api + HEALTH, {
+      headers: { ...bearer('authorization', token), ...bearer('x-app-authorization', token) },
+    });
+    const text = await response.text();
+    if (response.status === 401)
+      throw new Error(`${HEALTH} with a real token answers 401: ${await reasonOf(api, token)}`);
+    const isTold = /json/.test(response.headers.get('content-type') ?? '');
+    must(isTold, `${HEALTH} with a real token answers ${response.status}, and not by the API`);
+    const { status, dependencies } = parsed(text, HEALTH) as Health;
+    const names = (isReachable: boolean) =>
+      dependencies?.filter(({ reachable }) => reachable === isReachable).map(({ name }) => name);
+    must(
+      response.status !== 503,
+      `it does not reach ${names(false)?.join(', ') ?? 'something: its log says what, and a corporate admin’s token too'}`,
+    );
+    must(response.status === 200, `${HEALTH} with a real token answers ${response.status}`);
+    must(status === 'ready', `${HEALTH} says "${String(status)}" and no more: the token was not looked at`);
+    return `${names(true)?.join(', ') ?? 'all of it'} reached`;
+  };
 }
 
 export function knowsNobody(api: string): Question {
@@ -93,7 +125,7 @@ export function findsAuthorization(api: string, token: string): Question {
 /** The health of the API is told to nobody who brings a false token in a header of ours, and to anybody else. */
 function reasonOf(api: string, token: string): Promise<string> {
   return whyRefused(token, async () => {
-    const response = await request(`${api}/api/health`, { headers: bearer('x-app-authorization', token) });
+    const response = await request(api + HEALTH, { headers: bearer('x-app-authorization', token) });
     await response.arrayBuffer();
     return response.status === 401;
   });

@@ -1,8 +1,8 @@
 /** Whether a deployed portal works: asked from outside, as a browser would, in less than a minute. */
 import type { PortalSettings } from '../../frontend/src/settings.ts';
 import { eventually } from '../eventually.ts';
-import { allowsOrigin, findsAuthorization, knowsNobody, lives, reads } from './api.ts';
-import { ask, must, type Result } from './check.ts';
+import { allowsOrigin, findsAuthorization, isReady, knowsNobody, lives, reads } from './api.ts';
+import { ask, must, type Question, type Result } from './check.ts';
 import { bridges, fetchSettings, isProtected, knowsNoSuchFile, loads } from './page.ts';
 
 export interface SmokeOptions {
@@ -14,7 +14,7 @@ export interface SmokeOptions {
   readonly release?: string | undefined;
   /** The index.html that was deployed. */
   readonly page?: string | undefined;
-  /** Milliseconds until page and API have to be these. */
+  /** Milliseconds until page and API have to be these, and then until the API has to reach what it needs. */
   readonly patienceMs?: number;
 }
 
@@ -47,7 +47,14 @@ export async function smoke({ site, token, release, page, patienceMs = 0 }: Smok
         return `taken at ${api}`;
       }),
     );
-  const withToken = { 'a read with a real token': reads, 'the Authorization header': findsAuthorization };
+  // What fails already will not pass by waiting for this.
+  const needsMs = () => (results.some(({ outcome }) => outcome === 'failed') ? 0 : patienceMs);
+  const withToken: Record<string, (api: string, token: string) => Question> = {
+    'a read with a real token': reads,
+    'the Authorization header': findsAuthorization,
+    // Also while rights that were just given do not count yet.
+    'what the API needs': (...of) => eventually(isReady(...of), needsMs()),
+  };
   for (const [name, question] of Object.entries(withToken))
     results.push(
       token === undefined

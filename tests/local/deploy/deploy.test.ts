@@ -175,7 +175,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(lastGood()).toBe(GOOD);
   });
 
-  test('a release that does not reach its storage is not good either, whoever az is signed in as', async () => {
+  test('a release that does not reach its storage is not good either, though its API lives', async () => {
     const own = await startPortal({ storage: true });
     const ownFront = await startFront(own.origin, { onAnswer: tellRunning });
     try {

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTAINERS } from '@franchise-admin/api/containers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { environment, inRoot } from '../../../scripts/root.ts';
 import { reportOf, smoke } from '../../../scripts/smoke/smoke.ts';
 import { type Answer, type FrontOptions, type Portal, startFront, startPortal } from './support/portal.ts';
 
 /** What the API says that was not packed. */
 const RELEASE = 'development';
+
+const NEEDING_A_TOKEN = ['a read with a real token', 'the Authorization header', 'what the API needs'];
 
 let portal: Portal;
 let token: string;
@@ -34,8 +37,9 @@ describe('a portal that works', () => {
   test('passes everything, and its front end hands Authorization on', async () => {
     const results = await smoke({ site: portal.origin, token, release: RELEASE });
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
-    expect(results).toHaveLength(9);
-    expect(results.at(-1)?.detail).toBe('Authorization reaches the API as it was sent');
+    expect(results).toHaveLength(10);
+    expect(results.at(-2)?.detail).toBe('Authorization reaches the API as it was sent');
+    expect(results.at(-1)?.detail).toBe('all of it reached');
   });
 
   test('passes everything behind a front end that overwrites Authorization, and the report says that it does', async () => {
@@ -51,11 +55,8 @@ describe('a portal that works', () => {
 
   test('is not said to be proven where no token was given', async () => {
     const results = await smoke({ site: portal.origin });
-    expect(results.filter(({ outcome }) => outcome === 'left out').map(({ name }) => name)).toEqual([
-      'a read with a real token',
-      'the Authorization header',
-    ]);
-    expect(reportOf(results)).toMatch(/7 passed, 0 failed, 2 left out$/);
+    expect(results.filter(({ outcome }) => outcome === 'left out').map(({ name }) => name)).toEqual(NEEDING_A_TOKEN);
+    expect(reportOf(results)).toMatch(/7 passed, 0 failed, 3 left out$/);
   });
 });
 
@@ -137,7 +138,7 @@ describe('a portal that does not', () => {
       at(/^\/api\/health/, (answer) => {
         answer.status = 503;
       }),
-      ['health'],
+      ['health', 'what the API needs'],
     ],
     [
       'an API that lets anybody in',
@@ -171,8 +172,9 @@ describe('a portal that does not', () => {
         headers.authorization = 'Bearer its.own.token';
       },
     });
-    expect(failedOf(results)).toEqual(['a read with a real token', 'the Authorization header']);
+    expect(failedOf(results)).toEqual(NEEDING_A_TOKEN);
     expect(results['the Authorization header']?.detail).toContain('does not reach the API');
+    expect(results['what the API needs']?.detail).toContain('the token was not looked at');
   });
 
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -188,8 +190,8 @@ describe('a portal that does not', () => {
     ['that has ended', () => forged({ exp: 1_767_225_600 }), 'the token ended at 2026-01-01T00:00:00.000Z'],
     ['that is none', () => 'nonsense', 'what was given is no token'],
   ])('a token %s is not taken for a header that does not arrive', async (_what, made, said) => {
-    const results = await behind({}, { token: made() });
-    expect(failedOf(results)).toEqual(['a read with a real token', 'the Authorization header']);
+    const results = await behind({}, { token: made(), patienceMs: 60_000 });
+    expect(failedOf(results)).toEqual(NEEDING_A_TOKEN);
     for (const name of failedOf(results)) {
       expect(results[name]?.detail).toContain(said);
       expect(results[name]?.detail).not.toContain('does not reach');
@@ -212,6 +214,7 @@ describe('a portal that does not', () => {
   test('an API of which an instance of the release before still answers now and then', async () => {
     let asked = 0;
     const old = replaced(RELEASE, 'before');
+    // The question of what it needs asks there too, once.
     const now = (isOld: () => boolean) => at('/api/health', (answer) => isOld() && old(answer));
     const results = await behind(
       now(() => ++asked % 4 === 0),
@@ -226,7 +229,47 @@ describe('a portal that does not', () => {
       { release: RELEASE, patienceMs: 60_000 },
     );
     expect(waited.health).toEqual({ outcome: 'passed', detail: `alive, version ${RELEASE} 8 times in a row` });
-    expect(asked).toBe(4 + 8);
+    expect(asked).toBe(4 + 8 + 1);
+  });
+});
+
+describe('a portal whose parts are out', () => {
+  let bare: Portal;
+  beforeEach(async () => {
+    bare = await startPortal({ storage: true });
+  });
+  afterEach(() => bare.close());
+
+  async function needs(userName: string, patienceMs = 0) {
+    const results = await smoke({
+      site: bare.origin,
+      token: await bare.cloud.directory.tokenFor(userName),
+      patienceMs,
+    });
+    const failed = results.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name);
+    return { failed, detail: results.find(({ name }) => name === 'what the API needs')?.detail };
+  }
+  const FAILED = ['what the API needs'];
+
+  test('fails for whom the workflow acts, and names them to a corporate admin', async () => {
+    expect(await needs('no.role')).toEqual({ failed: [], detail: 'all of it reached' });
+    expect(await needs('corporate.admin')).toEqual({ failed: [], detail: 'database, storage, directory reached' });
+    await bare.cloud.azurite?.close();
+    expect(await needs('corporate.admin')).toEqual({ failed: FAILED, detail: 'it does not reach storage' });
+    for (const { id } of CONTAINERS) await bare.cloud.container(id).delete();
+    const detail = 'it does not reach database, storage';
+    expect(await needs('corporate.admin')).toEqual({ failed: FAILED, detail });
+    expect(await needs('no.role')).toEqual({
+      failed: FAILED,
+      detail: expect.stringContaining('it does not reach something'),
+    });
+  });
+
+  test('is waited for', async () => {
+    bare.cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/jobs/*', kind: 'query', status: 403, times: 1 });
+    expect(await needs('no.role')).toMatchObject({ failed: FAILED });
+    // What the API holds of it for some seconds is the same still.
+    expect(await needs('no.role', 60_000)).toMatchObject({ failed: [] });
   });
 });
 
@@ -264,10 +307,10 @@ test('the command says it all by its exit code, and prints no token', async () =
     return { output, code };
   };
   try {
-    expect(await run(portal.origin)).toEqual({ code: 0, output: expect.stringMatching(/9 passed, 0 failed/) });
+    expect(await run(portal.origin)).toEqual({ code: 0, output: expect.stringMatching(/10 passed, 0 failed/) });
     expect(await run(portal.origin, '')).toEqual({
       code: 0,
-      output: expect.stringMatching(/7 passed, 0 failed, 2 left/),
+      output: expect.stringMatching(/7 passed, 0 failed, 3 left/),
     });
     expect(await run(broken.origin)).toEqual({ code: 1, output: expect.stringMatching(/FAILED {4}security headers/) });
   } finally {
