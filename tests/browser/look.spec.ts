@@ -371,6 +371,8 @@ test('ADM-02 what comes of an import leaves each section of the page at its side
 }) => {
   const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
   await screen.assertLoaded();
+  // Comes by a call of its own, and moves what is beneath.
+  await expect(screen.page.getByRole('note')).toBeVisible();
   const zone = screen.filePicker.locator('..');
   const places = async () => {
     const [orphaned, groups, types] = [
