@@ -131,13 +131,13 @@ describe('the database', () => {
     const original = globalThis.setTimeout;
     const quicker = (work: () => void, ms: number) => original(work, ms >= 10_000 && ms <= 40_000 ? ms / 100 : ms);
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(quicker as typeof setTimeout);
-    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', delayMs: 30_000, times: 1_000 });
+    cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', delayMs: 3_000, times: 1_000 });
     const started = performance.now();
     expect(await hears()).toMatchObject({
       ...UNAVAILABLE,
       detail: 'This took too long. Please try again in a moment.',
     });
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(1_500);
   });
 });
 
@@ -270,7 +270,7 @@ describe('GET /api/health', () => {
       const started = Date.now();
       const { status, body } = await cloud.as('corporate.admin').get('health');
       expect([status, body.dependencies]).toMatchObject([503, [{ reachable: true }, { reachable: false }]]);
-      expect(Date.now() - started).toBeLessThan(30_000);
+      expect(Date.now() - started).toBeLessThan(8_000);
     }
     const { status, body } = await cloud.as('read.only').get('health');
     expect([status, body]).toEqual([503, (await cloud.anonymous.get('health')).body]);

@@ -141,6 +141,7 @@ describe('streamed answers', () => {
     const reader = response.body!.getReader();
     const first = await reader.read();
     expect(Buffer.from(first.value!).toString()).toBe('first ');
+    expect(performance.now() - started).toBeLessThan(250);
     const last = await reader.read();
     expect(Buffer.from(last.value!).toString()).toBe('last');
     expect(performance.now() - started).toBeGreaterThan(250);

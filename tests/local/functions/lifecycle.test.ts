@@ -52,12 +52,12 @@ describe('stopping', () => {
 
   test('a request that takes too long is cut', async () => {
     const { app, host, call } = await runFixture({ drainMilliseconds: 50 });
-    const answer = call('slow?ms=60000');
+    const answer = call('slow');
     answer.catch(() => undefined); // Looked at below.
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
     const started = performance.now();
     await host.close();
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(performance.now() - started).toBeLessThan(300);
     await expect(answer).rejects.toThrow();
   });
 

@@ -7,6 +7,7 @@ import { measured } from './test-cost.ts';
 import { bytesOf, HEADER_LINE, HEADERS, inlineRow, workbookParts, zipped } from './test-files.ts';
 
 const MB = 1024 * 1024;
+/** Of a processor's time, whoever else is at work on the machine. */
 const MAX_MS = 1_500;
 const MAX_XML_MS = 6_000;
 /** A quiet machine pauses for less than a tenth of it; what it guards against takes seconds. */

@@ -4,7 +4,7 @@ const usedMs = (since?: NodeJS.CpuUsage) => {
   return (user + system) / 1e3;
 };
 
-export interface Cost {
+interface Cost {
   /** In all. */
   readonly ms: number;
   /** The longest piece of work at the end of which something else got its turn. */
