@@ -4,7 +4,7 @@ import { type Route, routes } from '@franchise-admin/api/contract';
 import type { Answer } from '../client.ts';
 import type { Cloud } from '../cloud.ts';
 import type { CallCost } from './call-cost.ts';
-import type { CostPlace } from './world.ts';
+import { type CostPlace, OTHER_CODE } from './world.ts';
 
 /** How a call is made in one place; `ifMatch` is `*` where a version is asked for. */
 export interface CostCall {
@@ -27,6 +27,10 @@ export interface Measured {
 
 /** Milliseconds after which what calls hold for 30 s is read anew. */
 const WARM_MS = 10_000;
+/** For so many milliseconds the name of a franchise is held. */
+const NAMES_MS = 30_000;
+/** One that is held for less than this may be let go before the call is measured. */
+const SPARE_MS = 8_000;
 /** Timers look at the database each half minute: for changes to finish, for imports to begin. */
 const TIMER_MS = 30_000;
 /** Nothing is begun so many milliseconds before they do and after it. */
@@ -38,6 +42,8 @@ const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges'
 export function costsIn(cloud: Cloud) {
   const caller = cloud.as('corporate.admin');
   let warmAt = 0;
+  /** When the name of a franchise was read, by code. */
+  const nameReadAt = new Map<string, number>();
 
   /** The caller's roles and the communication types are known, as they are for all but one call in half a minute. */
   async function warm(): Promise<void> {
@@ -50,12 +56,23 @@ export function costsIn(cloud: Cloud) {
 
   /**
    * What the page has read before: the call itself where it reads what may be held in memory, which no list of a franchise is; the
-   * vendor when it changes one.
+   * names of a vendor's franchises where it is about one.
    */
-  async function readBefore(route: Route, params: NonNullable<CostCall['params']>, act: () => Promise<unknown>) {
-    if (route.method !== 'GET') {
-      if (params.vendorId !== undefined) await caller.get(`pos/vendor/${params.vendorId}`);
-    } else if (route.concurrency !== 'list') await act();
+  async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
+    for (const code of [place.code, OTHER_CODE])
+      if (route.path.startsWith('pos/') || !nameReadAt.has(code)) await holdName(code);
+    if (route.method === 'GET' && route.concurrency !== 'list') await act();
+  }
+
+  /** Has the API hold the name of a franchise for long enough; one that is soon to be read anew is waited for. */
+  async function holdName(code: string): Promise<void> {
+    const left = () => (nameReadAt.get(code) ?? 0) + NAMES_MS - Date.now();
+    while (left() < SPARE_MS) {
+      await delay(Math.min(Math.max(left(), 0), 1_000));
+      const { requests } = await cloud.cost(() => caller.get(`lookup/entities/${code}`));
+      if (requests.some(({ kind, path }) => kind === 'read' && path.includes('/colls/franchises/')))
+        nameReadAt.set(code, Date.now());
+    }
   }
 
   function requestOf({ route, call }: CallCost, place: CostPlace, ifNoneMatch?: string) {
@@ -66,7 +83,7 @@ export function costsIn(cloud: Cloud) {
       ...(entry.concurrency.startsWith('record') && { ifMatch: '*' }),
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };
-    return { entry, params, act: () => caller.call(entry.method, pathOf(entry, params), options) };
+    return { entry, act: () => caller.call(entry.method, pathOf(entry, params), options) };
   }
 
   return {
@@ -77,9 +94,9 @@ export function costsIn(cloud: Cloud) {
 
     /** Makes the call, a reading one twice where something may be held in memory. */
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
-      const { entry, params, act } = requestOf(cost, place, ifNoneMatch);
+      const { entry, act } = requestOf(cost, place, ifNoneMatch);
       await warm();
-      await readBefore(entry, params, act);
+      await readBefore(entry, place, act);
       for (;;) {
         await pastTimer();
         const half = timerRuns();
