@@ -3,7 +3,11 @@ import { add, playwrightTotals, totalsLines, vitestTotals } from './totals.ts';
 
 const counts = { numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 };
 const passed = { status: 'passed', fullName: 'b', failureMessages: [] };
-const failed = { status: 'failed', fullName: 'API-01 a', failureMessages: ['Error: 2 is not 3\n    at x.ts:1'] };
+const failed = {
+  status: 'failed',
+  fullName: 'API-01 a',
+  failureMessages: ['Error: at 50:\nread /a: 2 is\n  not 3\n    at x.ts:1'],
+};
 
 test("Vitest's report: skipped ones are pending and todo ones", () => {
   expect(vitestTotals({ ...counts, testResults: [] })).toEqual({ passed: 7, failures: [], skipped: 3 });
@@ -17,7 +21,7 @@ test('a file that could not be loaded has no failed test, and is counted as one'
   ];
   expect(vitestTotals({ ...counts, testResults }).failures).toEqual([
     'one.test.ts › the file: SyntaxError: no',
-    'two.test.ts › API-01 a: Error: 2 is not 3',
+    'two.test.ts › API-01 a: Error: at 50: read /a: 2 is not 3',
   ]);
 });
 
@@ -33,7 +37,7 @@ test("Playwright's report: errors outside of tests are failures, and those in gr
   ];
   expect(playwrightTotals({ stats, errors: [{ message: 'globalSetup' }], suites })).toEqual({
     passed: 5,
-    failures: ['a.spec.ts › two: too late', 'browser tests › no story: globalSetup'],
+    failures: ['a.spec.ts › two: too late Call log', 'browser tests › no story: globalSetup'],
     skipped: 2,
   });
 });

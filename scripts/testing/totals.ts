@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** What one runner reports, or the sum of several. */
 export interface Totals {
   readonly passed: number;
-  /** Each failed test: its file, its title and the first line of what it said. */
+  /** Each failed test: its file, its title and the beginning of what it said, in one line. */
   readonly failures: readonly string[];
   readonly skipped: number;
 }
@@ -82,8 +82,12 @@ function unexpected({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(unexpected)];
 }
 
+/** So many characters of what a test said tell what it found, in a few lines of a terminal. */
+const SAID = 500;
+
 function failure(file: string, title: string, said = ''): string {
-  const [line = ''] = stripVTControlCharacters(said).trimStart().split('\n');
+  const [text = ''] = stripVTControlCharacters(said).split(/\n +at /);
+  const line = text.replace(/\s+/g, ' ').trim().slice(0, SAID);
   return `${basename(file)} › ${title}${line && `: ${line}`}`;
 }
 
