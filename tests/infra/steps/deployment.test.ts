@@ -1,0 +1,224 @@
+/** What the scripts of a deployment do, run as the runner runs them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '../../../scripts/root.ts';
+import { evaluate } from '../support/condition.ts';
+import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
+
+const { calls, folder, programs, runStep } = stepsFolder('deployment');
+
+describe('a deployment', () => {
+  const TESTED = 'Find out whether it passed its tests when it was pushed';
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  const find = (release: string) =>
+    runStep(scriptOf('deploy.yml', 'commit', 'Find it, and that it was merged'), { RELEASE: release });
+
+  test('takes a commit of main, however old, and no other', () => {
+    git('init', '--quiet', '--initial-branch', 'work');
+    const commit = () => {
+      git('commit', '--quiet', '--allow-empty', '--message', 'Change');
+      return git('rev-parse', 'HEAD');
+    };
+    const [old, newest] = [commit(), commit()];
+    git('update-ref', 'refs/remotes/origin/main', newest);
+    const unmerged = commit();
+    for (const [asked, release] of [
+      [old, old],
+      [old.slice(0, 12), old],
+      [newest, newest],
+    ] as const)
+      expect(find(asked)).toMatchObject({ status: 0, told: `release=${release}\n` });
+
+    expect(find(unmerged)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('is not part of main') });
+    for (const nothing of ['0'.repeat(40), 'no-such-branch', '--help'])
+      expect(find(nothing)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('no such commit') });
+  });
+
+  const NAMES = ['test', 'What is delivered, and what is known against it', 'Templates by the real compiler'];
+  /** Jobs of a run as GitHub tells of them: those of ci.yml as they ended, and others. */
+  const ran = (...ends: (string | null)[]) => ({
+    jobs: [
+      { name: 'Which commit, and where to', conclusion: 'success' },
+      ...ends.map((conclusion, index) => ({ name: `test / ${NAMES[index]}`, conclusion })),
+      { name: 'dev / Deploy to dev', conclusion: 'failure' },
+    ],
+  });
+  test.runIf(spawnSync('jq', ['--version']).status === 0).each([
+    ['was never pushed by itself', [], false],
+    ['passed all of its tests', [ran('success', 'success', 'success')], true],
+    ['passed them in one of two runs', [ran('failure'), ran('success', 'success', 'success')], true],
+    ['failed one of them', [ran('success', 'failure', 'success')], false],
+    ['was cancelled', [ran('success', 'cancelled', 'success')], false],
+    ['is still being tested', [ran('success', null, 'success')], false],
+    ['was not tested', [{ jobs: [{ name: 'test', conclusion: 'skipped' }, ...ran().jobs] }], false],
+  ])('tests what is deployed by hand unless its push passed all tests: what %s', (_what, found, tested) => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
+    expect(Object.entries<{ name?: string }>(jobs).map(([id, { name }]) => name ?? id)).toEqual(NAMES);
+    const runs = found.map((_, id) => ({ id }));
+    for (const [id, run] of found.entries()) writeFileSync(join(folder, `run-${id}.json`), JSON.stringify(run));
+    writeFileSync(join(folder, 'runs.json'), JSON.stringify({ total_count: runs.length, workflow_runs: runs }));
+    programs({
+      gh: `case "$2" in
+        "repos/owner/name/actions/workflows/deploy.yml/runs?event=push&branch=main&head_sha=c0ffee") file=runs ;;
+        "repos/owner/name/actions/runs/"[0-9]"/jobs?per_page=100") file=run-\${2//[!0-9]/}; file=\${file%100} ;;
+        *) exit 1 ;;
+      esac
+      jq --raw-output "$4" "${folder}/$file.json"`,
+    });
+    const { if: condition, env, run = '' } = stepOf('deploy.yml', 'commit', TESTED);
+    expect(condition).toBe(`\${{ inputs.release }}`);
+    const asked = runStep(run, { COMMIT: 'c0ffee', PASSED: env?.PASSED ?? '', GITHUB_REPOSITORY: 'owner/name' });
+    expect([asked.status, asked.told]).toEqual([0, tested ? 'tested=true\n' : '']);
+    expect(asked.said).toEqual(tested ? '' : expect.stringContaining('::notice::No push of c0ffee has passed'));
+  });
+
+  test('takes nothing for tested when GitHub does not tell', () => {
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const env = { COMMIT: 'c0ffee', PASSED: '', GITHUB_REPOSITORY: 'owner/name' };
+    expect(runStep(scriptOf('deploy.yml', 'commit', TESTED), env)).toMatchObject({ status: 1, told: '' });
+  });
+
+  test.each([
+    ['a push', {}, ' --not-over-newer'],
+    ['by hand without a release, also when it is run again later', { inputs: { release: '' } }, ' --not-over-newer'],
+    ['by hand with a release', { inputs: { release: 'c0ffee' } }, ''],
+  ])('goes over what came after it only where it is meant: %s', (_what, event, option) => {
+    programs({ npm: '' });
+    const { run = '', env } = stepOf('deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test');
+    const ASKED = evaluate(env?.ASKED ?? '', { github: { event } });
+    expect(runStep(run, { ASKED, ENVIRONMENT: 'dev', RELEASE: 'c0ffee' }).status).toBe(0);
+    expect(calls('npm')).toEqual([`npm run deploy -- --environment dev --release c0ffee${option}`]);
+  });
+
+  test.each([
+    ['a push to what is there', 'push', '0123456789abcdef', '', 0, '', /^$/],
+    ['a push to what was never deployed', 'push', '', '', 0, '', /^$/],
+    [
+      'a push to what was torn down',
+      'push',
+      'torn-down',
+      'app.example',
+      0,
+      'torn-down=true\n',
+      /^::notice::Nothing is deployed to dev/,
+    ],
+    ['by hand to what was torn down', 'workflow_dispatch', 'torn-down', '', 0, '', /^::warning::dev was torn down: /],
+    [
+      'by hand to what was torn down, with the host name of the site that is gone',
+      ...(['workflow_dispatch', 'torn-down', 'app.example', 1, ''] as const),
+      /^::error::dev was torn down.*gh variable delete CUSTOM_HOSTNAME --env dev-plan/,
+    ],
+  ])(
+    'makes nothing anew by a push, and says by hand what to do first: %s',
+    (_what, event, good, host, status, told, said) => {
+      programs({
+        az: `case "$*" in "group show --name rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac`,
+      });
+      const looked = runStep(scriptOf('deploy-environment.yml', 'plan', 'Look whether it was torn down'), {
+        GITHUB_EVENT_NAME: event,
+        ENVIRONMENT: 'dev',
+        CUSTOM_HOSTNAME: host,
+      });
+      expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
+    },
+  );
+
+  test.each([
+    ['0123456789abcdef', 'Of what is there; 0123456789ab is its last good release.'],
+    ['', 'Of what is there; it has no last good release.'],
+    ['torn-down', 'Of what is there; it has no last good release.'],
+  ])('says of which release it tells what would change: "%s"', (good, said) => {
+    programs({
+      az: `case "$*" in "group show --name rg-franchise-admin-dev "*) echo "${good}" ;; *) echo "+ change" ;; esac`,
+    });
+    const script = scriptOf('deploy-environment.yml', 'plan', 'Compare the templates with what is there');
+    const planned = runStep(script, { ENVIRONMENT: 'dev', RELEASE: 'c0ffee' });
+    expect(planned).toMatchObject({
+      status: 0,
+      summary: `## dev: what release c0ffee would change\n${said}\n\`\`\`\n+ change\n\`\`\`\n`,
+    });
+  });
+
+  const CLOSED = { protected_branches: false, custom_branch_policies: true };
+  const REVIEWERS = { type: 'required_reviewers', reviewers: [{ type: 'User' }] };
+  const BRANCHES = { type: 'branch_policy' };
+  /** An environment as GitHub tells of it. */
+  const there = (name: string, rules: object[] = [BRANCHES], policy: object | null = CLOSED) => ({
+    name,
+    protection_rules: rules,
+    deployment_branch_policy: policy,
+  });
+  const DEV = [there('dev'), there('dev-plan')];
+  const PROD = [there('prod'), there('prod-plan')];
+  const REVIEWED = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan')];
+  const LEFT = [there('prod', [BRANCHES, { ...REVIEWERS, reviewers: [] }]), there('prod-plan')];
+  const OPEN = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan', [], null)];
+  const NOBODY = 'prod has nobody who must approve a deployment: there this workflow deploys by hand alone.\n';
+
+  test.runIf(spawnSync('jq', ['--version']).status === 0).each([
+    ['a push', '', [...DEV, ...REVIEWED], 'dev=true\nprod=true\n', ''],
+    ['a push where prod has no reviewers', '', [...DEV, ...PROD], 'dev=true\n', NOBODY],
+    ['a push where nobody is among the reviewers of prod', '', [...DEV, ...LEFT], 'dev=true\n', NOBODY],
+    ['a push where prod is not set up', '', DEV, 'dev=true\n', NOBODY],
+    ['a push where a part of prod is open to every branch', '', [...DEV, ...OPEN], 'dev=true\n', NOBODY],
+    ['a push where dev is not set up', '', REVIEWED, '', ''],
+    ['a push where nothing is set up', '', [], '', ''],
+    ['a run by hand for dev', 'dev', [...DEV, ...REVIEWED], 'dev=true\n', ''],
+    ['a run by hand for prod', 'prod', [...DEV, ...PROD], 'prod=true\n', ''],
+    ['a run by hand for prod without dev', 'prod', REVIEWED, 'prod=true\n', ''],
+    ['a run by hand for what is not set up', 'prod', DEV, undefined, ''],
+    ['a run by hand for what is open to every branch', 'prod', [...DEV, ...OPEN], undefined, ''],
+  ])('goes by %s to what is set up, and to prod by a person’s decision alone', (_what, CHOSEN, all, told, summary) => {
+    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ total_count: all.length, environments: all }));
+    programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+    const { env } = stepOf('deploy.yml', 'commit', 'Find out where to');
+    const went = runStep(scriptOf('deploy.yml', 'commit', 'Find out where to'), {
+      CHOSEN,
+      CLOSED: env?.CLOSED ?? '',
+      GITHUB_REPOSITORY: 'owner/name',
+    });
+    expect(calls('gh ')[0]).toContain('gh api repos/owner/name/environments?per_page=100 --jq .environments[]');
+    expect([went.status, went.told, went.summary]).toEqual([told === undefined ? 1 : 0, told ?? '', summary]);
+    if (told === undefined) expect(went.said).toContain(`::error::${CHOSEN} or ${CHOSEN}-plan is not there`);
+    else expect(went.said).toEqual(told === '' ? expect.stringContaining('::notice::Nothing is deployed: dev or') : '');
+  });
+
+  test('goes nowhere when GitHub does not tell which environments there are', () => {
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const script = scriptOf('deploy.yml', 'commit', 'Find out where to');
+    for (const CHOSEN of ['', 'dev', 'prod'])
+      expect(runStep(script, { CHOSEN, CLOSED: '', GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({
+        status: 1,
+        told: '',
+      });
+  });
+
+  test('goes to each environment only where that was found', () => {
+    const { jobs, on } = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
+    const { environment } = on.workflow_dispatch.inputs;
+    expect(environment).toMatchObject({ type: 'choice', required: true, default: 'dev', options: ['dev', 'prod'] });
+    for (const name of environment.options) {
+      expect(jobs[name].with.environment).toBe(name);
+      expect(jobs.commit.outputs[name]).toBe(`\${{ steps.where.outputs.${name} }}`);
+    }
+    // Whoever else deploys would go round it.
+    const deploying = Object.entries<{ uses?: string }>(jobs).filter(([, { uses }]) => uses?.includes('deploy-'));
+    expect(deploying.map(([name]) => name)).toEqual(environment.options);
+  });
+
+  test('does nothing else before that is known', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
+    for (const [name, { needs }] of Object.entries<{ needs?: unknown }>(jobs))
+      expect([name, [needs].flat()]).toEqual([
+        name,
+        name === 'commit' ? [undefined] : expect.arrayContaining(['commit']),
+      ]);
+  });
+});

@@ -1,0 +1,83 @@
+/** What workflows do whose environment is not there, run as the runner runs them. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '../../../scripts/root.ts';
+import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
+
+const { folder, programs, runStep } = stepsFolder('environments');
+
+describe.each([
+  ['preview.yml', 'preview', 'site', ['build', 'deploy', 'close']],
+  ['restore-drill.yml', 'drill', 'source', ['drill']],
+] as const)('%s', (workflow, environment, found, after) => {
+  const ALL = { CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription', PRINCIPAL_ID: 'me' };
+  const CLOSED = { protected_branches: false, custom_branch_policies: true };
+  const look = (...names: string[]) => {
+    const environments = names.map((name) => ({ name, deployment_branch_policy: CLOSED }));
+    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ environments }));
+    programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+    return runStep(scriptOf(workflow, 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'owner/name' });
+  };
+  const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+  test.runIf(hasJq)('ends well, and says so, where its environment is not there', () => {
+    expect(look('dev', environment)).toMatchObject({ status: 0, told: 'there=true\n', said: '' });
+    for (const others of [[], ['dev', `${environment}-plan`]])
+      expect(look(...others)).toMatchObject({
+        status: 0,
+        told: '',
+        said: expect.stringMatching(new RegExp(`^::notice::No ${environment}: .*"npm run bootstrap" prints it`)),
+      });
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const script = scriptOf(workflow, 'set-up', 'Look for the environment');
+    expect(runStep(script, { GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({ status: 1, told: '' });
+  });
+
+  test('ends well, and says so, where a variable of the environment is not set', () => {
+    const { run = '', env = {} } = stepOf(workflow, 'variables', 'Look whether the environment has its variables');
+    const given = Object.fromEntries(Object.entries(ALL).filter(([name]) => name in env));
+    expect(Object.keys(given)).toEqual(Object.keys(env));
+    expect(runStep(run, given)).toMatchObject({ status: 0, told: 'ready=true\n', said: '' });
+    for (const name of Object.keys(env)) {
+      expect(env[name]).toBe(`\${{ vars.AZURE_${name} }}`);
+      expect(runStep(run, { ...given, [name]: '' })).toMatchObject({
+        status: 0,
+        told: '',
+        said: expect.stringMatching(/^::notice::No (?:preview|drill).*"npm run bootstrap" prints it\.\n$/),
+      });
+    }
+  });
+
+  test('does nothing in its environment before that is known', () => {
+    const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
+    interface Job {
+      readonly needs?: string | string[];
+      readonly if?: string;
+      readonly environment?: unknown;
+      readonly outputs?: unknown;
+      readonly steps: readonly { id?: string; if?: string }[];
+    }
+    const { 'set-up': setUp, variables, ...others }: Record<string, Job> = jobs;
+    expect(setUp?.environment).toBeUndefined();
+    expect(variables).toMatchObject({
+      needs: 'set-up',
+      if: `\${{ needs.set-up.outputs.there == 'true' }}`,
+      environment,
+    });
+    const [looks, ...steps] = variables?.steps ?? [];
+    expect(steps.map((step) => step.if)).toEqual(steps.map(() => `\${{ steps.${looks?.id}.outputs.ready == 'true' }}`));
+    expect(variables?.outputs).toEqual({ [found]: `\${{ steps.${steps.at(-1)?.id}.outputs.${found} }}` });
+
+    expect(Object.keys(others)).toEqual(after);
+    for (const [name, job] of Object.entries(others)) {
+      const needs = [job.needs ?? []].flat();
+      // What needs another that was left out is left out itself, unless it has a condition of its own.
+      const asks = job.if ?? needs.map((other) => others[other]?.if ?? '').join();
+      expect([name, needs]).toEqual([name, expect.arrayContaining(['variables'])]);
+      expect([name, asks]).toEqual([name, expect.stringContaining(`needs.variables.outputs.${found} != ''`)]);
+    }
+  });
+});

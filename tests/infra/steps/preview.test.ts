@@ -1,0 +1,75 @@
+/** What the scripts of a preview do, run as the runner runs them. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '../../../scripts/root.ts';
+import { scriptOf, stepsFolder } from '../support/steps.ts';
+
+const { calls, deployed, programs, runStep } = stepsFolder('preview');
+
+describe('a preview', () => {
+  describe('where dev is looked for', () => {
+    const look = () => runStep(scriptOf('preview.yml', 'variables', 'Look whether dev is deployed'), {});
+    test.each([
+      ['before the first deployment of dev', 'none', []],
+      ['while the first deployment goes on, or where it failed', '', []],
+      ['after a teardown', 'stapp-dev', []],
+      ['after a teardown, with another site', 'stapp-dev', ['stapp-west-dev']],
+    ])('ends well %s, and says so', (_when, outputs, sites) => {
+      deployed(outputs, ...sites);
+      const said = expect.stringMatching(/^::notice::No preview: dev is not deployed/);
+      expect(look()).toMatchObject({ status: 0, told: '', said });
+    });
+
+    test('goes on with the site that the deployment of dev names', () => {
+      deployed('stapp-dev', 'stapp-west-dev', 'stapp-dev');
+      expect(look()).toMatchObject({ status: 0, told: 'site=stapp-dev\n', said: '' });
+    });
+
+    test('is not taken for missing where Azure cannot be asked', () => {
+      programs({ az: 'exit 1' });
+      expect(look()).toMatchObject({ status: 1, told: '' });
+    });
+  });
+
+  const NAME = 'Remove it, unless another open pull request is shown there';
+  test.each([
+    ['alone there', 0, 1, 1],
+    ['one of two that take turns', 1, 1, 0],
+    ['one that was never shown', 0, 0, 0],
+  ])('that is %s is removed so often', (_what, others, shown, times) => {
+    programs({
+      gh: `echo ${others}`,
+      az: `case "$*" in "staticwebapp environment list "*) echo ${shown} ;; esac`,
+    });
+    const env = { PULL: '12', ADDRESS: 'pr2', SITE: 'stapp-dev', GITHUB_REPOSITORY: 'owner/name' };
+    expect(runStep(scriptOf('preview.yml', 'close', NAME), env).status).toBe(0);
+    const removed = calls('az staticwebapp environment delete');
+    expect(removed).toHaveLength(times);
+    for (const call of removed) expect(call).toContain('--name stapp-dev --environment-name pr2 --yes');
+  });
+
+  test('is of what is to go into main alone, whose scripts are signed in to Azure', () => {
+    const { on, jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
+    expect(on.pull_request.branches).toEqual(['main']);
+    const [checkout]: readonly { uses: string; with: object }[] = jobs.deploy.steps;
+    expect(checkout?.uses).toMatch(/^actions\/checkout@/);
+    expect(checkout?.with).toMatchObject({ ref: `\${{ github.event.pull_request.base.sha }}` });
+  });
+
+  test('waits for whoever is shown at the same address, not for all others', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
+    const script = scriptOf('preview.yml', 'set-up', 'Tell which of the ten addresses is its own');
+    const told = ['12', '22', '107', '10'].map((PULL) => runStep(script, { PULL }).told);
+    expect(told).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n', 'address=pr0\n']);
+    for (const name of ['variables', 'deploy', 'close']) {
+      expect([jobs[name].needs].flat()).toContain('set-up');
+      // A third one that waits must not take the place of the second.
+      expect(jobs[name].concurrency).toEqual({
+        group: `environment-preview-\${{ needs.set-up.outputs.address }}`,
+        'cancel-in-progress': false,
+        queue: 'max',
+      });
+    }
+  });
+});

@@ -1,0 +1,192 @@
+/** What the scripts of a restore drill do, run as the runner runs them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '../../../scripts/root.ts';
+import { evaluate } from '../support/condition.ts';
+import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
+
+const { calls, deployed, folder, programs, runStep } = stepsFolder('restore-drill');
+
+describe('a restore drill', () => {
+  const ENV = {
+    ...{
+      SOURCE_GROUP: 'rg-source',
+      SOURCE: 'cosmos-of-the-portal',
+      GROUP: 'rg-drill',
+      ACCOUNT: 'cosmos-fa-drill-7',
+      MINUTES: '60',
+      PRINCIPAL_ID: 'me',
+    },
+    ...{ CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription' },
+    ...{ ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of the run', ACTIONS_ID_TOKEN_REQUEST_URL: 'https://github.example/?a=b' },
+  };
+  const step = (name: string, env: Readonly<Record<string, string>> = {}) =>
+    runStep(scriptOf('restore-drill.yml', 'drill', name), { ...ENV, ...env });
+  /** A program that does this in the step's own shell, whose clock it may turn on. */
+  const inShell = (name: string, script: string) => ({ [`BASH_FUNC_${name}%%`]: `() { ${script}\n}` });
+  const SLEEP = inShell('sleep', 'SECONDS=$((SECONDS + $1));');
+
+  test.each([
+    ['before the first deployment of prod', 'none', 0, '', /^::notice::No drill: prod was not deployed yet\.\n$/],
+    ['of the account that the deployment names', 'cosmos', 0, 'source=cosmos\n', /^$/],
+    [
+      'of none where the last deployment names none',
+      '',
+      1,
+      '',
+      /^::error::No drill: the last deployment of prod failed/,
+    ],
+  ])('is held, or ends well, or says why not: %s', (_what, outputs, status, told, said) => {
+    deployed(outputs);
+    const looked = runStep(scriptOf('restore-drill.yml', 'variables', 'Look whether prod is deployed'), {});
+    expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    expect(jobs.drill.env.SOURCE).toBe(`\${{ needs.variables.outputs.source }}`);
+  });
+
+  test.each([
+    ['is done within minutes', 0, 0],
+    ['takes longer than az may wait', 124, 0],
+    ['is refused', 3, 3],
+  ])('begins with the account that the deployment names, where restoring %s', (_what, restoring, status) => {
+    programs({
+      timeout: 'shift; exec "$@"',
+      date: 'echo 2026-12-01T09:30:00Z',
+      az: `case "$*" in
+        "cosmosdb show "*) echo "East US 2" ;;
+        "cosmosdb restore "*) exit ${restoring} ;;
+      esac`,
+    });
+    const begun = step('Begin to restore');
+    expect(begun.status).toBe(status);
+    expect(begun.summary).toBe('## cosmos-of-the-portal as it was at 2026-12-01T09:30:00Z\n');
+    const [asked] = calls('az cosmosdb restore');
+    expect(asked).toContain('--target-database-account-name cosmos-fa-drill-7 --account-name cosmos-of-the-portal ');
+    expect(calls('timeout 5m az cosmosdb restore')).toHaveLength(1);
+    expect(calls('date ')[0]).toContain('60 minutes ago');
+  });
+
+  /** Lets az tell these states of the account, one each time it is asked, the last one for good; "": it cannot be asked. */
+  function states(...all: string[]) {
+    writeFileSync(join(folder, 'states'), `${all.join('\n')}\n`);
+    programs({
+      curl: `echo '{"value":"GitHubs word"}'`,
+      jq: 'sed \'s/.*"value":"\\([^"]*\\)".*/\\1/\'',
+      az: `case "$*" in "cosmosdb show "*)
+        { IFS= read -r state; left=$(cat); } < "${folder}/states"
+        if [ -n "$left" ]; then echo "$left" > "${folder}/states"; fi
+        [ -n "$state" ] && echo "$state" ;;
+      esac`,
+    });
+  }
+
+  test('waits for hours, and signs in again before a sign-in ends', () => {
+    states(...Array<string>(100).fill('Creating'), 'Succeeded');
+    const waited = step('Wait until it is restored', SLEEP);
+    expect(waited).toMatchObject({ status: 0, summary: 'Restored after 105 minutes.\n' });
+    expect(waited.said).toContain('::add-mask::GitHubs word\n');
+    expect(calls('curl ')[0]).toContain(
+      'bearer of the run https://github.example/?a=b&audience=api://AzureADTokenExchange',
+    );
+    expect(calls('az login')).toHaveLength(5);
+    expect(calls('az login')[0]).toContain('--username client --tenant tenant --federated-token GitHubs word');
+  });
+
+  test('goes on when Azure cannot be asked for a while, and not for ever', () => {
+    states('', '', 'Creating', '', 'Succeeded');
+    expect(step('Wait until it is restored', SLEEP).status).toBe(0);
+    states('');
+    const waited = step('Wait until it is restored', SLEEP);
+    expect(waited).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('::error::cosmos-fa-drill-7 is not there'),
+    });
+    states('Creating', 'Failed');
+    expect(step('Wait until it is restored', SLEEP).status).toBe(1);
+  });
+
+  test('gives up while there is time left in its job, before the promise is broken, and says how to wait on', () => {
+    states('Creating');
+    const waited = step('Wait until it is restored', SLEEP);
+    const on = 'gh workflow run restore-drill.yml -f account=cosmos-fa-drill-7';
+    expect([waited.status, waited.said, waited.summary]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`::error::cosmos-fa-drill-7 .* after 300 minutes.* 8 hours .*${on}\n$`)),
+      expect.stringContaining(on),
+    ]);
+    expect(readFileSync(inRoot('infra/README.md'), 'utf8')).toContain('Back within 8 hours from a backup (RTO)');
+
+    const { on: starts, jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    expect(starts.workflow_dispatch.inputs).toHaveProperty('account');
+    // GitHub's own machines end a job after six hours.
+    expect(jobs.drill['timeout-minutes']).toBeLessThanOrEqual(360);
+    const limits = jobs.drill.steps.map((each: Record<string, number>) => each['timeout-minutes'] ?? 0);
+    expect(limits.filter(Boolean)).toHaveLength(2);
+    expect(Math.max(...limits)).toBeGreaterThan(300);
+    // Installing, beginning, and removing what was restored.
+    expect(limits.reduce((a: number, b: number) => a + b)).toBeLessThanOrEqual(jobs.drill['timeout-minutes'] - 20);
+  });
+
+  test('goes on with what an earlier one left, in the place of restoring', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    const account = (inputs: object) => evaluate(jobs.drill.env.ACCOUNT, { github: { run_id: '9' }, inputs });
+    expect([account({}), account({ account: 'cosmos-fa-drill-7' })]).toEqual([
+      'cosmos-fa-drill-9',
+      'cosmos-fa-drill-7',
+    ]);
+    const begins = stepOf('restore-drill.yml', 'drill', 'Begin to restore').if ?? '';
+    expect([{}, { account: 'cosmos-fa-drill-7' }].map((inputs) => evaluate(begins, { inputs }))).toEqual([
+      'true',
+      'false',
+    ]);
+    states('Creating', 'Succeeded');
+    expect(step('Wait until it is restored', { ...SLEEP, LEFT: 'cosmos-fa-drill-7' }).summary).toBe(
+      'Restored after 1 minutes, beside those of the drill that began it.\n',
+    );
+  });
+
+  test.each([
+    ['keeps its rules', 'franchise 3', 0],
+    ['holds nothing', 'franchise 0', 1],
+  ])('tells what it read, in which time, and ends as that did: what %s', (_what, report, status) => {
+    const read = step(
+      'Read it through',
+      inShell('npm', `SECONDS=$((SECONDS + 754)); echo "${report}"; return ${status}`),
+    );
+    expect(read).toMatchObject({
+      status,
+      summary: `Reading took 13 minutes, with the wait for its role to count.\n\`\`\`\n${report}\n\`\`\`\n`,
+    });
+  });
+
+  test('lets nobody in by a key', () => {
+    programs({ az: 'case "$*" in "cosmosdb show "*) echo /id/of/it ;; esac' });
+    expect(step('Let in this identity alone, and nobody by a key').status).toBe(0);
+    expect(calls('az ').map((call) => call.replace(/ --output.*/, ''))).toEqual([
+      'az cosmosdb show --resource-group rg-drill --name cosmos-fa-drill-7 --query id',
+      'az resource update --ids /id/of/it --set properties.disableLocalAuth=true',
+      expect.stringContaining('az cosmosdb sql role assignment create'),
+    ]);
+  });
+
+  test('removes what it made, and says what it must leave', () => {
+    programs({
+      az: `case "$*" in
+        "cosmosdb list "*) printf '%s\\n' cosmos-fa-drill-5 cosmos-fa-drill-6 cosmos-fa-drill-7 ;;
+        "cosmosdb show "*drill-5*) echo Succeeded ;;
+        "cosmosdb show "*drill-6*) echo Failed ;;
+        "cosmosdb show "*) echo Creating ;;
+      esac`,
+    });
+    const removed = step("Remove what was restored, this time's and what an earlier drill may have left");
+    expect(removed.status).toBe(0);
+    expect(calls('cosmosdb delete').map((call) => call.match(/drill-\d/)?.[0])).toEqual(['drill-5', 'drill-6']);
+    const left = 'cosmos-fa-drill-7 is still being restored (Creating) and was left';
+    expect([removed.said, removed.summary]).toEqual([
+      expect.stringContaining(`::warning::${left}`),
+      expect.stringContaining(left),
+    ]);
+  });
+});

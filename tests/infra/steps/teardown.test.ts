@@ -1,0 +1,84 @@
+/** What the scripts of a teardown do, run as the runner runs them. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '../../../scripts/root.ts';
+import { type Step, scriptOf, stepsFolder } from '../support/steps.ts';
+
+const { calls, folder, programs, runStep } = stepsFolder('teardown');
+
+describe('a teardown', () => {
+  const UNLINK = 'Take the link from site to function app';
+
+  test.runIf(spawnSync('jq', ['--version']).status === 0)('begins only where dev is set up and meant', () => {
+    const look = (name: string, policy: object | null) => {
+      const environments = [{ name, deployment_branch_policy: policy }];
+      writeFileSync(join(folder, 'environments.json'), JSON.stringify({ environments }));
+      programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+      return runStep(scriptOf('teardown.yml', 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'o/n' });
+    };
+    const closed = { protected_branches: false, custom_branch_policies: true };
+    expect(look('dev', closed)).toMatchObject({ status: 0, said: '' });
+    const said = expect.stringContaining('::error::Nothing was removed: the environment dev is not there, or open');
+    for (const [name, policy] of [['dev-plan', closed] as const, ['dev', null] as const])
+      expect(look(name, policy)).toMatchObject({ status: 1, said });
+    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    const script = scriptOf('teardown.yml', 'set-up', 'Look for the environment');
+    expect(runStep(script, { GITHUB_REPOSITORY: 'o/n' }).status).toBe(1);
+
+    const meant = (CONFIRM: string) =>
+      runStep(scriptOf('teardown.yml', 'set-up', 'Make sure that it is meant'), { CONFIRM }).status;
+    expect([meant('rg-franchise-admin-dev'), meant('rg-franchise-admin-prod'), meant('')]).toEqual([0, 1, 1]);
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
+    expect([jobs['set-up'].environment, jobs.teardown.needs, jobs.teardown.if]).toEqual([
+      undefined,
+      'set-up',
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ['is linked', 1, ['stapp-dev']],
+    ['is linked to none', 0, []],
+  ])('takes the link off a site that %s, before anything goes', (_what, linked, unlinked) => {
+    programs({
+      az: `case "$*" in
+        "staticwebapp list "*) echo stapp-dev ;;
+        "staticwebapp backends show "*) echo ${linked} ;;
+        "staticwebapp backends unlink "*) [ ${linked} = 1 ] ;;
+      esac`,
+    });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', UNLINK), {}).status).toBe(0);
+    expect(calls('backends unlink').map((call) => call.replace(/ --output.*/, ''))).toEqual(
+      unlinked.map(
+        (site) =>
+          `az staticwebapp backends unlink --resource-group rg-franchise-admin-dev --name ${site} --remove-backend-auth`,
+      ),
+    );
+  });
+
+  test('takes no link where there is no site, and stops where Azure does not tell', () => {
+    programs({ az: '' });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', UNLINK), {}).status).toBe(0);
+    programs({ az: 'exit 1' });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', UNLINK), {}).status).toBe(1);
+    expect(calls('backends')).toEqual([]);
+  });
+
+  const NAME = 'Leave no release to go back to, nor to go on from by a push';
+  test('leaves none as the last good release, and dev to whoever deploys by hand', () => {
+    programs({ az: 'case "$*" in "group show --name rg-franchise-admin-dev "*) echo /id/of/dev ;; esac' });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', NAME), {}).status).toBe(0);
+    expect(calls('az tag update').map((call) => call.replace(/ --output.*/, ''))).toEqual([
+      'az tag update --resource-id /id/of/dev --operation merge --tags release=torn-down',
+    ]);
+  });
+
+  test('does so before anything goes', () => {
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
+    const steps: readonly Step[] = jobs.teardown.steps;
+    expect(steps.flatMap(({ name }) => name ?? [])).toEqual([NAME, UNLINK, 'Leave the resource group empty']);
+  });
+});

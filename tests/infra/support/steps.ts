@@ -1,0 +1,85 @@
+/** Runs the scripts of steps in workflows as the runner runs them, with programs of our own in front. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '../../../scripts/root.ts';
+
+export interface Step {
+  readonly name?: string;
+  readonly if?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A step of a workflow. @throws Error when there is no such step */
+export function stepOf(workflow: string, job: string, name: string): Step {
+  const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
+  const steps: readonly Step[] = jobs[job].steps;
+  const step = steps.find((step) => step.name === name);
+  if (!step) throw new Error(`${workflow} has no step "${name}" in ${job}.`);
+  return step;
+}
+
+/** The script of a step of a workflow. @throws Error when there is no such step, or when it has none */
+export function scriptOf(workflow: string, job: string, name: string): string {
+  const { run } = stepOf(workflow, job, name);
+  if (run === undefined) throw new Error(`The step "${name}" of ${workflow} has no script.`);
+  return run;
+}
+
+/** A folder for the scripts of one test file, empty before each test: call it once, at the top of the file. */
+export function stepsFolder(name: string) {
+  const folder = join(tmpdir(), `steps-${name}-${process.pid}`);
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  beforeEach(() => {
+    clear();
+    mkdirSync(folder);
+  });
+  afterEach(clear);
+
+  /** Runs a script in the folder, whose programs come first; answers its exit code, what it said, and what it handed on. */
+  function runStep(script: string, env: Readonly<Record<string, string>>) {
+    const [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = [join(folder, 'output'), join(folder, 'summary')];
+    for (const file of [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY]) writeFileSync(file, '');
+    const PATH = folder + delimiter + process.env.PATH;
+    const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-e', '-c', script], {
+      cwd: folder,
+      env: { ...process.env, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY, ...env, PATH },
+      encoding: 'utf8',
+    });
+    const read = (file: string) => readFileSync(file, 'utf8');
+    return { status, said: stdout + stderr, told: read(GITHUB_OUTPUT), summary: read(GITHUB_STEP_SUMMARY) };
+  }
+
+  /** Puts programs of these scripts into the folder; each notes what it is asked. */
+  function programs(scripts: Readonly<Record<string, string>>): void {
+    for (const [name, script] of Object.entries(scripts)) {
+      writeFileSync(join(folder, name), `#!/bin/bash\necho "${name} $*" >> "${folder}/calls"\n${script}\n`);
+      chmodSync(join(folder, name), 0o755);
+    }
+  }
+
+  /** What the programs were asked, with words like these in it. */
+  function calls(words: string): string[] {
+    const file = join(folder, 'calls');
+    const all = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    return all.filter((call) => call.includes(words));
+  }
+
+  /** A deployment of the templates as az tells of it, and the sites that are there; `none`: it was never deployed. */
+  function deployed(outputs: 'none' | string, ...sites: string[]) {
+    programs({
+      az: `case "$*" in
+        "deployment group list "*) ${outputs === 'none' ? '' : 'echo portal'} ;;
+        "deployment group show "*) ${outputs === 'none' ? 'echo "(DeploymentNotFound)" >&2; exit 3' : `echo "${outputs}"`} ;;
+        "staticwebapp list "*) for site in ${sites.join(' ')}; do case "$*" in *"name=='$site'"*) echo "$site" ;; esac; done ;;
+        *) exit 1 ;;
+      esac`,
+    });
+  }
+
+  return { folder, runStep, programs, calls, deployed };
+}
