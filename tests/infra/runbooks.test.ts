@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { evaluate, expressionOf, templateOf } from './support/evaluate.ts';
 
 const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
 const ME = '11111111-1111-4111-8111-111111111111';
@@ -109,7 +110,9 @@ describe('restoring', () => {
         `[ "$1 $2 $3 $4 $5 $6" = "variable list --env prod --json name,value" ] && jq -r "$8" "${folder}/kept.json"`,
       );
       program('az', 'echo "$ACCOUNT_DOMAIN|$ALERT_EMAILS|$TRICKY"');
-      const typed = type(`${FUNCTIONS}${blockWith('gh variable list')}\necho "$ACCOUNT_DOMAIN$TRICKY"`);
+      const typed = type(
+        `${FUNCTIONS}${blockWith('gh variable list --env $E --json name,value --jq')}\necho "$ACCOUNT_DOMAIN$TRICKY"`,
+      );
       const values = kept.map(({ value }) => value).join('|');
       expect(typed).toMatchObject({ status: 0, said: `${values}\n||\n\n` });
       expect(typed.changed.filter((call) => call.startsWith('az'))).toEqual([
@@ -136,4 +139,38 @@ test('workflows are started with inputs that they have, and turned off by names 
   const turned = [...page.matchAll(/gh workflow (?:disable|enable) (\S+\.yml)/g)].map(([, file = '']) => file);
   expect(turned).toEqual(expect.arrayContaining(['preview.yml']));
   for (const file of turned) expect(workflow(file).on).toBeDefined();
+});
+
+test('the releases deployed before are found, each by its commit, and no run that ended elsewhere', () => {
+  program(
+    'gh',
+    `case "$*" in
+      "run list -w deploy.yml -s success"*) printf '%s\\n' 3 2 1 ;;
+      *"runs/2/jobs"*) ;;
+      *"/jobs?per_page=100 --jq .jobs[] | select(.name == \\"prod / Deploy to prod\\" and"*) echo 2026-11-22T10:00:00Z ;;
+      *"runs/3/artifacts --jq .artifacts[].name | select(startswith(\\"release-\\"))") echo release-ccc ;;
+      *"runs/1/artifacts "*) echo release-aaa ;;
+    esac`,
+  );
+  const { status, said } = type(`${FUNCTIONS}${blockWith('gh run list -w deploy.yml -s success')}`);
+  expect({ status, said }).toEqual({
+    status: 0,
+    said: '2026-11-22T10:00:00Z release-ccc\n2026-11-22T10:00:00Z release-aaa\n',
+  });
+  const deploy = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
+  const called = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
+  expect(Object.keys(deploy.jobs)).toEqual(expect.arrayContaining(['dev', 'prod']));
+  expect(called.jobs.deploy.name).toMatch(/^Deploy to \$\{\{ inputs\.environment \}\}$/);
+});
+
+test('each alert leads to a runbook, which says by its name that one notices it', async () => {
+  const text = readFileSync(inRoot('infra/modules/alerts.bicep'), 'utf8');
+  const template = await templateOf('infra/modules/alerts.bicep');
+  const ofLogs = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as { name: string }[];
+  const ofMetrics = [...text.matchAll(/'Microsoft\.Insights\/metricAlerts@.*\n {2}name: '\$\{prefix\}-([\w-]+)'/g)];
+  const names = [...ofLogs.map(({ name }) => name), ...ofMetrics.map(([, name]) => name)];
+  expect(names.length).toBeGreaterThan(10);
+  const [, runbooks = ''] = PAGE.split('\n## Runbooks\n');
+  const noticed = [...runbooks.matchAll(/\*\*Notice\.\*\*[\s\S]*?\*\*(?:Look|Do)/g)].join('\n');
+  expect(names.filter((name) => !noticed.includes(`\`${name}\``))).toEqual([]);
 });
