@@ -33,6 +33,7 @@ beforeEach(() => {
     case "$*" in
       "cosmosdb sql role assignment list "*) pick name "data-1 data-2" of-another "$*" ;;
       "role assignment list --all "*) pick id "/files/1 /queue/2 /insights/3" /of/another "$*" ;;
+      "identity show "*" --query principalId "*) echo ${ME} ;;
       "identity show "*) echo /the/identity ;;
     esac`,
   );
@@ -82,6 +83,15 @@ describe('taking rights away', () => {
     expect(UNLOCKED.map((call) => / -n (\S+) /.exec(call)?.[1])).toEqual(named);
     rmSync(join(folder, 'calls'));
     expect(type(`${FUNCTIONS}E=dev; unlock`)).toEqual({ status: 0, said: '', changed: [] });
+  });
+
+  test('of an identity of GitHub takes its way in before its roles', () => {
+    expect(type(FUNCTIONS + blockWith('federated-credential delete -g')).changed).toEqual([
+      'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes',
+      ...ROLES_TAKEN,
+      ...UNLOCKED,
+      ...DATA_TAKEN,
+    ]);
   });
 
   test('of the API takes all of it from the identity before that is deleted', () => {
