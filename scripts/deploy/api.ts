@@ -17,9 +17,10 @@ export interface Patience {
 
 /**
  * Flex Consumption takes a package by its deployment service; on the other plan the app runs the blob it is told of. Both need a
- * role in the storage account, which the first deployment has only just assigned, so that what fails is tried again. What does not
- * end is not: `config-zip` has been seen to ask for ever whether it is done (Azure/azure-cli#30870) when it was, so that the commit
- * decides which the package that runs then says it is of.
+ * role in the storage account, which the first deployment has only just assigned, so that what fails is tried again. Not so where the
+ * package may be there: `config-zip` has been seen to ask for ever whether it is done when it was (Azure/azure-cli#30870), and fails
+ * half a minute after it was where the host does not answer yet (#33388). The commit decides which the package that runs then says it
+ * is of.
  * @throws Error of the last try
  */
 export async function deployApi(group: string, outputs: Outputs, archive: string, patience: Patience): Promise<void> {
@@ -33,17 +34,19 @@ export async function deployApi(group: string, outputs: Outputs, archive: string
         throw error;
       }),
     Math.min(patience.patienceMs, ROLE_MS),
-    (error) => !(error instanceof TimedOut),
+    (error) => !mayHaveArrived(error),
   );
   try {
     await bring();
   } catch (error) {
-    if (!(error instanceof TimedOut)) throw error;
-    console.log(
-      '::warning::It is not known whether the package arrived. The smoke test tells by the version of the API.',
-    );
+    if (!mayHaveArrived(error)) throw error;
+    console.log('::warning::It is not known whether the package runs. The smoke test tells by the version of the API.');
   }
   if (!isFlex) await az(['functionapp', 'restart', ...app]);
+}
+
+function mayHaveArrived(error: unknown): boolean {
+  return error instanceof TimedOut || String(error).includes('Deployment was successful but the app appears');
 }
 
 function toService(app: readonly string[], archive: string): string[] {

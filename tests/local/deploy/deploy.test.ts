@@ -227,7 +227,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     azure.set({ outputs: outputs({ functionPlan: plan }), hanging });
     const { code, output } = await deploy(GOOD, 60, '--upload', '2');
     expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was ended/)]);
-    expect(output).toContain('::warning::It is not known whether the package arrived.');
+    expect(output).toContain('::warning::It is not known whether the package runs.');
     // Once: it is not tried again; and the program behind az is gone with it.
     expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
@@ -239,6 +239,20 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
     expect(failed.output).toContain(`FAILED    health: the API is version ${GOOD}, not ${BAD}`);
     expect(failed.told['last-good']).toBe(GOOD);
+    expect(lastGood()).toBe(GOOD);
+  });
+
+  test('a package that has arrived is not brought again where az finds the app unhealthy, and what runs then decides', async () => {
+    azure.set({ isUnhealthy: true });
+    const { code, output } = await deploy(GOOD, 60);
+    expect([code, output]).toEqual([0, expect.stringContaining('appears to be unhealthy')]);
+    expect(output).toContain('::warning::It is not known whether the package runs.');
+    expect(did()).toEqual([
+      'deployment group create',
+      'functionapp deployment source config-zip',
+      'swa deploy site',
+      'tag update',
+    ]);
     expect(lastGood()).toBe(GOOD);
   });
 
