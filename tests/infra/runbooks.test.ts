@@ -1,6 +1,17 @@
 /** What the runbooks in infra/README.md have people type, run by the shell on programs that stand in for az and gh. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { inRoot } from '@franchise-admin/scripts/root.ts';
@@ -132,6 +143,53 @@ describe('restoring', () => {
       expect(existsSync(join(folder, 'broken'))).toBe(false);
     },
   );
+});
+
+describe('exports to another region', () => {
+  const nightly =
+    blockWith('30 2 * * *').split('30 2 * * * ')[1]?.replaceAll(String.raw`\%`, '%').replace('<account>', 'cosmos') ??
+    '';
+  const exported = () => globSync('exports/*', { cwd: folder }).length;
+  beforeEach(() => {
+    mkdirSync(join(folder, 'portal'));
+    mkdirSync(join(folder, 'exports/old'), { recursive: true });
+    utimesSync(join(folder, 'exports/old'), 0, 0);
+  });
+
+  test('let go of old ones once a new one is there', () => {
+    program('npm', 'mkdir "$6"');
+    expect(type(nightly, { HOME: folder })).toMatchObject({ status: 0, said: '' });
+    expect([exported(), existsSync(join(folder, 'exports/old'))]).toEqual([1, false]);
+  });
+
+  test('keep the old ones as long as none succeeds', () => {
+    program('npm', 'exit 1');
+    expect(type(nightly, { HOME: folder }).status).toBe(1);
+    expect([exported(), existsSync(join(folder, 'exports/old'))]).toEqual([1, true]);
+  });
+});
+
+test('a region that is lost is left by other names of every group and role', () => {
+  const files = [
+    '.github/workflows',
+    'infra',
+    'scripts/azure',
+    'scripts/bootstrap',
+    'tests/local/deploy/bootstrap.test.ts',
+  ];
+  for (const path of files) cpSync(inRoot(path), join(folder, path), { recursive: true });
+  const { status, said } = type(`git init -q . && git add ${files.join(' ')}\n${blockWith('git switch -c west')}`);
+  expect(said).not.toMatch(/error|fatal|No such file/);
+  expect(status).toBe(0);
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  expect(read('scripts/azure/names.ts')).toMatch(/`rg-fap-west-\$\{name\}`/);
+  expect(read('.github/workflows/deploy-environment.yml').match(/rg-(?:[a-z]+-)+(?=\$)/g)).toEqual(
+    Array(2).fill('rg-fap-west-'),
+  );
+  expect(read('scripts/bootstrap/identities.ts').match(/name: .Franchise Admin Portal .*/g)).toEqual(
+    Array(2).fill(expect.stringContaining('Portal West ')),
+  );
+  expect(read('infra/README.md')).toContain('X=rg-franchise-admin-exports');
 });
 
 test('workflows are started with inputs that they have, and turned off by names that they have', () => {
