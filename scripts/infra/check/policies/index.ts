@@ -4,6 +4,7 @@ import { BLOBS } from './blobs.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { KEYS } from './keys.ts';
 import { LOCAL_AUTH } from './local-auth.ts';
+import { ALERTED_METRICS } from './metrics.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { PLANS_AND_TIERS } from './plans.ts';
 import { applyPolicies, type Policy } from './policy.ts';
@@ -15,11 +16,12 @@ import { SECRETS } from './secrets.ts';
 import { TAGS } from './tags.ts';
 import { TRANSPORT } from './transport.ts';
 import { VERSIONS } from './versions.ts';
+import { WILDCARDS } from './wildcards.ts';
 
 const POLICIES: readonly Policy[] = [
-  ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS].flat(),
+  ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS, WILDCARDS].flat(),
   ...[RECOVERY, ROLES, PERMISSIONS, REGISTRATION, DIAGNOSTICS, TAGS, VERSIONS].flat(),
-  ...[PLANS_AND_TIERS, REFUSED].flat(),
+  ...[PLANS_AND_TIERS, REFUSED, ALERTED_METRICS].flat(),
 ];
 
 export function checkPolicies(project: Project): void {

@@ -203,6 +203,46 @@ resource alerts 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
   }
 ]
 
+resource throttled 'Microsoft.Insights/metricAlerts@2018-03-01' = {
+  name: 'throttled'
+  location: 'global'
+  tags: tags
+  properties: {
+    enabled: true
+    severity: 3
+    scopes: [cosmos.id]
+    evaluationFrequency: 'PT15M'
+    windowSize: 'PT12H'
+    criteria: {
+      'odata.type': 'Microsoft.Azure.Monitor.SingleResourceMultipleMetricCriteria'
+      allOf: [
+        {
+          name: 'throttled'
+          criterionType: 'StaticThresholdCriterion'
+          metricNamespace: 'Microsoft.DocumentDB/databaseAccounts'
+          metricName: 'TotalRequests'
+          timeAggregation: 'Count'
+          operator: 'GreaterThan'
+          threshold: 100
+        }
+      ]
+    }
+  }
+}
+
+resource health 'Microsoft.Insights/webtests@2022-06-15' = {
+  name: 'health'
+  location: location
+  tags: tags
+  kind: 'standard'
+  properties: {
+    SyntheticMonitorId: 'health'
+    Name: 'health'
+    Kind: 'standard'
+    Locations: [{ Id: 'us-va-ash-azr' }]
+  }
+}
+
 resource reader 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' = {
   parent: cosmos
   name: guid(cosmos.id, 'reader')
