@@ -116,8 +116,47 @@ describe('taking rights away', () => {
   });
 });
 
+const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+describe('the first steps', () => {
+  const block = () => blockWith('cat > ../dev.env').replaceAll('../dev.env', 'dev.env').replaceAll(/^ {7}/gm, '');
+
+  test.runIf(hasJq)('give both environments the same variables, and tell where they are not alike', () => {
+    program(
+      'gh',
+      `case "$*" in
+        "variable set --env "*) cp "$6" "${folder}/of-$4" ;;
+        "variable list --env "*) jq -R -s --arg own "$4" 'split("\\n") | map(select(. != "") | split("=") | {name: .[0], value: .[1]})
+          + [{name: "AZURE_CLIENT_ID", value: $own}]' "${folder}/of-$4" | jq -r "$8" ;;
+      esac`,
+    );
+    expect(type(block())).toMatchObject({ status: 0, said: 'alike\n' });
+    expect(type(`${block()}; echo API_MODE=direct >> of-dev; diff <(kept dev) <(kept dev-plan)`)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('< API_MODE=direct'),
+    });
+  });
+
+  test('name variables that the parameters have, and all that must be filled in', () => {
+    const named = [...block().matchAll(/^([A-Z_]+)=</gm)].map(([, name]) => name);
+    const known = [...PAGE.matchAll(/^\| `\w+` \| `([A-Z_]+)`/gm)].map(([, name]) => name);
+    expect(known).toEqual(expect.arrayContaining(named));
+    const parameters = readFileSync(inRoot('infra/main.dev.bicepparam'), 'utf8');
+    const needed = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'\)/g)].map(([, name]) => name);
+    expect(needed.length).toBeGreaterThan(5);
+    expect(named).toEqual(expect.arrayContaining(needed));
+  });
+
+  test('protect main by every job that pull requests have', () => {
+    const [, body = ''] = /<<'END'\n([\s\S]*?)\n +END/.exec(blockWith('branches/main/protection')) ?? [];
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
+    const names = Object.entries(jobs as Record<string, { name?: string }>).map(([id, { name }]) => name ?? id);
+    expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
+  });
+});
+
 describe('restoring', () => {
-  test.runIf(spawnSync('jq', ['--version']).status === 0)(
+  test.runIf(hasJq)(
     'deploys the templates with the variables that GitHub keeps, leaves none of them in the shell, and stops the app again',
     () => {
       const kept = [
