@@ -150,6 +150,27 @@ describe('variables that are lists by commas', () => {
   });
 });
 
+describe('alerts', () => {
+  test('tell where a timer is heard of too seldom, and all others of something that there is too much of', async () => {
+    const alerts = await templateOf('infra/modules/alerts.bicep');
+    const ofLogs = evaluate(expressionOf(alerts, 'logAlerts', 'variable'), alerts) as Record<string, string>[];
+    for (const { name, operator } of ofLogs)
+      expect([name, operator]).toEqual([name, name === 'outbox-unattended' ? 'LessThan' : 'GreaterThan']);
+    const ofMetrics = at(
+      bodyOf(expressionOf(alerts, 'databaseThrottled', 'resource')).object,
+      'properties',
+      'criteria',
+    );
+    expect(ofMetrics && evaluate(ofMetrics, alerts)).toMatchObject({ allOf: [{ operator: 'GreaterThan' }] });
+  });
+});
+
+test('only dev shows pages of pull requests', () => {
+  const given = at(bodyOf(expressionOf(main, 'site', 'module')).object, 'params', 'previews');
+  const shows = (environmentName: string) => given && evaluate(given, main, { environmentName });
+  expect([shows('dev'), shows('prod')]).toEqual([true, false]);
+});
+
 describe('the outputs of main.bicep', () => {
   test('have every one that deploying reads', () => {
     let missing: string[] = [];
