@@ -1,6 +1,6 @@
 /** What the scripts of a deployment do, run as the runner runs them. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -77,6 +77,36 @@ describe('a deployment', () => {
     const asked = runStep(run, { COMMIT: 'c0ffee', PASSED: env?.PASSED ?? '', GITHUB_REPOSITORY: 'owner/name' });
     expect([asked.status, asked.told]).toEqual([0, tested ? 'tested=true\n' : '']);
     expect(asked.said).toEqual(tested ? '' : expect.stringContaining('::notice::No push of c0ffee has passed'));
+  });
+
+  test.each([
+    ['high', {}],
+    ['critical', { AUDIT_LEVEL: 'critical' }],
+  ])('is stopped by what is known against it of the level %s, as the repository says', (level, vars) => {
+    programs({ npm: '' });
+    const { run = '', env } = stepOf('ci.yml', 'dependencies', 'Known vulnerabilities');
+    expect(runStep(run, { AUDIT_LEVEL: evaluate(env?.AUDIT_LEVEL ?? '', { vars }) }).status).toBe(0);
+    expect(calls(`--audit-level ${level} `)).toHaveLength(1);
+    expect(readFileSync(inRoot('infra/README.md'), 'utf8')).toContain('gh variable set AUDIT_LEVEL ');
+  });
+
+  test('is refused where its environment has other variables than the plan was made of, which are named', () => {
+    const compare = scriptOf('deploy-environment.yml', 'plan', 'Compare the templates with what is there');
+    const refuse = scriptOf('deploy-environment.yml', 'deploy', 'Refuse what the plan was not of');
+    programs({ az: '' });
+    cpSync(inRoot('infra/main.dev.bicepparam'), join(folder, 'infra/main.dev.bicepparam'));
+    const env = { ENVIRONMENT: 'dev', RELEASE: 'c0ffee', ACCOUNT_DOMAIN: 'example.com', ALERT_EMAILS: 'a@b.c, d@e.f' };
+    const { told, status } = runStep(compare, env);
+    expect([status, told]).toEqual([0, expect.stringMatching(/^variables=(?:[A-Z_]+:[0-9a-f]{16} ?)+\n$/)]);
+    const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
+    expect(jobs.plan.outputs.variables).toBe(`\${{ steps.compare.outputs.variables }}`);
+
+    const PLANNED = told.trim().replace('variables=', '');
+    expect(runStep(refuse, { ...env, PLANNED })).toMatchObject({ status: 0, said: '' });
+    const other = runStep(refuse, { ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' });
+    expect([other.status, other.said]).toEqual([1, expect.stringContaining('than dev-plan: ALERT_EMAILS API_MODE.')]);
+    expect(jobs.deploy.steps.findIndex(({ name = '' }) => name.startsWith('Refuse'))).toBe(1);
+    expect(runStep(refuse, { ...env, PLANNED: '' }).status).toBe(1);
   });
 
   test('takes nothing for tested when GitHub does not tell', () => {
