@@ -7,7 +7,8 @@ export interface SiteConfig {
 }
 
 const POLICY = 'Content-Security-Policy';
-const ENTRA = 'https://login.microsoftonline.com';
+/** Origin of the directory that people sign in at. */
+export const ENTRA = 'https://login.microsoftonline.com';
 // Addresses of the origin itself rather than of the portal on it.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
 

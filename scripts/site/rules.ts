@@ -13,22 +13,30 @@ export const HEADERS: Readonly<Record<string, RegExp>> = {
 /** Directives of a policy, to the letter. */
 export type Directives = Readonly<Record<string, string>>;
 
-/** Of every page. Where it may call and what it may show depends on where people sign in. */
-export const PAGE_POLICY: Directives = {
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'base-uri': "'self'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-};
+const EVERY: Directives = { 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'self'" };
+
+/**
+ * Of every page. @param signIn origin of the directory that people sign in at
+ * @param apiOrigin of the API where pages call it directly
+ */
+export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
+  return {
+    ...EVERY,
+    // The hash is that of nothing: an element whose rules are put in by script is empty when it is parsed.
+    'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'connect-src': ["'self'", ...(apiOrigin === undefined ? [] : [apiOrigin]), signIn].join(' '),
+    'frame-src': `'self' ${signIn}`,
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+}
 
 /** Through it tokens are renewed (AUTH-05), in a frame of the portal. */
 export const BRIDGE = '/redirect.html';
-export const BRIDGE_POLICY: Directives = {
-  ...PAGE_POLICY,
-  'form-action': "'none'",
-  'frame-ancestors': "'self'",
-};
+export const BRIDGE_POLICY: Directives = { ...EVERY, 'form-action': "'none'", 'frame-ancestors': "'self'" };
 
 /** How long browsers keep what they get: these by the route, everything else by the headers of all. */
 export const KEPT: Readonly<Record<string, string>> = {
@@ -38,14 +46,18 @@ export const KEPT: Readonly<Record<string, string>> = {
 };
 export const KEPT_OTHERWISE = 'no-cache';
 
-/** What a content security policy says otherwise than it must, in words. */
+/** What a content security policy says otherwise than it must, or besides, in words. */
 export function wrongDirectives(policy: string, expected: Directives): string[] {
   const said = new Map<string, string>();
   for (const directive of policy.split(';')) {
-    const [name = '', ...sources] = directive.trim().toLowerCase().split(/\s+/);
-    if (!said.has(name)) said.set(name, sources.join(' ')); // Browsers take the first.
+    const [name = '', ...sources] = directive.trim().split(/\s+/);
+    const key = name.toLowerCase();
+    if (key !== '' && !said.has(key)) said.set(key, sources.join(' ')); // Browsers take the first.
   }
-  return Object.entries(expected).flatMap(([name, sources]) =>
+  const wrong = Object.entries(expected).flatMap(([name, sources]) =>
     said.get(name) === sources ? [] : [`the policy must say ${name} ${sources}, not "${said.get(name) ?? ''}"`],
   );
+  // `script-src-elem` goes before `script-src`.
+  const besides = [...said.keys()].filter((name) => !(name in expected));
+  return [...wrong, ...besides.map((name) => `the policy must not say ${name}`)];
 }

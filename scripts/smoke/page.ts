@@ -1,6 +1,6 @@
 /** The page as a browser finds it before anybody has signed in: files, headers, settings. */
 import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
-import { BRIDGE_POLICY, HEADERS, PAGE_POLICY, wrongDirectives } from '../site/rules.ts';
+import { BRIDGE_POLICY, HEADERS, pagePolicy, wrongDirectives } from '../site/rules.ts';
 import { must, type Question, request } from './check.ts';
 
 const TYPES: Readonly<Record<string, RegExp>> = {
@@ -54,16 +54,13 @@ export function isProtected(site: string, settings: () => PortalSettings): Quest
   return async () => {
     const { headers } = await indexOf(site);
     const policy = headers.get('content-security-policy') ?? '';
-    const rule = (name: string) => new RegExp(`(?:^|; ?)${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? [];
     must(policy !== '', 'there is no content security policy');
     must(!/unsafe-(?:inline|eval)/.test(policy), 'the content security policy allows what is inline or evaluated');
-    for (const wrong of wrongDirectives(policy, PAGE_POLICY)) must(false, wrong);
     const { authority, authorityMetadata, apiOrigin } = settings();
     // Locally the authority is only labelled https.
     const signIn =
       authorityMetadata === undefined ? authority : (JSON.parse(authorityMetadata) as { issuer: string }).issuer;
-    for (const origin of [new URL(signIn).origin, ...(apiOrigin === undefined ? [] : [apiOrigin])])
-      must(rule('connect-src').includes(origin), `the content security policy does not let the page call ${origin}`);
+    for (const wrong of wrongDirectives(policy, pagePolicy(new URL(signIn).origin, apiOrigin))) must(false, wrong);
     const expected = Object.entries(HEADERS);
     for (const [name, form] of expected)
       must(form.test(headers.get(name) ?? ''), `${name} is "${headers.get(name) ?? ''}"`);

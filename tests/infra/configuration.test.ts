@@ -100,6 +100,11 @@ describe('the configuration of the hosts', () => {
     ),
     ['calls of the host that are logged', insights('enableDependencyTracking', true), 'must be false: it would write'],
     [
+      'lines left out that alerts look for',
+      insights('samplingSettings', 'excludedTypes', 'Request;Exception'),
+      'must name Trace, Exception and Request',
+    ],
+    [
       'addresses that are logged',
       insights('httpAutoCollectionOptions', 'enableHttpTriggerExtendedInfoCollection', true),
       'must be false: it would write',
@@ -122,7 +127,7 @@ describe('the configuration of the hosts', () => {
   const headers = (...path: unknown[]) => put('globalHeaders', ...path);
   const POLICY = 'Content-Security-Policy';
   const HOLDING = JSON.parse(readFileSync(inRoot('staticwebapp.config.json'), 'utf8')).globalHeaders[POLICY] as string;
-  const policy = (from: string, to: string) => headers(POLICY, HOLDING.replace(from, to));
+  const policy = (from: string | RegExp, to: string) => headers(POLICY, HOLDING.replace(from, to));
   const route = (address: string, given: object) => (config: Record<string, unknown>) => {
     (config.routes as object[]).push({ route: address, headers: given });
   };
@@ -134,6 +139,17 @@ describe('the configuration of the hosts', () => {
       /must say script-src 'self', not/,
     ],
     ['no word on scripts', policy("script-src 'self'; ", ''), /must say script-src 'self', not ""/],
+    ...['style-src *', 'img-src *', 'font-src https:', 'manifest-src *', 'connect-src *', 'frame-src https:'].map(
+      (open): [string, ReturnType<typeof put>, RegExp] => {
+        const [name] = open.split(' ');
+        return [`a policy with ${open}`, policy(new RegExp(`${name} [^;]+`), open), new RegExp(`must say ${name} '`)];
+      },
+    ),
+    [
+      'scripts of others by a directive that goes before that of all',
+      policy(/$/, '; script-src-elem *'),
+      /must not say script-src-elem/,
+    ],
     ['no policy', headers(POLICY, undefined), /must say default-src 'none', not ""/],
     ['frames of others', policy("frame-ancestors 'none'", "frame-ancestors 'self'"), /must say frame-ancestors 'none'/],
     ['no strict transport', headers('Strict-Transport-Security', undefined), /^strict-transport-security must be /],

@@ -15,11 +15,17 @@ const range = z.string().refine((text) => {
 /** What would write addresses and ids of people down (infra/README.md, "Logs and e-mail addresses"). */
 const off = z.literal(false, 'must be false: it would write addresses of people down');
 
+/** Alerts look for single lines, and nobody is told of one that sampling leaves out. */
+const unsampled = z.string().refine((types) => {
+  const named = types.split(';');
+  return ['Trace', 'Exception', 'Request'].every((type) => named.includes(type));
+}, 'must name Trace, Exception and Request');
+
 const host = z.strictObject({
   version: z.literal('2.0'),
   logging: z.strictObject({
     applicationInsights: z.strictObject({
-      samplingSettings: z.strictObject({ isEnabled: z.boolean(), excludedTypes: z.string() }),
+      samplingSettings: z.strictObject({ isEnabled: z.boolean(), excludedTypes: unsampled }),
       httpAutoCollectionOptions: z.strictObject({ enableHttpTriggerExtendedInfoCollection: off }),
       enableDependencyTracking: off,
     }),

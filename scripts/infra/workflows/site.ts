@@ -1,21 +1,15 @@
 /** Our rules for `staticwebapp.config.json`, beyond what its schema asks: headers, how long browsers keep what, pages that are there. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  BRIDGE,
-  BRIDGE_POLICY,
-  HEADERS,
-  KEPT,
-  KEPT_OTHERWISE,
-  PAGE_POLICY,
-  wrongDirectives,
-} from '../../site/rules.ts';
+import { ENTRA } from '../../site/config.ts';
+import { BRIDGE, BRIDGE_POLICY, HEADERS, KEPT, KEPT_OTHERWISE, pagePolicy, wrongDirectives } from '../../site/rules.ts';
 import type { Finding } from './finding.ts';
 import { list, type Mapping, mapping, type Path, type Say } from './shape.ts';
 import type { Source } from './source.ts';
 
 const POLICY = 'Content-Security-Policy';
 const CACHE = 'Cache-Control';
+const PAGE_POLICY = pagePolicy(ENTRA);
 
 /** What breaks them. @param root folder of the repository, with the pages in `frontend` */
 export function checkSite(source: Source, root: string): Finding[] {

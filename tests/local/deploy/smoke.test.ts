@@ -85,6 +85,14 @@ describe('a portal that does not', () => {
       }),
       ['security headers'],
     ],
+    [
+      'a policy that lets it show the pages of others',
+      at('/', (answer) => {
+        const policy = String(answer.headers['content-security-policy']);
+        answer.headers['content-security-policy'] = policy.replace(/frame-src [^;]+/, 'frame-src https:');
+      }),
+      ['security headers'],
+    ],
     ['no policy at all', at('/', without('content-security-policy')), ['security headers']],
     ['no strict transport security', at('/', without('strict-transport-security')), ['security headers']],
     [
