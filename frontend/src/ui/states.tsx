@@ -95,6 +95,7 @@ export function Skeleton({ rows = 4, tree = false }: SkeletonProps) {
           {tree && <span className={styles.disc} />}
           <span className={styles.bar} style={{ width: WIDTHS[index % WIDTHS.length] }} />
           <span className={styles.bar} />
+          {tree && <span className={styles.count} />}
         </div>
       ))}
     </div>

@@ -4,13 +4,13 @@ import type { DataColumn } from '../../ui/index.ts';
 import styles from './pos.module.css';
 
 export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: 110 },
+  { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: 110, fixed: true },
   { id: 'groupName', header: 'Group Name', text: (group) => group.groupName, width: 156 },
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 108 },
-  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 92 },
+  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 112 },
   { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 266 },
   { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 236, muted: true, hidden: true },
   {
@@ -19,6 +19,7 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
     text: (user) => (user.isPointOfSaleAdmin ? 'Admin' : ''),
     cell: (user) => user.isPointOfSaleAdmin && <span className={styles.chip}>Admin</span>,
     width: 92,
+    fixed: true,
   },
 ];
 

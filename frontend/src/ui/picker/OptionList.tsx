@@ -10,7 +10,7 @@ import type { PickerOption } from './OptionPicker.tsx';
 export const MAX_HEIGHT = 300;
 const ROW_HEIGHT = 36;
 /** Pixels that a list takes for its longest option at most, and those of a letter on average and around an option. */
-const MAX_WIDTH = 380;
+const MAX_WIDTH = 480;
 const LETTER = 7.4;
 const AROUND = 40;
 const PADDING = 4;

@@ -65,10 +65,20 @@ export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPane
             <CheckboxField label={header} checked={isShown} disabled={!canHide} onChange={show} />
             {isShown && (
               <span className={styles.widths}>
-                <button type="button" aria-label={`Narrower: ${header}`} onClick={() => widen(id, header, -STEP)}>
+                <button
+                  type="button"
+                  title="Narrower"
+                  aria-label={`Narrower: ${header}`}
+                  onClick={() => widen(id, header, -STEP)}
+                >
                   −
                 </button>
-                <button type="button" aria-label={`Wider: ${header}`} onClick={() => widen(id, header, STEP)}>
+                <button
+                  type="button"
+                  title="Wider"
+                  aria-label={`Wider: ${header}`}
+                  onClick={() => widen(id, header, STEP)}
+                >
                   +
                 </button>
               </span>

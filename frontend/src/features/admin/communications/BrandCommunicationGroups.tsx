@@ -25,6 +25,7 @@ export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
     compare: 'number',
     align: 'end',
     width: 82,
+    fixed: true,
   },
 ];
 
