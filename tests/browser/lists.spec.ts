@@ -73,6 +73,7 @@ test('USER-09 somebody who may only read opens what they cannot change', async (
     .click();
   const dialog = page.getByRole('dialog', { name: 'User Information' });
   await expect(dialog.getByRole('textbox', { name: 'First Name' })).not.toBeEditable();
+  await expect(dialog.locator('[data-dialog-title]')).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

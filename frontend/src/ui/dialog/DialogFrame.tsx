@@ -18,8 +18,10 @@ export interface DialogFrameProps {
   readonly size?: DialogSize | undefined;
   /** Announces the dialog as an alert, with its text, and begins on the footer's first button: for confirmations. */
   readonly alert?: boolean;
-  /** What it shows is on its way: the focus waits on the title, where a second Enter presses nothing. */
-  readonly isLoading?: boolean;
+  /**
+   * The focus begins on the title, where a second Enter presses nothing: what it shows is on its way, or only to be looked at.
+   */
+  readonly beginsAtTitle?: boolean;
   readonly children: ReactNode;
   readonly footer: ReactNode;
   /** Escape was pressed. The dialog is open while it is mounted; a press on the backdrop does nothing. */

@@ -19,10 +19,10 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
     // After Fluent, which gives the focus to the first control, be it a checkbox.
     if (alert) footerPart.current?.querySelector('button')?.focus();
   }, [alert, title]);
-  const [beganLoading] = useState(props.isLoading);
+  const [beganAtTitle] = useState(props.beginsAtTitle);
   useEffect(() => {
-    if (beganLoading) focusTitle(head.current);
-  }, [beganLoading]);
+    if (beganAtTitle) focusTitle(head.current);
+  }, [beganAtTitle]);
   useEffect(() => {
     // What had the focus is gone (a row, a field): on the page behind, Escape and Tab would go nowhere. The window itself may be
     // hidden from screen readers while another one is going.

@@ -106,7 +106,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         title={props.title}
         subtitle={props.subtitle}
         size={props.size}
-        isLoading={!isReady}
+        beginsAtTitle={readOnly || !isReady}
         onRequestClose={requestClose}
         onSubmit={submit}
         returnFocus={props.returnFocus}

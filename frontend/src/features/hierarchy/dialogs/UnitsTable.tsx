@@ -90,12 +90,7 @@ export function UnitsTable({ units, mayChange, onEdit, onRemove }: UnitsTablePro
 function Cell({ area, text }: { readonly area: 'name' | 'email' | 'phone' | 'manager'; readonly text: string | null }) {
   const shown = text?.trim() || null;
   return (
-    <span
-      role="cell"
-      className={cx(styles.cell, styles[area])}
-      data-blank={shown === null || undefined}
-      title={shown ?? undefined}
-    >
+    <span role="cell" className={cx(styles.cell, styles[area])} title={shown ?? undefined}>
       {shown ?? '—'}
     </span>
   );
