@@ -47,7 +47,7 @@ test('ADM-01 ADM-02 a file of managers is uploaded; its failed rows are download
   await expect(upload.getByText('managers.csv')).toBeVisible();
   await screen.send();
   await screen.assertFinished(3, 2);
-  const failed = upload.getByRole('grid', { name: 'Failed rows' });
+  const failed = upload.getByRole('grid', { name: 'Failed Rows' });
   await expect(failed.getByRole('rowheader')).toHaveText(['3', '4']);
   await expect(failed).toContainText('There is no unit U404 in this franchise.');
   await expect(failed).toContainText('First name is missing.');

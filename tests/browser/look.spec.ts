@@ -387,6 +387,6 @@ test('ADM-02 what comes of an import leaves each section of the page at its side
   await screen.choose(managers('U404,Kim,Kerr,kim.kerr@x.example'));
   await screen.send();
   await screen.assertFinished(1, 1);
-  await expect(screen.upload.getByRole('grid', { name: 'Failed rows' })).toBeVisible();
+  await expect(screen.upload.getByRole('grid', { name: 'Failed Rows' })).toBeVisible();
   expect(await places()).toEqual(before);
 });

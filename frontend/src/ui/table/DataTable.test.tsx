@@ -113,6 +113,18 @@ test('TBL-01 the Search box narrows the rows, counts them and tells the count on
   await waitFor(() => expect(said()).toBe('1 of 3 people'));
 });
 
+test('TBL-01 another search with as many hits is told too', async () => {
+  const { user } = show();
+  const spoken = () => document.querySelector('[aria-live=polite]')?.lastElementChild;
+  await user.type(search(), 'ALV');
+  await waitFor(() => expect(said()).toBe('1 of 3 people'));
+  const first = spoken();
+  await user.clear(search());
+  await user.type(search(), 'Cy');
+  await waitFor(() => expect(spoken()).not.toBe(first));
+  expect([said(), names()]).toEqual(['1 of 3 people', ['Cy']]);
+});
+
 test('TBL-01 what is searched for is marked in the cells, whole or by its words', async () => {
   const { user } = show({ rows: [row('ann', 'Álva Lee'), row('lee', 'Bo')] });
   const marked = () => [...grid().querySelectorAll('mark')].map(({ textContent }) => textContent);

@@ -116,6 +116,7 @@ function Table<T>(props: DataTableProps<T>) {
           : isNothingFound
             ? nothing
             : [counts + rest, sorted].filter(Boolean).join('. '),
+    { search: query.trim() },
   );
   usePreload(preloadColumnPanel, !isLoading);
   usePreload(preloadPrintSheet, !isLoading);

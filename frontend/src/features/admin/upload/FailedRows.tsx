@@ -6,7 +6,7 @@ import { endedOf } from './imports.ts';
 import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 
-const TITLE = 'Failed rows';
+const TITLE = 'Failed Rows';
 const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
 /** Pixels: a few rows, so that the card does not push everything else away. */
 const HEIGHTS = { min: 120, max: 240 };

@@ -63,7 +63,7 @@ export function TreeCard(props: TreeCardProps) {
   useImperativeHandle(ref, () => ({ returnFocus: () => grid.current?.activeElement() ?? search.current }));
   const isEmpty = state.view.rows.length === 0;
   const count = footerLine(tree, state.found);
-  useSettledAnnouncement(count, { changesOnly: true });
+  useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
   usePreload(preloadPrint, true);
   useLastGone(isEmpty, () => search.current?.focus());
 
