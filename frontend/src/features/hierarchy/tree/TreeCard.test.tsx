@@ -256,3 +256,13 @@ test('HIER-03 on paper stands who and what shows, indented; who is folded has a 
   expect(document.querySelector('body > section')?.textContent).toContain('1 found in 6 people, 6 units.');
   fireEvent(window, new Event('afterprint'));
 });
+
+test.each([
+  ['Expand All', 'All is expanded'],
+  ['Collapse All', 'All is collapsed'],
+  ['Collapse Level 1', 'Level 1 is collapsed'],
+])('HIER-02 %s is told to who does not see the rows', async (name, told) => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(announcements('polite').at(-1)?.text).toBe(told);
+});

@@ -4,6 +4,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useCaller } from '../../../context/caller.ts';
 import {
   ActionsMenu,
+  announce,
   Button,
   Card,
   CardFooter,
@@ -66,19 +67,24 @@ export function TreeCard(props: TreeCardProps) {
   useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
   usePreload(preloadPrint, true);
   useLastGone(isEmpty, () => search.current?.focus());
+  /** The focus stays on the button, which tells nothing of the rows. */
+  const fold = (act: () => void, told: string) => {
+    act();
+    announce(told);
+  };
 
   return (
     <Card fill label={label}>
       <CardToolbar
         end={
           <>
-            <Button appearance="subtle" onClick={state.expandAll}>
+            <Button appearance="subtle" onClick={() => fold(state.expandAll, 'All is expanded')}>
               Expand All
             </Button>
-            <Button appearance="subtle" onClick={state.collapseAll}>
+            <Button appearance="subtle" onClick={() => fold(state.collapseAll, 'All is collapsed')}>
               Collapse All
             </Button>
-            <Button appearance="subtle" onClick={state.collapseLevel1}>
+            <Button appearance="subtle" onClick={() => fold(state.collapseLevel1, 'Level 1 is collapsed')}>
               Collapse Level 1
             </Button>
           </>
