@@ -25,8 +25,6 @@ export interface ListShape {
   readonly tabs?: number;
   /** Pixels of its columns. */
   readonly widths: readonly number[];
-  /** Places of those that do not grow. */
-  readonly fixed?: readonly number[];
   /** How many actions a row has at most. */
   readonly actionCount: 0 | 1 | 2;
   /** How many rows there will be, about. */
@@ -40,32 +38,23 @@ export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
 
-const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 141, 269, 124, 149], fixed: [0, 3], actionCount: 1 };
-const SYSTEM_UNIT_LIST: ListShape = {
-  widths: [104, 92, 141, 269, 124, 149, 158, 158, 158, 96],
-  fixed: [0, 1, 4],
-  actionCount: 1,
-};
+const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 142, 270, 126, 144], actionCount: 1 };
+const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 92, 142, 270, 126, 144, 134, 134, 134, 96], actionCount: 1 };
 const USER_LIST: ListShape = { tabs: 5, widths: [164, 112, 300, 270, 156], actionCount: 2 };
-const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], fixed: [0], actionCount: 2 };
-const ADDRESS_LIST: ListShape = {
-  widths: [120, 290, 124, 96, 104, 120, 272],
-  fixed: [0, 3, 4],
-  actionCount: 2,
-  rowHeight: 50,
-};
+const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], actionCount: 2 };
+const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actionCount: 2, rowHeight: 50 };
 
 /** A vendor's two lists. */
 export const VENDOR_LISTS = {
-  groups: { widths: [110, 156], fixed: [0], actionCount: 1, rows: 5 },
-  users: { widths: [108, 112, 266, 92], fixed: [3], actionCount: 2, rows: 5 },
+  groups: { widths: [110, 156], actionCount: 1, rows: 5 },
+  users: { widths: [108, 112, 266, 92], actionCount: 2, rows: 5 },
 } as const satisfies Record<string, ListShape>;
 
 /** The lists of System Administration. */
 export const SECTION_LISTS = {
-  orphaned: { widths: [120, 190, 90], fixed: [0, 2], actionCount: 1, rows: 2 },
-  groups: { widths: [134, 156, 212, 82], fixed: [3], actionCount: 2, rows: 9 },
-  types: { widths: [162, 290, 82], fixed: [2], actionCount: 2, rows: 6 },
+  orphaned: { widths: [120, 190, 90], actionCount: 1, rows: 2 },
+  groups: { widths: [134, 156, 212, 82], actionCount: 2, rows: 9 },
+  types: { widths: [162, 290, 82], actionCount: 2, rows: 6 },
 } as const satisfies Record<string, ListShape>;
 
 /** In the order of the links. */

@@ -26,17 +26,11 @@ export function addressLabel(address: Address): string {
 export const BY_TYPE = { column: 'addressType', descending: false } as const;
 
 export const COLUMNS: readonly DataColumn<Address>[] = [
-  {
-    id: 'addressType',
-    header: 'Address Type',
-    text: (address) => ADDRESS_TYPES[address.addressType],
-    width: 120,
-    fixed: true,
-  },
+  { id: 'addressType', header: 'Address Type', text: (address) => ADDRESS_TYPES[address.addressType], width: 120 },
   { id: 'street', header: 'Street Address', text: streetOf, width: 290 },
   { id: 'city', header: 'City', text: (address) => address.city, width: 124 },
-  { id: 'state', header: 'State', text: (address) => address.state, width: 96, fixed: true },
-  { id: 'postalCode', header: 'Postal Code', text: (address) => address.postalCode, width: 104, fixed: true },
+  { id: 'state', header: 'State', text: (address) => address.state, width: 96 },
+  { id: 'postalCode', header: 'Postal Code', text: (address) => address.postalCode, width: 104 },
   { id: 'country', header: 'Country', text: (address) => address.country, width: 120 },
   { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 272 },
 ];

@@ -4,7 +4,7 @@ import type { DataColumn } from '../../ui/index.ts';
 import styles from './pos.module.css';
 
 export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: 110, fixed: true },
+  { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: 110 },
   { id: 'groupName', header: 'Group Name', text: (group) => group.groupName, width: 156 },
 ];
 
@@ -19,7 +19,6 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
     text: (user) => (user.isPointOfSaleAdmin ? 'Admin' : ''),
     cell: (user) => user.isPointOfSaleAdmin && <span className={styles.chip}>Admin</span>,
     width: 92,
-    fixed: true,
   },
 ];
 

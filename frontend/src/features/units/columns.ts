@@ -9,22 +9,18 @@ const UNIT_NUMBER: DataColumn<Unit> = {
   text: (unit) => unit.unitCode,
   compare: 'code',
   width: 116,
-  fixed: true,
 };
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
   UNIT_NUMBER,
-  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 141 },
-  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 269 },
-  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 124, fixed: true },
-  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 149 },
+  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 142 },
+  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 270 },
+  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 126 },
+  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144 },
 ];
 
-/**
- * Pixels: as far as columns give way, whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and has
- * room for a short name.
- */
-const LEVEL_WIDTH = 158;
+/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and has room for a short name. */
+const LEVEL_WIDTH = 134;
 const LAST_LEVEL_WIDTH = 96;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [
@@ -42,7 +38,7 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 104, fixed: true },
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 104 },
   // Without the room for the mark of the order.
   { ...UNIT_NUMBER, width: 92 },
   ...ASSIGNED.slice(1),

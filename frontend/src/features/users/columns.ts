@@ -38,7 +38,6 @@ const UNITS: Column = {
   compare: 'number',
   align: 'end',
   width: 72,
-  fixed: true,
 };
 const MANAGES: Column = {
   id: 'manages',
@@ -47,14 +46,12 @@ const MANAGES: Column = {
   compare: 'number',
   align: 'end',
   width: 92,
-  fixed: true,
 };
 const flag = (id: string, header: string, of: (user: FranchiseUser) => boolean): Column => ({
   id,
   header,
   text: (user) => yesNo(of(user)),
   width: 120,
-  fixed: true,
   hidden: true,
 });
 const REST: readonly Column[] = [
@@ -95,7 +92,7 @@ export const COLUMNS = Object.fromEntries(TAB_IDS.map((tab) => [tab, columnsOf(t
 
 /** SYS-01, in its order and words. */
 export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
-  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: 112, fixed: true },
+  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: 112 },
   FIRST_NAME,
   LAST_NAME,
   ...ADDRESSES,

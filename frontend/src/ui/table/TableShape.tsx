@@ -8,8 +8,6 @@ import { SkeletonRows } from './grid/SkeletonRows.tsx';
 export interface TableShapeProps {
   /** Pixels that the columns begin with. */
   readonly widths: readonly number[];
-  /** Places of those that do not grow. */
-  readonly fixed?: readonly number[] | undefined;
   /** How many actions a row has at most; 0 where there is no column of them. */
   readonly actionCount: keyof typeof ACTION_WIDTHS;
   readonly rows?: number | undefined;
@@ -17,8 +15,8 @@ export interface TableShapeProps {
   readonly rowHeight?: number | undefined;
 }
 
-export function TableShape({ widths, fixed, actionCount, rows = 15, rowHeight = 40 }: TableShapeProps) {
-  const placed = widths.map((width, index) => ({ id: String(index), width, isFixed: fixed?.includes(index) ?? false }));
+export function TableShape({ widths, actionCount, rows = 15, rowHeight = 40 }: TableShapeProps) {
+  const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
   const actions = ACTION_WIDTHS[actionCount];
   const style = {
     '--columns': gridTemplate(placed, actions),

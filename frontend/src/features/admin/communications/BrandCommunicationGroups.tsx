@@ -25,7 +25,6 @@ export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
     compare: 'number',
     align: 'end',
     width: 82,
-    fixed: true,
   },
 ];
 

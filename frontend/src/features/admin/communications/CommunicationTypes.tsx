@@ -21,7 +21,6 @@ export const COLUMNS: readonly DataColumn<CommunicationType>[] = [
     compare: 'number',
     align: 'end',
     width: 82,
-    fixed: true,
   },
 ];
 /** As the server lists them. */

@@ -21,7 +21,7 @@ const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
 
 export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
-  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 120, fixed: true },
+  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 120 },
   { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 190 },
   {
     id: 'totalUsers',
@@ -30,7 +30,6 @@ export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
     compare: 'number',
     align: 'end',
     width: 90,
-    fixed: true,
   },
 ];
 /** As the server lists them. */

@@ -14,9 +14,9 @@ const HEIGHTS = { min: 120, max: 240 };
 // The headers are those that an upload understands, so that the exported table is one. The server marks what a spreadsheet would take
 // for a formula, as every file of the portal does: here it stands as it was typed.
 const COLUMNS: readonly DataColumn<FailedRecord>[] = [
-  { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56, fixed: true },
+  { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
   { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },
-  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => asTyped(unitCode), width: 84, fixed: true },
+  { id: 'unitCode', header: 'Unit Code', text: ({ unitCode }) => asTyped(unitCode), width: 84 },
   { id: 'firstName', header: 'First Name', text: ({ firstName }) => asTyped(firstName), width: 100 },
   { id: 'lastName', header: 'Last Name', text: ({ lastName }) => asTyped(lastName), width: 100 },
   { id: 'emailAddress', header: 'Email Address', text: ({ emailAddress }) => asTyped(emailAddress), width: 240 },

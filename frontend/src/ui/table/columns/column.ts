@@ -12,7 +12,7 @@ export const MIN_WIDTH = 20;
  */
 export const KEPT_SHARE = 0.87;
 
-/** The widest column of short texts: codes, phone numbers, names in two words. It gives nothing away, while wider ones do. */
+/** The widest column of short texts: codes, phone numbers, names in two words. It stays as it is, while wider ones share the card. */
 export const SHORT_WIDTH = 136;
 
 /** Define the columns of a table once, outside the component or memoised: other columns are another table. */
@@ -22,12 +22,10 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /**
-   * Pixels to begin with; 150 when left out. Columns grow with the card in proportion, until somebody sizes them; those wider than 136
-   * give way with it too, for what is short would be no use cut.
+   * Pixels to begin with; 150 when left out. Up to 136 they stay as they are, for what is short and would be no use cut: codes, phone
+   * numbers. Wider columns grow and give way with the card in proportion, until somebody sizes them.
    */
   readonly width?: number;
-  /** What stands in it has a known length, and its width is enough: codes, phone numbers, counts. It does not grow. */
-  readonly fixed?: boolean;
   /** Numbers stand at the end, under a header at the end; `start` when left out. */
   readonly align?: 'start' | 'end';
   /** Less important than its neighbours: in the muted colour. */

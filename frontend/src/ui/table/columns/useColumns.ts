@@ -40,12 +40,7 @@ export function useColumns<T>(
   const { visible, widths } = kept;
   const shown = useMemo(() => columns.filter(({ id, hidden }) => visible[id] ?? !hidden), [columns, visible]);
   const placed = useMemo(
-    () =>
-      shown.map(({ id, width = DEFAULT_WIDTH, fixed = false }) => ({
-        id,
-        width: widths[id] ?? width,
-        isFixed: fixed || id in widths,
-      })),
+    () => shown.map(({ id, width = DEFAULT_WIDTH }) => ({ id, width: widths[id] ?? width, isSized: id in widths })),
     [shown, widths],
   );
   const size = useCallback(
