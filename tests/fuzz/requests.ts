@@ -89,6 +89,11 @@ const ODD_QUERIES = [
   `?${'a=1&'.repeat(300)}`,
 ];
 
+/** An object may have a `toString` of its own, which is no function. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** The call's own fields (of a DELETE the body's too), in the query. */
 function queryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const odd = fc.constantFrom('', '', ...ODD_QUERIES);
@@ -98,7 +103,7 @@ function queryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   if (fields.length === 0) return fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: odd });
   const pairs = fields.map(([name, part]) =>
     fc.option(
-      fieldValue(part, name).map((value) => `${name}=${encoded(String(value)).slice(0, 500)}`),
+      fieldValue(part, name).map((value) => `${name}=${encoded(textOf(value)).slice(0, 500)}`),
       // What may be left out often is: where it says which record is meant, most values contradict the path.
       { nil: undefined, freq: required.includes(name) ? 5 : 1 },
     ),
