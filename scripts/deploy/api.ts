@@ -45,8 +45,11 @@ export async function deployApi(group: string, outputs: Outputs, archive: string
   if (!isFlex) await az(['functionapp', 'restart', ...app]);
 }
 
+/** What az says once the package has arrived: of a host that is not well, or that cannot be asked yet. */
+const ARRIVED = /Deployment was successful but the app appears|Failed to fetch host (key|url) to check/i;
+
 function mayHaveArrived(error: unknown): boolean {
-  return error instanceof TimedOut || String(error).includes('Deployment was successful but the app appears');
+  return error instanceof TimedOut || ARRIVED.test(String(error));
 }
 
 function toService(app: readonly string[], archive: string): string[] {

@@ -99,8 +99,8 @@ describe('taking rights away', () => {
   test('of an identity of GitHub takes its way in before its roles', () => {
     expect(type(FUNCTIONS + blockWith('federated-credential delete -g')).changed).toEqual([
       'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes',
-      ...ROLES_TAKEN,
       ...UNLOCKED,
+      ...ROLES_TAKEN,
       ...DATA_TAKEN,
     ]);
   });

@@ -10,8 +10,8 @@ export interface AzureState {
   readonly hanging?: string;
   /** Whether that call does not do it either. */
   readonly isLost?: boolean;
-  /** Whether the host of the function app does not answer yet when az looks after it has brought the package. */
-  readonly isUnhealthy?: boolean;
+  /** What az ends with after it has brought the package: the host of the function app does not answer yet. */
+  readonly afterUpload?: string;
   /** The process id of the call that never ends. */
   hangs?: number;
   /** The commit of the package that the function app runs: no deployment of templates changes it, an upload does. */

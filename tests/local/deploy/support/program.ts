@@ -121,8 +121,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
   'deployment group show': () => state.outputs,
   'functionapp deployment source config-zip': () => {
     state.running = releaseIn(option('src'));
-    if (state.isUnhealthy)
-      throw new Error('Deployment was successful but the app appears to be unhealthy. Please check the app logs.');
+    if (state.afterUpload !== undefined) throw new Error(state.afterUpload);
     return { active: true };
   },
   'functionapp restart': () => {
