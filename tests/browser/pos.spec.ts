@@ -168,6 +168,7 @@ test('POS-04 POS-06 ROLE-04 a POS admin adds, changes and deletes a user of thei
   await press(page, 'Enter');
   await screen.assertNoDialog();
   await assertFocused(page, '+ Add User');
+  await expect(screen.row(screen.users, email)).toBeVisible();
 
   // Into the table, down to the new user, and what Enter does there: Edit.
   await tabTo(page, focused('Adeyemi-Whitcombe'));
