@@ -253,20 +253,19 @@ test('the releases deployed before are found, each by its commit, and no run tha
   program(
     'gh',
     `case "$*" in
-      "run list -w deploy.yml -s success"*) printf '%s\\n' 3 2 1 ;;
+      "run list -w deploy.yml -L"*) printf '%s\\t%s\\n' 3 'Deploy ccc to prod' 2 'Deploy bbb' 1 'Deploy aaa' ;;
       *"runs/2/jobs"*) ;;
       *"/jobs?per_page=100 --jq .jobs[] | select(.name == \\"prod / Deploy to prod\\" and"*) echo 2026-11-22T10:00:00Z ;;
-      *"runs/3/artifacts --jq .artifacts[].name | select(startswith(\\"release-\\"))") echo release-ccc ;;
-      *"runs/1/artifacts "*) echo release-aaa ;;
     esac`,
   );
-  const { status, said } = type(`${FUNCTIONS}${blockWith('gh run list -w deploy.yml -s success')}`);
+  const { status, said } = type(`${FUNCTIONS}${blockWith('gh run list -w deploy.yml -L 40')}`);
   expect({ status, said }).toEqual({
     status: 0,
-    said: '2026-11-22T10:00:00Z release-ccc\n2026-11-22T10:00:00Z release-aaa\n',
+    said: '2026-11-22T10:00:00Z Deploy ccc to prod\n2026-11-22T10:00:00Z Deploy aaa\n',
   });
   const deploy = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
   const called = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
+  expect(deploy['run-name']).toMatch(/^Deploy \$\{\{ inputs\.release \|\| github\.sha \}\}/);
   expect(Object.keys(deploy.jobs)).toEqual(expect.arrayContaining(['dev', 'prod']));
   expect(called.jobs.deploy.name).toMatch(/^Deploy to \$\{\{ inputs\.environment \}\}$/);
 });

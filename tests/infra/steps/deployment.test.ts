@@ -104,7 +104,10 @@ describe('a deployment', () => {
     const PLANNED = told.trim().replace('variables=', '');
     expect(runStep(refuse, { ...env, PLANNED })).toMatchObject({ status: 0, said: '' });
     const other = runStep(refuse, { ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' });
-    expect([other.status, other.said]).toEqual([1, expect.stringContaining('than dev-plan: ALERT_EMAILS API_MODE.')]);
+    expect([other.status, other.said]).toEqual([
+      1,
+      expect.stringContaining('when it was planned: ALERT_EMAILS API_MODE.'),
+    ]);
     expect(jobs.deploy.steps.findIndex(({ name = '' }) => name.startsWith('Refuse'))).toBe(1);
     expect(runStep(refuse, { ...env, PLANNED: '' }).status).toBe(1);
   });

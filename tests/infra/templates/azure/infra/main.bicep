@@ -221,6 +221,7 @@ resource throttled 'Microsoft.Insights/metricAlerts@2018-03-01' = {
           criterionType: 'StaticThresholdCriterion'
           metricNamespace: 'Microsoft.DocumentDB/databaseAccounts'
           metricName: 'TotalRequests'
+          dimensions: [{ name: 'CollectionName', operator: 'Include', values: ['*'] }]
           timeAggregation: 'Count'
           operator: 'GreaterThan'
           threshold: 100
