@@ -67,3 +67,27 @@ test('USER-04 a file whose code does not come says so, and comes when it is aske
     expect((await file).suggestedFilename()).toMatch(/\.csv$/);
   }
 });
+
+test('SHELL-05 ERR-03 a page whose code does not come for want of a connection says so, and the portal stays until there is one', async ({
+  hierarchyOf,
+  expectFailure,
+}) => {
+  expectFailure('ERR_INTERNET_DISCONNECTED');
+  expectFailure('MissingCode');
+  expectFailure('The page failed');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const { page } = screen;
+  await screen.assertLoaded();
+  await page.context().setOffline(true);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
+  await link.click();
+  await expect(
+    page.getByText('The service could not be reached. Please check your connection and try again.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await assertErrorToast(page, 'This page could not be shown.');
+  await expect(link).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Card, ErrorState, PageHeader } from '../ui/index.ts';
+import { Card, ErrorState, isMissingCode, notifyError, PageHeader } from '../ui/index.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -7,19 +7,36 @@ interface Props {
   readonly fallback?: ReactNode;
 }
 
-/**
- * A page that fails, in its code or while its code loads (a new version was published meanwhile), says so inside the layout
- * instead of leaving it blank. Give it the path as its key, so that another page begins anew.
- */
-export class PageBoundary extends Component<Props, { readonly hasFailed: boolean }> {
-  override readonly state = { hasFailed: false };
+interface State {
+  readonly hasFailed: boolean;
+  /** The connection is down, as far as is known: nothing is wrong with the page. */
+  readonly isCutOff: boolean;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+const FAILED = 'This page could not be shown.';
+const CUT_OFF = 'The service could not be reached. Please check your connection and try again.';
+const PUBLISHED = 'A new version of the portal may have been published. Loading the page again usually helps.';
+
+/**
+ * A page that fails, in its code or while its code loads (the connection is down, or a new version was published meanwhile), says so
+ * inside the layout instead of leaving it blank. Give it the path as its key, so that another page begins anew.
+ */
+export class PageBoundary extends Component<Props, State> {
+  override readonly state: State = { hasFailed: false, isCutOff: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, isCutOff: isMissingCode(error) && !navigator.onLine };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('The page failed.', error, info.componentStack);
+  }
+
+  /** Loads the page again where there is one to be loaded: the browser's own error page has no way back into the portal. */
+  async #retry() {
+    if (await isServed()) return window.location.reload();
+    this.setState({ isCutOff: true });
+    notifyError(FAILED, { detail: CUT_OFF });
   }
 
   override render() {
@@ -30,12 +47,22 @@ export class PageBoundary extends Component<Props, { readonly hasFailed: boolean
         <PageHeader title="Something went wrong" />
         <Card>
           <ErrorState
-            message="This page could not be shown."
-            detail="A new version of the portal may have been published. Loading the page again usually helps."
-            onRetry={() => window.location.reload()}
+            message={FAILED}
+            detail={this.state.isCutOff ? CUT_OFF : PUBLISHED}
+            onRetry={() => void this.#retry()}
           />
         </Card>
       </>
     );
+  }
+}
+
+/** Whether this page's server answers at all. */
+async function isServed(): Promise<boolean> {
+  try {
+    await fetch(window.location.href, { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
   }
 }

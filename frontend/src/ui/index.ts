@@ -24,7 +24,7 @@ export { focusHeading, headingAppeared, pageHeading } from './heading-focus.ts';
 export * from './icons.tsx';
 export { inIdleMoments } from './idle.ts';
 export { IconTile, Initials, LevelChip } from './Level.tsx';
-export { codeFor, lateCode, usePreload } from './late-code.tsx';
+export { codeFor, isMissingCode, lateCode, usePreload } from './late-code.tsx';
 export { Marked } from './Marked.tsx';
 export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { PageHeader } from './PageHeader.tsx';

@@ -17,6 +17,9 @@ class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
 
+/** Whether a part of the page failed because its code did not come. */
+export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
+
 /**
  * Code that is here already renders at once: React.lazy alone would show the fallback first and hold the component back for
  * 300 ms so as not to flicker. Code that did not come is asked for again at the next showing; React.lazy keeps a failure for ever.

@@ -108,7 +108,7 @@ test('POS-06 an existing e-mail on a new user: the error toast, and nothing is s
 });
 
 test('POS-06 ERR-01 nothing is saved while nobody can tell whether the address is taken', async () => {
-  const dialog = await open('+ Add User', { [EXISTS]: new Refusal(503, { code: 'unavailable', detail: '' }) });
+  const dialog = await open('+ Add User', { [EXISTS]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
   await fillEve(dialog);
   await dialog.save();
   await waitFor(() =>
@@ -117,6 +117,8 @@ test('POS-06 ERR-01 nothing is saved while nobody can tell whether the address i
       expect.anything(),
     ),
   );
+  // After the toast has gone, too.
+  expect(await dialog.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(dialog.api.calls)).toEqual([EXISTS]);
 });
 

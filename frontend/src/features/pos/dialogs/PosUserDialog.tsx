@@ -1,6 +1,5 @@
 /** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
 import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
-import { useClient } from '../../../client/ClientContext.ts';
 import { useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
@@ -12,6 +11,7 @@ import {
   personErrors,
   personValues,
 } from '../../../shared/person/person.ts';
+import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
@@ -54,7 +54,6 @@ const valuesOf = (user: PosUser): PosUserValues => ({
 
 export function PosUserDialog(props: PosUserDialogProps) {
   const { vendorId, pointOfSaleUserId, onClose } = props;
-  const client = useClient();
   const caller = useCaller();
   // ROLE-06.
   const mayAppoint = corporateOnly(caller, {}).allowed;
@@ -68,6 +67,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     draftKey: `pos-user:${vendorId}:${pointOfSaleUserId}`,
     validate: (values) => personErrors(values, user),
   });
+  const checkAddress = useAddressCheck((calls, email) => calls.attempt(posRoutes.posUserExists, { params: { email } }));
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,
     form,
@@ -91,9 +91,8 @@ export function PosUserDialog(props: PosUserDialogProps) {
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
     if (isNew) {
-      const email = values.emailAddress.trim();
-      const isTaken = await client.call(posRoutes.posUserExists, { params: { email } });
-      if (isTaken === undefined) return 'failed';
+      const isTaken = await checkAddress(values);
+      if (typeof isTaken === 'object') return isTaken;
       if (isTaken) {
         notifyError(EMAIL_TAKEN);
         return { errors: { emailAddress: EMAIL_TAKEN } };

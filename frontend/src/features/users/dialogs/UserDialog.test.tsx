@@ -281,6 +281,8 @@ test('USER-11 nothing is saved while nobody can tell whether the address is take
   await form.save();
   const message = 'An error occurred validating availabilty of email address.';
   await waitFor(() => expect(form.api.report).toHaveBeenCalledWith(message, expect.anything()));
+  // After the toast has gone, too.
+  expect(await form.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(form.api.calls)).toEqual([EXISTS]);
 });
 

@@ -6,6 +6,7 @@ import {
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
+import { useAddressCheck } from '../../../shared/person/useAddressCheck.ts';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
@@ -35,6 +36,9 @@ export const EMAIL_TAKEN = 'A user with this email address already exists.';
 export function useUserSave(options: UserSave) {
   const { groupCode, franchiseUserId, saved, form, mayAppoint } = options;
   const client = useClient();
+  const checkAddress = useAddressCheck((calls, email) =>
+    calls.attempt(userRecordRoutes.userExists, { params: { code: groupCode, email } }),
+  );
   const bodyOf = (values: UserValues) => userBody(franchiseUserId, values, mayAppoint);
 
   const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
@@ -66,9 +70,8 @@ export function useUserSave(options: UserSave) {
   const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
     if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return choose(saved, values);
     if (franchiseUserId === 0) {
-      const email = values.emailAddress.trim();
-      const isTaken = await client.call(userRecordRoutes.userExists, { params: { code: groupCode, email } });
-      if (isTaken === undefined) return 'failed';
+      const isTaken = await checkAddress(values);
+      if (typeof isTaken === 'object') return isTaken;
       if (isTaken) return { errors: { emailAddress: EMAIL_TAKEN } };
     }
     return record.save(values);
