@@ -19,6 +19,9 @@ export function checkPolicies(source: Source, root: string): Finding[] {
 
   for (const event of eventsOf(workflow.on))
     if (event === 'pull_request_target') say(['on'], 'pull_request_target runs a stranger’s change with our rights');
+  const { push } = mapping(workflow.on);
+  if (push !== undefined && String(list(mapping(push).branches)) !== 'main')
+    say(['on', 'push', 'branches'], 'what was reviewed is on main: branches: [main]');
   if (workflow.permissions === undefined) say(['jobs'], 'permissions must be set at the top, the least that will do');
   for (const scope of writesOf(workflow.permissions))
     say(['permissions', scope], `${scope}: write is for the one job that needs it, not for all`);
@@ -32,6 +35,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
     checkSignIn(workflow, name, job, at, say);
     checkInstall(workflow, name, job, at, say);
     checkOutputs(root, job, at, say);
+    checkFailure(job, at, say);
     const grants: [unknown, Path][] = [
       [workflow.permissions, ['permissions']],
       [job.permissions, [...at, 'permissions']],
@@ -53,11 +57,20 @@ export function checkPolicies(source: Source, root: string): Finding[] {
     for (const [index, step] of list(job.steps).entries())
       checkStep(mapping(step), [...at, 'steps', index], source, say);
   }
-  findings.push(...secrets(source));
+  findings.push(...secrets(source), ...variables(source));
   return findings;
 }
 
+/** What fails must fail the job. */
+function checkFailure(jobOrStep: Mapping, at: Path, say: Say): void {
+  if ((jobOrStep['continue-on-error'] ?? false) !== false)
+    say([...at, 'continue-on-error'], 'continue-on-error hides what failed');
+}
+
 function checkStep(step: Mapping, at: Path, source: Source, say: Say): void {
+  checkFailure(step, at, say);
+  if (typeof step.run === 'string' && /\|\|\s*(?:true|:)\s*$/.test(step.run))
+    say([...at, 'run'], 'a script that ends with "|| true" hides what failed');
   if (typeof step.run === 'string' && FROM_OUTSIDE.test(step.run))
     say([...at, 'run'], 'what comes from outside goes into env, never into the text of a script');
   if (step.uses === undefined) return;
@@ -80,4 +93,16 @@ function secrets(source: Source): Finding[] {
       name === 'GITHUB_TOKEN' ? [] : [source.finding(path, `secrets.${name}: no secret is stored`)],
     ),
   );
+}
+
+/** A variable keeps its name on its way into a script or an action, but for `AZURE_`: one in the place of another has its rights. */
+function variables(source: Source): Finding[] {
+  return [...texts(source.value)].flatMap(([text, path]) => {
+    const [name, place] = [String(path.at(-1)).toUpperCase().replaceAll('-', '_'), path.at(-2)];
+    const variable = /^\$\{\{\s*vars\.(\w+)/.exec(text)?.[1];
+    if ((place !== 'env' && place !== 'with') || variable === undefined) return [];
+    return variable === name || variable === `AZURE_${name}`
+      ? []
+      : [source.finding(path, `${path.at(-1)} must be vars.${name}, not vars.${variable}`)];
+  });
 }

@@ -76,6 +76,16 @@ describe('a teardown', () => {
     ]);
   });
 
+  test('empties the group of dev and no other', () => {
+    programs({ az: '' });
+    expect(runStep(scriptOf('teardown.yml', 'teardown', 'Leave the resource group empty'), {}).status).toBe(0);
+    expect(calls('az').map((call) => call.replaceAll(/ +/g, ' '))).toEqual([
+      'az deployment group create --resource-group rg-franchise-admin-dev --name teardown --mode Complete --template-file empty.json --output none',
+    ]);
+    const text = readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8');
+    expect(new Set(text.match(/rg-franchise-admin-\w+/g))).toEqual(new Set(['rg-franchise-admin-dev']));
+  });
+
   test('does so before anything goes', () => {
     const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
     const steps: readonly Step[] = jobs.teardown.steps;

@@ -105,7 +105,7 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
   row(
     'a password for FTP',
     "name: 'ftp'",
-    "name: 'scm'",
+    "name: 'ftps'",
     `app needs a ${SITES}/basicPublishingCredentialsPolicies named ftp`,
   ),
   row(
@@ -321,7 +321,49 @@ export const AGAINST_POLICY: readonly AgainstPolicy[] = [
     'a metric that there is not',
     "'TotalRequests'",
     "'TotalRequest'",
-    'TotalRequest is none of the metrics of Microsoft.DocumentDB/databaseAccounts in policies/metrics.ts',
+    'TotalRequest is none of the metrics of Microsoft.DocumentDB/databaseAccounts in policies/alerts.ts',
+  ),
+  row(
+    'an alert that is off',
+    'severity: alert.severity',
+    'enabled: false\n      severity: alert.severity',
+    'properties.enabled of Microsoft.Insights/scheduledQueryRules must be true',
+  ),
+  row(
+    'an alert of logs that calls nobody',
+    'actions: { actionGroups: [people.id] }',
+    'actions: { actionGroups: [] }',
+    'properties.actions.actionGroups of Microsoft.Insights/scheduledQueryRules must name somebody',
+  ),
+  row(
+    'an alert of a metric that calls nobody',
+    '    actions: [{ actionGroupId: people.id }]\n',
+    '',
+    'properties.actions of Microsoft.Insights/metricAlerts must name somebody',
+  ),
+  row(
+    'a lock by which nothing can be changed',
+    "level: 'CanNotDelete'",
+    "level: 'ReadOnly'",
+    "properties.level of Microsoft.Authorization/locks must be 'CanNotDelete'",
+  ),
+  row(
+    'a second resource by the same name in the same place',
+    "name: 'keep'\n  scope: account\n  properties: { level: 'CanNotDelete' }\n}",
+    "name: 'keep'\n  scope: account\n  properties: { level: 'CanNotDelete' }\n}\n\nresource more 'Microsoft.Authorization/locks@2020-05-01' = {\n  name: 'keep'\n  scope: account\n  properties: { level: 'CanNotDelete' }\n}",
+    'more has the name of accountLock',
+  ),
+  ofDirectory(
+    'a sign-in of programs on somebody’s machine',
+    "  spa: { redirectUris: ['https://portal.example/'] }",
+    "  spa: { redirectUris: ['https://portal.example/'] }\n  publicClient: { redirectUris: ['http://localhost'] }",
+    'portal must have no redirect addresses but those of spa',
+  ),
+  ofDirectory(
+    'a page that nobody comes back to',
+    "  spa: { redirectUris: ['https://portal.example/'] }\n",
+    '',
+    'portal must say spa.redirectUris',
   ),
   row('a metric from outside', "'TotalRequests'", 'tags.metric', 'which metric this is cannot be seen here'),
   row(

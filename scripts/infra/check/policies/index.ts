@@ -1,10 +1,10 @@
 /** All policies; each family is a module of its own. */
 import type { Project } from '../rules/model.ts';
+import { ALERTS } from './alerts.ts';
 import { BLOBS } from './blobs.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { KEYS } from './keys.ts';
 import { LOCAL_AUTH } from './local-auth.ts';
-import { ALERTED_METRICS } from './metrics.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { PLANS_AND_TIERS } from './plans.ts';
 import { applyPolicies, type Policy } from './policy.ts';
@@ -15,13 +15,14 @@ import { ROLES } from './roles.ts';
 import { SECRETS } from './secrets.ts';
 import { TAGS } from './tags.ts';
 import { TRANSPORT } from './transport.ts';
+import { TWICE } from './twice.ts';
 import { VERSIONS } from './versions.ts';
 import { WILDCARDS } from './wildcards.ts';
 
 const POLICIES: readonly Policy[] = [
   ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS, WILDCARDS].flat(),
   ...[RECOVERY, ROLES, PERMISSIONS, REGISTRATION, DIAGNOSTICS, TAGS, VERSIONS].flat(),
-  ...[PLANS_AND_TIERS, REFUSED, ALERTED_METRICS].flat(),
+  ...[PLANS_AND_TIERS, REFUSED, ALERTS, TWICE].flat(),
 ];
 
 export function checkPolicies(project: Project): void {

@@ -10,4 +10,7 @@ export const RECOVERY = [
       values: [true],
     },
   ]),
+  requiredValues('one that lets nothing be changed keeps deployments out, and the Functions host from its keys', [
+    { type: 'Microsoft.Authorization/locks', path: 'properties.level', values: ['CanNotDelete'] },
+  ]),
 ];

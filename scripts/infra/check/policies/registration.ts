@@ -17,6 +17,19 @@ const noScopes: Policy = {
   },
 };
 
+/** The page signs in with a code and PKCE, which the directory takes from addresses of single-page applications alone. */
+const onePage: Policy = {
+  reason: 'nobody could sign in, or a program on somebody’s machine could',
+  check(model, report) {
+    for (const resource of resourcesOf(model).filter((one) => isOfType(one, APPLICATIONS))) {
+      const object = objectOfResource(resource);
+      if (!at(object, 'spa', 'redirectUris')) report(resource.at, `${resource.name} must say spa.redirectUris`);
+      const other = at(object, 'publicClient') ?? at(object, 'web', 'redirectUris');
+      if (other) report(other.at, `${resource.name} must have no redirect addresses but those of spa`);
+    }
+  },
+};
+
 /** Who may sign in to the portal, and how. */
 export const REGISTRATION = [
   requiredValues('the API knows people of one directory', [
@@ -32,4 +45,5 @@ export const REGISTRATION = [
     },
   ]),
   noScopes,
+  onePage,
 ];

@@ -187,6 +187,19 @@ resource insights 'Microsoft.Insights/components@2020-02-02' = {
   }
 }
 
+resource people 'Microsoft.Insights/actionGroups@2023-01-01' = {
+  name: 'people'
+  location: 'global'
+  tags: tags
+  properties: { groupShortName: 'people', enabled: true }
+}
+
+resource accountLock 'Microsoft.Authorization/locks@2020-05-01' = {
+  name: 'keep'
+  scope: account
+  properties: { level: 'CanNotDelete' }
+}
+
 resource alerts 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
   for alert in logAlerts: {
     name: alert.name
@@ -194,6 +207,7 @@ resource alerts 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
     tags: tags
     kind: 'LogAlert'
     properties: {
+      actions: { actionGroups: [people.id] }
       severity: alert.severity
       evaluationFrequency: 'PT5M'
       windowSize: alert.window
@@ -209,6 +223,7 @@ resource throttled 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   tags: tags
   properties: {
     enabled: true
+    actions: [{ actionGroupId: people.id }]
     severity: 3
     scopes: [cosmos.id]
     evaluationFrequency: 'PT15M'

@@ -14,6 +14,7 @@ resource portal 'Microsoft.Graph/applications@v1.0' = {
   uniqueName: 'portal'
   displayName: 'Portal'
   signInAudience: 'AzureADMyOrg'
+  spa: { redirectUris: ['https://portal.example/'] }
   api: { requestedAccessTokenVersion: 2 }
   web: {
     implicitGrantSettings: { enableAccessTokenIssuance: false, enableIdTokenIssuance: false }
