@@ -131,6 +131,30 @@ describe('the settings of the function app', () => {
   });
 });
 
+describe('the directory', () => {
+  test('tells of each role the group that is for it', async () => {
+    const directory = await templateOf('infra/directory/main.bicep');
+    const groups = evaluate(expressionOf(directory, 'roleGroups', 'variable'), directory);
+    const told = (output: string) => evaluate(expressionOf(directory, output, 'output'), directory, { groups });
+    expect(Object.fromEntries(Object.keys(GROUPS).map((output) => [output, told(output)]))).toEqual({
+      corporateAdminGroupId: 'corporate-admins',
+      franchiseAdminGroupId: 'franchise-admins',
+      pointOfSaleAdminGroupId: 'pos-admins',
+      readonlyUserGroupId: 'readonly-users',
+    });
+  });
+
+  test('sends people back to the page, and silently renewed tokens to the page that hands them on', async () => {
+    const directory = await templateOf('infra/directory/main.bicep');
+    const given = { siteOrigins: ['https://a.example', 'https://b.example'], basePath: '/', environmentName: 'prod' };
+    expect(evaluate(expressionOf(directory, 'portal', 'resource'), directory, given)).toMatchObject({
+      spa: {
+        redirectUris: given.siteOrigins.flatMap((origin) => [`${origin}/`, `${origin}/redirect.html`]),
+      },
+    });
+  });
+});
+
 describe('variables that are lists by commas', () => {
   test.each([
     ['infra/main.dev.bicepparam', 'alertEmails', 'ALERT_EMAILS'],

@@ -187,6 +187,21 @@ describe('the configuration of the hosts', () => {
       route('/help/*', { 'strict-transport-security': 'max-age=0' }),
       /^strict-transport-security must/,
     ],
+    [
+      'scripts that the page stands in for',
+      put('navigationFallback', 'exclude', ['/*.css']),
+      /^\/assets\/\* must be excluded/,
+    ],
+    [
+      'a sign-in to the site',
+      (config) => void (config.routes as object[]).unshift({ route: '/*', allowedRoles: ['authenticated'] }),
+      /^people sign in to the portal, not to the site/,
+    ],
+    [
+      'a page in place of the API',
+      (config) => void (config.routes as object[]).unshift({ route: '/api/*', rewrite: '/index.html' }),
+      /^\/api\/\* must reach the API/,
+    ],
     ['a wildcard in the middle', put('routes', 0, 'route', '/*/assets'), /\* may stand at the end alone/],
     [
       'a wildcard within a word',

@@ -83,6 +83,20 @@ test('both jobs of a deployment have every variable that the parameters of an en
   }
 });
 
+test('ci tells what is in a release and what is known to be wrong with it, and asks the real compiler; a plan is what Azure says', () => {
+  const workflow = (file: string) => parse(readFileSync(inRoot(`.github/workflows/${file}`), 'utf8'));
+  const scripts = (steps: readonly { readonly run?: string }[]) => steps.map(({ run = '' }) => run).join('\n');
+  const { jobs, on } = workflow('ci.yml');
+  const all = Object.values<{ steps: { run?: string }[] }>(jobs).map(({ steps }) => scripts(steps));
+  const audited = /^npm audit --package-lock-only .*--workspace api --workspace frontend$/m;
+  for (const command of [/^npm sbom .* > sbom\.cdx\.json$/m, audited, /^\.ci\/run$/m])
+    expect(all.filter((script) => command.test(script))).toHaveLength(1);
+  expect(scripts(jobs.templates.steps)).toMatch(/^ *az bicep build --file "\$file" --stdout/m);
+  expect(Object.keys(on)).toEqual(expect.arrayContaining(['pull_request', 'workflow_call']));
+  const deployed = workflow('deploy-environment.yml');
+  expect(scripts(deployed.jobs.plan.steps)).toMatch(/^ *az deployment group what-if /m);
+});
+
 test('the real compiler in ci has a value for each of them that has no default', () => {
   const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
   const { env } = jobs.templates.steps.find(({ env }: { env?: object }) => env);

@@ -30,8 +30,14 @@ export function checkSite(source: Source, root: string): Finding[] {
     if (header(headersOf(routes.find((each) => each.route === route)), CACHE) !== kept)
       say(['routes'], `${route} must be kept by browsers so: ${kept}`);
   for (const [index, route] of routes.entries()) checkRoute(route, ['routes', index], say);
-  for (const [index, pattern] of list(mapping(config.navigationFallback).exclude).entries())
-    checkWildcard(String(pattern), ['navigationFallback', 'exclude', index], say);
+  const excluded = list(mapping(config.navigationFallback).exclude).map(String);
+  for (const [index, pattern] of excluded.entries())
+    checkWildcard(pattern, ['navigationFallback', 'exclude', index], say);
+  if (!excluded.includes('/assets/*'))
+    say(
+      ['navigationFallback', 'exclude'],
+      '/assets/* must be excluded: a script that is gone would be answered with the page',
+    );
 
   const missing = mapping(mapping(config.responseOverrides)[404]);
   if (missing.statusCode !== 404) say(['responseOverrides', '404'], 'what is nowhere must be answered 404');
@@ -48,6 +54,10 @@ function checkRoute(route: Mapping, at: Path, say: Say): void {
   const address = String(route.route);
   const headers = headersOf(route);
   checkWildcard(address, [...at, 'route'], say);
+  if (route.allowedRoles !== undefined)
+    say([...at, 'allowedRoles'], 'people sign in to the portal, not to the site, whose roles nobody has');
+  if (address.startsWith('/api') && (route.rewrite ?? route.redirect) !== undefined)
+    say([...at, 'route'], `${address} must reach the API`);
   const cache = header(headers, CACHE);
   if (cache !== undefined && cache !== 'no-store' && cache !== KEPT[address])
     say([...at, 'headers', CACHE], `${address} must not be kept by browsers: only what its name changes with may be`);

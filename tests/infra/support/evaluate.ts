@@ -58,6 +58,11 @@ export function evaluate(expression: Expression, template: Template, given: Give
     }
     case 'member':
       return memberOf(of(expression.object), expression.property);
+    case 'index': {
+      const [list, index] = [of(expression.object), of(expression.index)];
+      if (list instanceof Symbolic) return new Symbolic(`${list.path}[${index}]`);
+      return (list as Readonly<Record<string | number, unknown>>)[index as string | number];
+    }
     case 'binary':
       return compare(expression.operator, of(expression.left), of(expression.right));
     case 'unary':
@@ -136,6 +141,8 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
         .join('');
     case 'union':
       return Object.assign({}, ...values);
+    case 'flatten':
+      return (first as unknown[][]).flat();
     case 'map':
       return (first as unknown[]).map(each);
     case 'filter':
