@@ -246,6 +246,13 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     35,
     /^CORPORATE_ADMIN_GROUP_ID must be vars\.CORPORATE_ADMIN_GROUP_ID, not vars\.READONLY_USER_GROUP_ID$/,
   ],
+  [
+    'a variable that nobody gives',
+    'run: echo "$TOKEN"',
+    'run: |\n          echo it\n          echo "$TOKNE"',
+    35,
+    /^TOKNE is set nowhere/,
+  ],
   ['a queue that there is not', 'queue: max', 'queue: most', 30, /queue|most/],
   [
     'a deployment of which one alone may wait',

@@ -19,6 +19,9 @@ export function checkScripts(source: Source): Finding[] | undefined {
       if (!said) return undefined;
       const path: Path = ['jobs', name, 'steps', index, 'run'];
       for (const { line, message } of said) findings.push(source.finding(path, `bash: ${message}`, line));
+      const given = [workflow, mapping(value), step].flatMap((holder) => Object.keys(mapping(holder.env)));
+      for (const { line, variable } of unset(step.run, given))
+        findings.push(source.finding(path, `${variable} is set nowhere: neither by env nor by the script`, line));
     }
   return findings;
 }
@@ -28,6 +31,21 @@ function shellOf(workflow: Mapping, job: Mapping, step: Mapping): string {
   const of = (holder: Mapping) => mapping(mapping(holder.defaults).run).shell;
   const [program] = String(step.shell ?? of(job) ?? of(workflow) ?? 'bash').split(' ');
   return program ?? '';
+}
+
+/** What the runner sets for every script. */
+const OF_RUNNER = /^(?:GITHUB_|RUNNER_|ACTIONS_|CI$|HOME$|PATH$|PWD$|RANDOM$|SECONDS$|BASH)/;
+
+/** Variables in capitals that a script reads, where nobody has given them; the shell takes them for empty. */
+function unset(script: string, given: readonly string[]): { line: number; variable: string }[] {
+  const own = [...script.matchAll(/\b([A-Z][A-Z0-9_]*)\+?=|\b(?:for|read(?: -\w+)*)\s+([A-Z][A-Z0-9_]*)\b/g)];
+  const known = new Set([...given, ...own.map(([, assigned, taken]) => assigned ?? taken)]);
+  return script.split('\n').flatMap((text, index) =>
+    // ${NAME:-…} says itself what holds without it.
+    [...text.matchAll(/\$\{?([A-Z][A-Z0-9_]*)\b(?!:?-)/g)].flatMap(([, variable = '']) =>
+      known.has(variable) || OF_RUNNER.test(variable) ? [] : [{ line: index + 1, variable }],
+    ),
+  );
 }
 
 /** An expression stands for what GitHub puts in its place: on one line, and no syntax of the shell. */
