@@ -9,19 +9,22 @@ import { outcomeLine } from './words.ts';
 export interface ImportResultProps {
   readonly fileName: string;
   readonly result: ImportResult;
+  /** Another file has been sent since. */
+  readonly isFormer: boolean;
   /** It has been read. */
   readonly onClose: () => void;
 }
 
-export function ImportResultView({ fileName, result, onClose }: ImportResultProps) {
+export function ImportResultView({ fileName, result, isFormer, onClose }: ImportResultProps) {
   const { failedRecords } = result;
   const kind = result.state === 'failed' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
+  const which = isFormer ? ['The import before', fileName].filter(Boolean).join(': ') : fileName;
   return (
     <div className={cx(styles.outcome, kind)}>
       {kind && <WarningIcon />}
       <div className={styles.outcomeText}>
         <p className={styles.lead}>{outcomeLine(result)}</p>
-        {fileName && <p className={styles.note}>{fileName}</p>}
+        {which && <p className={styles.note}>{which}</p>}
       </div>
       {failedRecords.length > 0 && (
         <Button onClick={() => void downloadFailed(failedRecords)}>Download failed rows</Button>

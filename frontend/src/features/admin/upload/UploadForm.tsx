@@ -104,6 +104,7 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         <ImportResultView
           fileName={ended.fileName}
           result={ended.result}
+          isFormer={ended !== state}
           onClose={() => {
             dismissEnded();
             focusForm();

@@ -207,6 +207,7 @@ test('ADM-02 what an import came to stays, with its failed rows, when the next f
   await user.upload(input(), file());
   await user.click(button());
   await upload().findByText(FINISHED);
+  upload().getByText('managers.csv');
   const refusal = Promise.withResolvers<Refusal>();
   answers[SEND] = () => refusal.promise;
   await user.upload(input(), file('headers.csv'));
@@ -216,6 +217,7 @@ test('ADM-02 what an import came to stays, with its failed rows, when the next f
   refusal.resolve(new Refusal(400, { code: 'invalid_request', detail: 'The file has no rows.', errors: [] }));
   await upload().findByText('headers.csv was not imported');
   upload().getByText(FINISHED);
+  upload().getByText('The import before: managers.csv');
   await user.click(upload().getByRole('button', { name: 'Download failed rows' }));
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['failed-restaurant-managers.csv']));
   const [closeRefusal] = upload().getAllByRole('button', { name: 'Close' });
