@@ -124,7 +124,7 @@ describe('a deployment', () => {
     expect(steps[built ?? 0]).toMatchObject({ 'working-directory': 'last-good', run });
     expect(back).toBeGreaterThan(built ?? Number.POSITIVE_INFINITY);
     for (const step of steps.slice(names.indexOf('Take the last good release')))
-      expect(step.if).toBe(`\${{ failure() && steps.deploy.outputs.last-good != '' }}`);
+      expect(step.if).toBe(`\${{ failure() && steps.back.outputs.last-good != '' }}`);
   });
 
   test('skips dev only where it was not asked for, so that prod never goes before it', () => {

@@ -258,7 +258,7 @@ test('the releases deployed before are found, each by its commit, and no run tha
       *"/jobs?per_page=100 --jq .jobs[] | select(.name == \\"prod / Deploy to prod\\" and"*) echo 2026-11-22T10:00:00Z ;;
     esac`,
   );
-  const { status, said } = type(`${FUNCTIONS}${blockWith('gh run list -w deploy.yml -L 40')}`);
+  const { status, said } = type(`${FUNCTIONS}${blockWith('gh run list -w deploy.yml -L 200')}`);
   expect({ status, said }).toEqual({
     status: 0,
     said: '2026-11-22T10:00:00Z Deploy ccc to prod\n2026-11-22T10:00:00Z Deploy aaa\n',

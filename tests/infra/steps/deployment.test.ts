@@ -20,6 +20,22 @@ describe('a deployment', () => {
   const find = (release: string) =>
     runStep(scriptOf('deploy.yml', 'commit', 'Find it, and that it was merged'), { RELEASE: release });
 
+  test('goes back to what was merged and to nothing else, whatever the tag of the group names', () => {
+    git('init', '--quiet', '--initial-branch', 'work');
+    git('commit', '--quiet', '--allow-empty', '--message', 'Change');
+    const merged = git('rev-parse', 'HEAD');
+    git('update-ref', 'refs/remotes/origin/main', merged);
+    git('commit', '--quiet', '--allow-empty', '--message', 'Of nobody knows whom');
+    const back = (LAST_GOOD: string) =>
+      runStep(scriptOf('deploy-environment.yml', 'deploy', 'Look whether the last good release was merged'), {
+        LAST_GOOD,
+        ENVIRONMENT: 'prod',
+      });
+    expect(back(merged)).toMatchObject({ status: 0, told: `last-good=${merged}\n` });
+    for (const other of [git('rev-parse', 'HEAD'), '0'.repeat(40)])
+      expect(back(other)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('is not part of main') });
+  });
+
   test('takes a commit of main, however old, and no other', () => {
     git('init', '--quiet', '--initial-branch', 'work');
     const commit = () => {
