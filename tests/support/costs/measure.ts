@@ -27,8 +27,11 @@ export interface Measured {
 
 /** Milliseconds after which what calls hold for 30 s is read anew. */
 const WARM_MS = 10_000;
-/** For so many milliseconds the name of a franchise is held. */
+/** For so many milliseconds names of franchises are held. */
 const NAMES_MS = 30_000;
+/** The calls that read the name of one, and those of all. */
+const nameOf = (code: string) => `lookup/entities/${code}`;
+const ALL_NAMES = 'lookup/franchises';
 /** One that is held for less than this may be let go before the call is measured. */
 const SPARE_MS = 8_000;
 /** Timers look at the database each half minute: for changes to finish, for imports to begin. */
@@ -42,8 +45,8 @@ const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges'
 export function costsIn(cloud: Cloud) {
   const caller = cloud.as('corporate.admin');
   let warmAt = 0;
-  /** When the name of a franchise was read, by code. */
-  const nameReadAt = new Map<string, number>();
+  /** When names of franchises were read, by the call that reads them. */
+  const namesReadAt = new Map<string, number>();
 
   /** The caller's roles and the communication types are known, as they are for all but one call in half a minute. */
   async function warm(): Promise<void> {
@@ -56,22 +59,30 @@ export function costsIn(cloud: Cloud) {
 
   /**
    * What the page has read before: the call itself where it reads what may be held in memory, which no list of a franchise is; the
-   * names of a vendor's franchises where it is about one.
+   * names of a vendor's franchises where it is about one, those of all where it goes over all.
    */
   async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
     for (const code of [place.code, OTHER_CODE])
-      if (route.path.startsWith('pos/') || !nameReadAt.has(code)) await holdName(code);
+      if (route.path.startsWith('pos/') || !namesReadAt.has(nameOf(code))) await holdNames(nameOf(code), 'read');
+    const goesOverAll = route.path.endsWith('/system') || route.path === ALL_NAMES;
+    if (goesOverAll) await holdNames(ALL_NAMES, 'query');
     if (route.method === 'GET' && route.concurrency !== 'list') await act();
+    // That may have taken long.
+    if (goesOverAll) await holdNames(ALL_NAMES, 'query');
   }
 
-  /** Has the API hold the name of a franchise for long enough; one that is soon to be read anew is waited for. */
-  async function holdName(code: string): Promise<void> {
-    const left = () => (nameReadAt.get(code) ?? 0) + NAMES_MS - Date.now();
+  /**
+   * Has the API hold names for long enough; those that are soon to be read anew are waited for.
+   * @param path a call that reads them
+   * @param how the request by which it does, where it does not hold them
+   */
+  async function holdNames(path: string, how: 'read' | 'query'): Promise<void> {
+    const left = () => (namesReadAt.get(path) ?? 0) + NAMES_MS - Date.now();
     while (left() < SPARE_MS) {
       await delay(Math.min(Math.max(left(), 0), 1_000));
-      const { requests } = await cloud.cost(() => caller.get(`lookup/entities/${code}`));
-      if (requests.some(({ kind, path }) => kind === 'read' && path.includes('/colls/franchises/')))
-        nameReadAt.set(code, Date.now());
+      const { requests } = await cloud.cost(() => caller.get(path));
+      if (requests.some(({ kind, path }) => kind === how && path.includes('/colls/franchises/')))
+        namesReadAt.set(path, Date.now());
     }
   }
 
