@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AGAINST_POLICY } from './support/against-policy.ts';
+import { AGAINST_ACCESS } from './support/against-policy/access.ts';
+import { AGAINST_OPERATION } from './support/against-policy/operation.ts';
 import { type Planted, WRONG_TEMPLATES } from './support/planted.ts';
 import { findingsAfter, templateAfter } from './support/templates.ts';
 import { writeThings } from './support/things.ts';
@@ -46,7 +47,7 @@ test.each(WRONG_TEMPLATES)('a template in itself, without types: $mistake', asyn
   await expectFound(planted, undefined);
 });
 
-test.each(AGAINST_POLICY)('a policy: $mistake', async ({ change, finding }) => {
+test.each([...AGAINST_ACCESS, ...AGAINST_OPERATION])('a policy: $mistake', async ({ change, finding }) => {
   const found = await findingsAfter('azure', undefined, change);
   expect(found).toEqual([expect.stringMatching(/^infra\/(directory\/)?main\.bicep:\d+:\d+ .+ \(.+\)$/)]);
   expect(found[0]).toContain(`${finding} (`);

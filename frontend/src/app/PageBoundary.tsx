@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { OFFLINE } from '../client/failure.ts';
 import { Card, ErrorState, isMissingCode, notifyError, PageHeader } from '../ui/index.ts';
 
 interface Props {
@@ -14,7 +15,6 @@ interface State {
 }
 
 const FAILED = 'This page could not be shown.';
-const CUT_OFF = 'The service could not be reached. Please check your connection and try again.';
 const PUBLISHED = 'A new version of the portal may have been published. Loading the page again usually helps.';
 
 /**
@@ -36,7 +36,7 @@ export class PageBoundary extends Component<Props, State> {
   async #retry() {
     if (await isServed()) return window.location.reload();
     this.setState({ isCutOff: true });
-    notifyError(FAILED, { detail: CUT_OFF });
+    notifyError(FAILED, { detail: OFFLINE });
   }
 
   override render() {
@@ -48,7 +48,7 @@ export class PageBoundary extends Component<Props, State> {
         <Card>
           <ErrorState
             message={FAILED}
-            detail={this.state.isCutOff ? CUT_OFF : PUBLISHED}
+            detail={this.state.isCutOff ? OFFLINE : PUBLISHED}
             onRetry={() => void this.#retry()}
           />
         </Card>

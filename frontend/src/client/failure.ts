@@ -19,8 +19,11 @@ export interface Failure {
   readonly current: unknown;
 }
 
+/** Said where the connection is down. */
+export const OFFLINE = 'The service could not be reached. Please check your connection and try again.';
+
 const OWN_DETAILS = {
-  offline: 'The service could not be reached. Please check your connection and try again.',
+  offline: OFFLINE,
   timeout: 'The service did not answer in time. Please try again.',
   broken_off: 'The connection broke off half-way. Please try again.',
   unavailable: 'The service could not be reached. Please try again in a moment.',

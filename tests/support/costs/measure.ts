@@ -30,8 +30,8 @@ const WARM_MS = 10_000;
 /** For so many milliseconds names of franchises are held. */
 const NAMES_MS = 30_000;
 /** The calls that read the name of one, and those of all. */
-const nameOf = (code: string) => `lookup/entities/${code}`;
-const ALL_NAMES = 'lookup/franchises';
+const callForName = (code: string) => `lookup/entities/${code}`;
+const CALL_FOR_NAMES = 'lookup/franchises';
 /** One that is held for less than this may be let go before the call is measured. */
 const SPARE_MS = 8_000;
 /** Timers look at the database each half minute: for changes to finish, for imports to begin. */
@@ -63,12 +63,13 @@ export function costsIn(cloud: Cloud) {
    */
   async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
     for (const code of [place.code, OTHER_CODE])
-      if (route.path.startsWith('pos/') || !namesReadAt.has(nameOf(code))) await holdNames(nameOf(code), 'read');
-    const goesOverAll = route.path.endsWith('/system') || route.path === ALL_NAMES;
-    if (goesOverAll) await holdNames(ALL_NAMES, 'query');
+      if (route.path.startsWith('pos/') || !namesReadAt.has(callForName(code)))
+        await holdNames(callForName(code), 'read');
+    const goesOverAll = route.path.endsWith('/system') || route.path === CALL_FOR_NAMES;
+    if (goesOverAll) await holdNames(CALL_FOR_NAMES, 'query');
     if (route.method === 'GET' && route.concurrency !== 'list') await act();
     // That may have taken long.
-    if (goesOverAll) await holdNames(ALL_NAMES, 'query');
+    if (goesOverAll) await holdNames(CALL_FOR_NAMES, 'query');
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { Model } from '../rules/model.ts';
 import { entryOf, literalOf } from '../syntax/walk.ts';
 import { expressionsIn, isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
 import { requiredValues } from './required-values.ts';
@@ -43,7 +42,7 @@ const metrics: Policy = {
 
 const actions: Policy = {
   reason: UNTOLD,
-  check(model: Model, report) {
+  check(model, report) {
     for (const [type, path] of Object.entries(ACTIONS))
       for (const resource of resourcesOf(model).filter((one) => isOfType(one, type))) {
         const object = objectOfResource(resource);
