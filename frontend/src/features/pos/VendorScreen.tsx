@@ -109,7 +109,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
         <VendorPicker
           id={ids.vendor}
           vendors={vendors}
-          vendorId={vendorId}
+          vendorId={isMissing ? null : vendorId}
           name={vendor.data?.name}
           onChoose={(id) => onChoose(id)}
         />

@@ -40,17 +40,21 @@ const UNCERTAIN: readonly Failure['code'][] = ['offline', 'timeout', 'internal',
 export interface ImportRefusalProps {
   readonly fileName: string;
   readonly failure: Failure;
+  /** The server has the file, and works on it maybe. */
+  readonly isTaken: boolean;
   readonly onClose: () => void;
 }
 
-export function ImportRefusal({ fileName, failure, onClose }: ImportRefusalProps) {
+export function ImportRefusal({ fileName, failure, isTaken, onClose }: ImportRefusalProps) {
   const details = new Set([failure.detail, ...failure.errors.map(({ message }) => message)]);
   const isUncertain = UNCERTAIN.includes(failure.code);
   return (
     <div className={cx(styles.outcome, styles.danger)} role="alert">
       <WarningIcon />
       <div className={styles.outcomeText}>
-        <p className={styles.lead}>{fileName ? `${fileName} was not imported` : 'The import could not be followed'}</p>
+        <p className={styles.lead}>
+          {isTaken ? `The import of ${fileName} could not be followed` : `${fileName} was not imported`}
+        </p>
         <p className={styles.note}>
           {[...details].filter(Boolean).join(' ')}
           {isUncertain && ' Upload it again: rows that arrived already are not imported twice.'}

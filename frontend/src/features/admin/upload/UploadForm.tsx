@@ -93,6 +93,7 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
         <ImportRefusal
           fileName={state.fileName}
           failure={state.failure}
+          isTaken={state.isTaken}
           onClose={() => {
             setFile(undefined);
             dismissRefusal();

@@ -14,7 +14,6 @@ export type ImportState =
   | { readonly phase: 'sending'; readonly fileName: string; readonly former: EndedImport | undefined }
   | {
       readonly phase: 'running';
-      /** "" after a reload: only the import's number is kept. */
       readonly fileName: string;
       /** Undefined until the first answer after a reload. */
       readonly progress: ImportResult | undefined;
@@ -27,8 +26,16 @@ export type ImportState =
       readonly phase: 'refused';
       readonly fileName: string;
       readonly failure: Failure;
+      /** The server has the file; what becomes of it cannot be asked any more. */
+      readonly isTaken: boolean;
       readonly former: EndedImport | undefined;
     };
+
+/** What a reload leaves of an import. */
+interface KeptImport {
+  readonly importId: string;
+  readonly fileName: string;
+}
 
 export interface EndedImport {
   readonly phase: 'ended';
@@ -86,21 +93,22 @@ export class Imports {
     const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
     if (!result.ok) {
       this.#toldOf(code).report(result.failure);
-      this.#become(code, { phase: 'refused', fileName, failure: result.failure, former });
+      this.#become(code, { phase: 'refused', fileName, failure: result.failure, isTaken: false, former });
       return false;
     }
     this.#toldOf(code).withdraw();
-    writeDraft(keyOf(code), result.data.importId);
+    writeDraft(keyOf(code), { importId: result.data.importId, fileName } satisfies KeptImport);
     this.#take(code, fileName, result.data);
     return true;
   }
 
   /** Takes up the import that was begun before a reload, if there was one. */
   resume(code: string): void {
-    const importId = readDraft<string>(keyOf(code));
-    if (importId === undefined || this.#states.has(code)) return;
-    this.#become(code, { phase: 'running', fileName: '', progress: undefined, isOutOfReach: false });
-    void this.#ask(code, importId, '', undefined);
+    const kept = readDraft<Partial<KeptImport>>(keyOf(code));
+    if (kept?.importId === undefined || this.#states.has(code)) return;
+    const { importId, fileName = '' } = kept;
+    this.#become(code, { phase: 'running', fileName, progress: undefined, isOutOfReach: false });
+    void this.#ask(code, importId, fileName, undefined);
   }
 
   /** Forgets what came of the import that has ended, for good: it is not found after a reload either. */
@@ -142,7 +150,7 @@ export class Imports {
       // An old one that the server has forgotten is no news.
       if (failure.code === 'not_found' && progress === undefined) return this.#become(code, undefined);
       this.#toldOf(code).report(failure);
-      return this.#become(code, { phase: 'refused', fileName, failure, former: undefined });
+      return this.#become(code, { phase: 'refused', fileName, failure, isTaken: true, former: undefined });
     }
     const longer = Math.min(2 * pause, LONGEST_POLL_MS);
     this.#become(code, { phase: 'running', fileName, progress, isOutOfReach: true });

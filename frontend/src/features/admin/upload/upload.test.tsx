@@ -128,16 +128,31 @@ test('ADM-02 a long import shows how far it is, also to who leaves the page and 
   expect(calls(api.calls, ASK)).toBe(asked);
 });
 
-test('ADM-02 after a reload the import is found by its number', async () => {
+test('ADM-02 after a reload the import is found by its number, and called as its file is', async () => {
   const answers = answersOf({ [SEND]: RUNNING, [ASK]: RUNNING });
   const first = show(answers);
   await first.user.upload(input(), file());
   await first.user.click(button());
   await upload().findByText('6,214 of 10,000');
   first.leave();
-  answers[ASK] = DONE;
+  const asked = Promise.withResolvers<object>();
+  answers[ASK] = () => asked.promise;
   show(answers);
+  await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
+  asked.resolve(DONE);
   await upload().findByText(FINISHED);
+  upload().getByText('managers.csv');
+});
+
+test('ADM-02 ERR-01 an import that may be asked for no more is not called one that was not taken', async () => {
+  const answers = answersOf({
+    [SEND]: RUNNING,
+    [ASK]: new Refusal(403, { code: 'forbidden', detail: 'You may not do this.' }),
+  });
+  const { user } = show(answers);
+  await user.upload(input(), file());
+  await user.click(button());
+  await upload().findByText('The import of managers.csv could not be followed');
 });
 
 test('ADM-02 an import that the server has forgotten since is not spoken of', async () => {

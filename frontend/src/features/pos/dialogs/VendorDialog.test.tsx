@@ -117,6 +117,7 @@ test('POS-05 ERR-03 a vendor that someone else has deleted cannot be saved, says
   await press(user, 'Discard');
   await closed();
   await screen.findByText('There is no such vendor');
+  expect(screen.getByLabelText<HTMLInputElement>('Vendor').value).toBe('');
 });
 
 test("POS-05 ERR-03 somebody else's name for the vendor is shown beside mine; their change of its groups is not", async () => {
