@@ -145,6 +145,15 @@ test('HIER-18 the search has the focus when the only row it found is removed, an
   expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([]);
 });
 
+test('a search that finds nothing can be left by a button, and goes on from its field', async () => {
+  show();
+  await userEvent.type(search(), 'zzz');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(search().value).toBe('');
+  expect(document.activeElement).toBe(search());
+  expect(names()[0]).toBe('Keala Thompson');
+});
+
 test('a row that is removed while others are found leaves the focus to one of them', async () => {
   const { become } = show();
   await userEvent.type(search(), 'a');

@@ -93,7 +93,19 @@ export function TreeCard(props: TreeCardProps) {
         <SearchBox ref={search} label="Search people and units" value={state.query} onChange={state.search} />
       </CardToolbar>
       {isEmpty ? (
-        <EmptyState title="Nothing found">
+        <EmptyState
+          title="Nothing found"
+          action={
+            <Button
+              onClick={() => {
+                state.search('');
+                search.current?.focus();
+              }}
+            >
+              Show all
+            </Button>
+          }
+        >
           No person or unit in the hierarchy matches “{state.query.trim()}”.
           {props.unassigned > 0 && ' Units that are not assigned are not searched.'}
         </EmptyState>
