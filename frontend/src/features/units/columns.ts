@@ -19,11 +19,8 @@ const UNASSIGNED: readonly DataColumn<Unit>[] = [
   { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144 },
 ];
 
-/**
- * Pixels: whole rows stand in a window of 1,440, those of all franchises too, and names have more where the window is wider. A fourth
- * level is rare, and has room for a short name.
- */
-const LEVEL_WIDTH = 138;
+/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and has room for a short name. */
+const LEVEL_WIDTH = 134;
 const LAST_LEVEL_WIDTH = 96;
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [
