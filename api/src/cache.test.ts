@@ -69,6 +69,38 @@ test('ROLE-01 a fresh read that failed takes away nothing that was held, and len
   expect(await cache.get('a')).toBe('in3');
 });
 
+test('ROLE-01 of two loads at once that both fail none is kept, whichever fails first, and what was held before stays', async () => {
+  const loads: PromiseWithResolvers<string>[] = [];
+  const clock = { now: 0 };
+  const load = () => {
+    const one = Promise.withResolvers<string>();
+    loads.push(one);
+    return one.promise;
+  };
+  const cache = createCache(load, { ttlMs: 30_000, max: 10, now: () => clock.now });
+  const fail = async (at: number, asked: Promise<string>) => {
+    loads[at]?.reject(new Error('out'));
+    await expect(asked).rejects.toThrow('out');
+  };
+  const first = cache.get('a');
+  const second = cache.fresh('a');
+  await fail(0, first);
+  await fail(1, second);
+  const third = cache.get('a');
+  loads[2]?.resolve('in');
+  expect(await third).toBe('in');
+
+  const [fourth, fifth] = [cache.fresh('a'), cache.fresh('a')];
+  await fail(3, fourth);
+  await fail(4, fifth);
+  expect(await cache.get('a')).toBe('in');
+  const [sixth, seventh] = [cache.fresh('a'), cache.fresh('a')];
+  await fail(6, seventh);
+  await fail(5, sixth);
+  expect(await cache.get('a')).toBe('in');
+  expect(loads).toHaveLength(7);
+});
+
 test('the oldest entry goes when there are too many', async () => {
   const { cache } = counting({ max: 2 });
   await cache.get('a');

@@ -18,28 +18,47 @@ interface CacheOptions {
   readonly now?: () => number;
 }
 
+interface Entry<V> {
+  readonly value: Promise<V>;
+  readonly until: number;
+  /** What was held when its load began: in force again should it fail. Undefined once it has come. */
+  before: Entry<V> | undefined;
+  hasFailed: boolean;
+}
+
 /**
  * A load is nobody's own: it has a deadline of its own, so that one caller near the end of theirs takes no value away from the
  * others. Each caller still waits no longer than their own deadline.
  */
 export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {
   const { ttlMs, max, now = () => Date.now() } = options;
-  const entries = new Map<K, { readonly value: Promise<V>; readonly until: number }>();
+  const entries = new Map<K, Entry<V>>();
 
   function fresh(key: K): Promise<V> {
-    const entry = { value: withDeadline(LOAD_DEADLINE_MS, () => load(key)), until: now() + ttlMs };
-    const held = entries.get(key);
+    const entry: Entry<V> = {
+      value: withDeadline(LOAD_DEADLINE_MS, () => load(key)),
+      until: now() + ttlMs,
+      before: entries.get(key),
+      hasFailed: false,
+    };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > max) {
       const oldest = entries.keys().next();
       if (!oldest.done) entries.delete(oldest.value);
     }
-    entry.value.catch(() => {
-      if (entries.get(key) !== entry) return;
-      entries.delete(key);
-      if (held && now() < held.until) entries.set(key, held);
-    });
+    entry.value.then(
+      () => {
+        entry.before = undefined;
+      },
+      () => {
+        entry.hasFailed = true;
+        if (entries.get(key) !== entry) return;
+        entries.delete(key);
+        const held = lastSound(entry.before);
+        if (held && now() < held.until) entries.set(key, held);
+      },
+    );
     return entry.value;
   }
 
@@ -53,4 +72,11 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
       entries.delete(key);
     },
   };
+}
+
+/** What is left once loads have failed: the last one that has not. */
+function lastSound<V>(entry: Entry<V> | undefined): Entry<V> | undefined {
+  let sound = entry;
+  while (sound?.hasFailed) sound = sound.before;
+  return sound;
 }

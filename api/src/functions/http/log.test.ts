@@ -35,3 +35,8 @@ test.each([
 ])('%s is logged as %s', (text, logged) => {
   expect(withoutSecrets(text)).toBe(logged);
 });
+
+test('a long text is cut between words: half an address is not told from a word', () => {
+  const words = 'word '.repeat(398);
+  expect(withoutSecrets(`${words}jane.doe@sub.example.com`)).toBe(words);
+});

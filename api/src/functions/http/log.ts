@@ -51,11 +51,18 @@ const isShort = (value: unknown) => typeof value === 'number' || (typeof value =
 /** Also as it stands in a document's id or an address, encoded once or more. */
 const EMAIL = /[^\s@"'<>,;:/]+(?:@|%(?:25)*40)[^\s@"'<>,;:/]+\.[^\s@"'<>,;:/]+/gi;
 
+/** Characters of a text that are looked at and logged. */
+const LONGEST_TEXT = 2000;
+
 /** Takes out of a text what must not be logged: e-mail addresses, tokens and long keys. */
 export function withoutSecrets(text: string): string {
-  return text
-    .slice(0, 2000)
+  return shortened(text)
     .replace(EMAIL, '[e-mail]')
     .replace(/[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]')
     .replace(/[A-Za-z0-9+/_-]{60,}={0,2}/g, '[key]');
+}
+
+/** A long text without its end and the word that the cut goes through: half of a secret is not told from other words. */
+function shortened(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : text.slice(0, LONGEST_TEXT).replace(/[^\s"'<>,;:]*$/, '');
 }

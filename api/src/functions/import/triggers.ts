@@ -37,9 +37,18 @@ export const importTimer = {
   /** NCRONTAB: at second 30 of every minute. */
   schedule: '30 * * * * *',
   run: async (_: unknown, context: InvocationContext) => {
-    for (const importId of await dueImports(Date.now())) await announceImport(importId);
-    const messages = await messagesSetAside();
     const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
+    for (const importId of await dueImports(Date.now())) await announce(importId, log);
+    const messages = await messagesSetAside();
     if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
   },
 };
+
+/** One that cannot be announced waits for the next minute, and keeps none of the others waiting. */
+async function announce(importId: string, log: Log): Promise<void> {
+  try {
+    await announceImport(importId);
+  } catch (error) {
+    log.warn('import not announced', { importId }, error);
+  }
+}

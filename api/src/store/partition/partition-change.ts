@@ -75,7 +75,12 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
     const { partition } = snapshot;
     for (const { audit, outbox, outcome } of unsure)
       if (await readIn(partition, audit))
-        return { outcome, snapshot, outbox: outbox === undefined ? undefined : await readIn(partition, outbox) };
+        // It may have been written after the partition was read.
+        return {
+          outcome,
+          snapshot: await open(),
+          outbox: outbox === undefined ? undefined : await readIn(partition, outbox),
+        };
     return undefined;
   };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
