@@ -73,6 +73,54 @@ test('NAV-01 at 400 px the Menu button leads into its links, and stands beside t
   const [left, right] = [await menu.boundingBox(), await page.getByRole('button', { name: 'Theme' }).boundingBox()];
   expect(left && right && right.x - (left.x + left.width)).toBeLessThanOrEqual(4);
   expect(left && right && right.x - (left.x + left.width)).toBeGreaterThanOrEqual(0);
+  await menu.press('Enter');
+  for (const _ of await page.getByRole('navigation').getByRole('link').all()) await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused();
+  await expect(page.getByRole('navigation')).toBeHidden();
+});
+
+test('TBL-03 at 400 px a cell that is wider than what is seen of its row begins in sight, and is told whole beside it', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA&tab=assigned', viewport });
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const emails = await page.getByRole('gridcell').filter({ hasText: '@' }).allTextContents();
+  const text = emails.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const row = page.getByRole('row').filter({ hasText: text }).first();
+  await row.getByRole('rowheader').focus();
+  const email = row.getByRole('gridcell').nth(1);
+  const isTold = async () => {
+    await expect(email).toBeFocused();
+    await expect(page.locator('[popover]', { hasText: text })).toBeVisible();
+    const [left, first] = [await email.boundingBox(), await row.getByRole('rowheader').boundingBox()];
+    expect(left && first && left.x - (first.x + first.width)).toBeGreaterThanOrEqual(-1);
+  };
+  for (let moves = 0; moves < 2; moves++) await page.keyboard.press('ArrowRight');
+  await isTold();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await isTold();
+});
+
+test('UNIT-06 at 400 px the whole week has been seen by whoever walks through the form by Tab alone', async ({
+  visitor,
+  franchise,
+}) => {
+  const page = await visitor('corporate.admin', {
+    path: `/units?franchise=${franchise.code}&tab=assigned`,
+    viewport: { width: 400, height: 700 },
+  });
+  await page.getByRole('button', { name: /^Edit U1 / }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(dialog.getByText('Sun')).not.toBeInViewport();
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  for (let moves = 0; moves < 8 && !(await cancel.evaluate((button) => button === document.activeElement)); moves++)
+    await page.keyboard.press('Tab');
+  await expect(cancel).toBeFocused();
+  await expect(dialog.getByText('Sun')).toBeInViewport({ ratio: 1 });
 });
 
 for (const [width, height] of [

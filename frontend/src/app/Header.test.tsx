@@ -19,7 +19,7 @@ const CALLER: Caller = {
   pointOfSaleVendorId: null,
 };
 
-test('NAV-01 Tab goes from the Menu button into the links that it opened, and Escape back to it', async () => {
+function show() {
   const user = userEvent.setup();
   const session = createSession({
     provider: () => new Promise(() => undefined),
@@ -36,11 +36,31 @@ test('NAV-01 Tab goes from the Menu button into the links that it opened, and Es
       </SessionContext>
     </MemoryRouter>,
   );
-  const menu = screen.getByRole('button', { name: 'Menu' });
+  return { user, menu: screen.getByRole('button', { name: 'Menu' }) };
+}
+
+test('NAV-01 Tab goes from the Menu button into the links that it opened, and Escape back to it', async () => {
+  const { user, menu } = show();
   await user.click(menu);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Hierarchy' }));
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(menu);
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('NAV-01 Tab out of the links closes them: they hide nothing that has the focus', async () => {
+  const { user, menu } = show();
+  await user.click(menu);
+  await user.tab();
+  while (document.activeElement?.closest('nav')) {
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    await user.tab();
+  }
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Theme' }));
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  await user.click(menu);
+  await user.tab({ shift: true });
+  expect(document.activeElement).not.toBe(menu);
   expect(menu.getAttribute('aria-expanded')).toBe('false');
 });

@@ -1,5 +1,5 @@
 /** The header: mark and title, links by role, theme, notifications, account (SHELL-01, SHELL-04). */
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionState } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
@@ -29,6 +29,11 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     setIsNavOpen(false);
     menuButton.current?.focus();
   });
+  /** Tab has led out of the links: they would hide what is reached next. */
+  const leaveNav = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && relatedTarget !== menuButton.current && !relatedTarget.closest('#navigation'))
+      setIsNavOpen(false);
+  };
   const home = caller && seesFranchises(caller);
   const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
   const title = (
@@ -57,11 +62,14 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
             icon={<MenuIcon />}
             aria-expanded={isNavOpen}
             aria-controls="navigation"
+            onBlur={leaveNav}
             onClick={() => setIsNavOpen(!isNavOpen)}
           />
         </span>
       )}
-      {caller && <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} />}
+      {caller && (
+        <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} onBlur={leaveNav} />
+      )}
       <div className={styles.end}>
         <ThemeMenu />
         {accountName ? (

@@ -1,5 +1,14 @@
 import { Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components';
-import { type FormEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../cx.ts';
 import { FluentScope } from '../fluent/FluentScope.tsx';
 import { fadeMotion } from '../fluent/fade.tsx';
@@ -68,6 +77,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
           backdrop={{ className: styles.backdrop, onMouseDown: keepFocus }}
           backdropMotion={fadeMotion}
           mountNode={{ className: cx(styles.layer) }}
+          onFocus={showEnd}
         >
           {onSubmit ? (
             <form noValidate className={styles.window} onSubmit={submit}>
@@ -85,6 +95,12 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
 /** What is read out next is which dialog this is. */
 function focusTitle(head: HTMLElement | null): void {
   head?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
+}
+
+/** Tab has led from the last field to the footer: what stands between them, with nothing to go to, has to be seen as well. */
+function showEnd({ target, relatedTarget }: FocusEvent): void {
+  const body = relatedTarget?.closest('[data-dialog-body]');
+  if (body && target.matches('[data-dialog-footer] :focus-visible')) body.scrollTop = body.scrollHeight;
 }
 
 /** A press on the backdrop would take the focus out of the dialog. */

@@ -2,6 +2,7 @@
 import { type RefObject, useState } from 'react';
 import { Floating } from '../../popover/Floating.tsx';
 import { cellOf } from './controls.ts';
+import { textOutgrowsRoom } from './room.ts';
 import styles from './TableGrid.module.css';
 
 export interface CellTipState {
@@ -40,7 +41,7 @@ export function nameCut(element: Element): void {
 }
 
 function isCut(cell: HTMLElement): boolean {
-  return cell.scrollWidth > cell.clientWidth;
+  return cell.scrollWidth > cell.clientWidth || textOutgrowsRoom(cell);
 }
 
 export function CellTip({ tip }: { readonly tip: CellTipState['tip'] }) {

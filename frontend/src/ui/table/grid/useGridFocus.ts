@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { focusArrived } from '../../heading-focus.ts';
 import { type FocusInside, useFocusInside } from '../../useFocusInside.ts';
 import { stopOf } from './controls.ts';
+import { outgrowsRoom } from './room.ts';
 
 export interface GridFocus extends Pick<FocusInside, 'onFocus' | 'onBlur'> {
   /** Focuses the active cell once it is drawn. */
@@ -29,7 +30,7 @@ export function useGridFocus(
     wish.current = false;
     if (other) return other.focus();
     stopOf(cell).focus({ preventScroll: true });
-    cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    cell.scrollIntoView?.({ block: 'nearest', inline: outgrowsRoom(cell) ? 'start' : 'nearest' });
   });
 
   const leave = useEffectEvent(() => {
