@@ -1,11 +1,11 @@
 /** Edit Units: the units of one person, and the dialogs that change, remove and assign one (HIER-14). */
-import { unitRoutes } from '@franchise-admin/api/contract';
+import { type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
 import { type ComponentType, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';
 import { tellSaved } from '../../../shared/tell.ts';
 import { unitLabel } from '../../../shared/words.ts';
-import { Button, DialogFrame, EmptyState, useLast, useOpenDialog } from '../../../ui/index.ts';
-import type { Standing } from '../model/changes.ts';
+import { Button, DialogFrame, EmptyState, fullName, useLast, useOpenDialog } from '../../../ui/index.ts';
+import { type Standing, standingOf } from '../model/changes.ts';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
@@ -20,7 +20,7 @@ export type UnitDialogComponent = ComponentType<{
   readonly unitCode: string;
   readonly unitName: string;
   readonly onClose: () => void;
-  readonly onSaved?: () => void;
+  readonly onSaved?: (unit: UnitDetails) => void;
   /** Reads anew what the unit stood in: it is there no more. */
   readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
@@ -47,6 +47,14 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
   );
   const assign = useRef<HTMLButtonElement>(null);
   const { panel, target, ...watch } = useRowReturn(assign);
+
+  /** Where to find a unit once its row has left the table; nothing while it stands there. */
+  const whereNow = ({ franchiseRoleMemberId }: UnitDetails) => {
+    if (franchiseRoleMemberId === person.franchiseRoleMemberId) return '';
+    if (franchiseRoleMemberId === null) return 'It is among the unassigned units now.';
+    const over = standingOf(dialog.roots, franchiseRoleMemberId);
+    return over ? `It is assigned to ${fullName(over.person)} now.` : 'It is assigned to someone else now.';
+  };
 
   return (
     <DialogFrame
@@ -88,7 +96,7 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
             unitCode={shown.unitCode}
             unitName={shown.unitName}
             onClose={close}
-            onSaved={() => tellSaved(unitLabel(shown))}
+            onSaved={(saved) => tellSaved(unitLabel(shown), { sentence: whereNow(saved) })}
             onGone={refresh}
             returnFocus={target}
           />

@@ -1,4 +1,4 @@
-import type { HierarchyNode } from '@franchise-admin/api/contract';
+import type { HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { samplePerson, sampleUnit } from '../model/test-trees.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext } from './DialogContext.ts';
+import { EditUnitsDialog, type UnitDialogComponent } from './EditUnitsDialog.tsx';
 import { ManageRolesDialog } from './ManageRolesDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
@@ -175,6 +176,34 @@ test('ERR-01 no toast tells that a unit could not be assigned once it has been',
   await noToast();
   expect(notifyDone).toHaveBeenCalledExactlyOnceWith('2210 - Pearl City assigned to Mateo Fernández.');
 });
+
+const holder = { ...mateo, units: [pearl] };
+test.each([
+  ['on the same person', 2, undefined],
+  ['on another one', 6, 'It is assigned to Zoë Adams now.'],
+  ['on somebody who came since', 9, 'It is assigned to someone else now.'],
+  ['on nobody', null, 'It is among the unassigned units now.'],
+])(
+  'HIER-14 UNIT-05 a unit that hangs %s once it is saved is told of, as its row may be gone',
+  async (_, over, detail) => {
+    const UnitDialog: UnitDialogComponent = ({ onSaved }) => (
+      <button type="button" onClick={() => onSaved?.({ ...pearl, franchiseRoleMemberId: over } as UnitDetails)}>
+        Save it
+      </button>
+    );
+    open(
+      <EditUnitsDialog standing={{ ...standing, person: holder }} groupName="Aloha" UnitDialog={UnitDialog} />,
+      200,
+      {},
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: /^Edit 2210/ }));
+    await user.click(await screen.findByRole('button', { name: 'Save it', hidden: true }));
+    expect(shownToasts().toasts.map(({ title, message }) => [title, message || undefined])).toEqual([
+      ['2210 - Pearl City saved.', where],
+    ]);
+  },
+);
 
 const alertOf = async () => (await screen.findByRole('alert')).textContent?.trim();
 const STALE = { code: 'stale', detail: 'Someone else changed this in the meantime. Please review what changed.' };
