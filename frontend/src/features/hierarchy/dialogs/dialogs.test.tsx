@@ -185,7 +185,7 @@ test.each([
   ['on nobody', null, 'It is among the unassigned units now.'],
 ])(
   'HIER-14 UNIT-05 a unit that hangs %s once it is saved is told of, as its row may be gone',
-  async (_, over, detail) => {
+  async (_, over, where) => {
     const UnitDialog: UnitDialogComponent = ({ onSaved }) => (
       <button type="button" onClick={() => onSaved?.({ ...pearl, franchiseRoleMemberId: over } as UnitDetails)}>
         Save it
