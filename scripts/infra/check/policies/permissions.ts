@@ -1,6 +1,7 @@
 import { infer } from '../rules/infer.ts';
 import type { Type } from '../types/type.ts';
-import { expressionsIn, isOfDirectory, type Policy } from './policy.ts';
+import { expressionsIn, isOfDirectory, isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
+import { outcomes, writtenOut } from './values.ts';
 
 /** What the API may do in Microsoft Graph, and what for. All others reach further, some of them everything. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -28,6 +29,27 @@ const permissions: Policy = {
   },
 };
 
+/** What signing in takes: who it is, and going on without asking again. */
+const SIGN_IN = ['openid', 'profile', 'offline_access'];
+
+/** Whoever has a token of the page may do with it what is given here, as the person it is of. */
+const scopes: Policy = {
+  reason: 'it is given for everybody, and the page asks the directory for nothing but who somebody is',
+  check(model, report) {
+    for (const grant of resourcesOf(model).filter((one) => isOfType(one, 'Microsoft.Graph/oauth2PermissionGrants'))) {
+      const object = objectOfResource(grant);
+      for (const outcome of object ? outcomes(object, ['scope'], model) : []) {
+        const written = outcome && writtenOut(outcome);
+        if (typeof written !== 'string')
+          report(outcome?.at ?? grant.at, `what ${grant.name} gives cannot be seen here`);
+        else
+          for (const scope of written.split(' ').filter((one) => !SIGN_IN.includes(one)))
+            report(outcome?.at ?? grant.at, `${scope} is none of the scopes that may be given here`);
+      }
+    }
+  },
+};
+
 function textsIn(type: Type): string[] {
   if (type.kind === 'string') return type.value === undefined ? [] : [type.value];
   if (type.kind === 'array') return textsIn(type.item);
@@ -35,4 +57,4 @@ function textsIn(type: Type): string[] {
   return type.kind === 'object' ? [...type.properties.values()].flatMap((property) => textsIn(property.type)) : [];
 }
 
-export const PERMISSIONS = [permissions];
+export const PERMISSIONS = [permissions, scopes];

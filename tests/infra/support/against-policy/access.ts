@@ -152,6 +152,18 @@ export const AGAINST_ACCESS: readonly AgainstPolicy[] = [
     change: ['directory/permissions.json', 'User.ReadWrite.All', 'Directory.ReadWrite.All'],
     finding: 'Directory.ReadWrite.All is none of the permissions that may be given here',
   },
+  ofDirectory(
+    'a right in the name of everybody',
+    'openid profile offline_access',
+    'openid profile offline_access Directory.AccessAsUser.All',
+    'Directory.AccessAsUser.All is none of the scopes that may be given here',
+  ),
+  ofDirectory(
+    'rights in the name of everybody from outside',
+    "scope: 'openid profile offline_access'",
+    'scope: principalId',
+    'what signIn gives cannot be seen here',
+  ),
   row(
     'users of files with passwords of their own',
     'isLocalUserEnabled: false',

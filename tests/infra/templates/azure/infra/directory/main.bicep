@@ -21,6 +21,17 @@ resource portal 'Microsoft.Graph/applications@v1.0' = {
   }
 }
 
+resource portalPrincipal 'Microsoft.Graph/servicePrincipals@v1.0' = {
+  appId: portal.appId
+}
+
+resource signIn 'Microsoft.Graph/oauth2PermissionGrants@v1.0' = {
+  clientId: portalPrincipal.id
+  resourceId: graph.id
+  consentType: 'AllPrincipals'
+  scope: 'openid profile offline_access'
+}
+
 resource granted 'Microsoft.Graph/appRoleAssignedTo@v1.0' = [
   for permission in permissions: {
     appRoleId: filter(graph.appRoles, role => role.value == permission)[0].id
