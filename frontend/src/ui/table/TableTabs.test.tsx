@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -73,7 +73,7 @@ test('the open tab is the one stop; arrows, Home and End go on, Enter opens', as
   expect(document.activeElement).toBe(screen.getByText('Back'));
 });
 
-test('a narrow row of tabs is scrolled to the open one, when it opens and when the counts have come', () => {
+test('a narrow row of tabs is scrolled to the open one, when it opens, when the counts have come, and when the focus goes on', async () => {
   // A row 300 px wide; the tab open is 160 px wide and begins behind 200 px, and is 200 px wide with its count.
   let width = 160;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -82,7 +82,7 @@ test('a narrow row of tabs is scrolled to the open one, when it opens and when t
   });
   const tabs = (count?: number) => (
     <TableTabs label="Users" tabs={[TABS[0], { id: 'all', label: 'All Users', count }]} open="all" onOpen={vi.fn()}>
-      List
+      <button type="button">List</button>
     </TableTabs>
   );
   const { rerender } = render(tabs());
@@ -91,6 +91,11 @@ test('a narrow row of tabs is scrolled to the open one, when it opens and when t
   expect(row.scrollLeft).toBe(92);
   width = 200;
   rerender(tabs(58));
+  expect(row.scrollLeft).toBe(132);
+  // Whoever walks on to others and opens none sees the open one again.
+  act(() => screen.getByRole('tab', { name: /All Users/ }).focus());
+  row.scrollLeft = 0;
+  await userEvent.tab();
   expect(row.scrollLeft).toBe(132);
   vi.restoreAllMocks();
 });

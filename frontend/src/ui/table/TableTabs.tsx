@@ -1,5 +1,5 @@
 /** The tabs of a card that shows one list at a time, each with how many it holds (USER-02, UNIT-02). */
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../count.ts';
 import styles from './TableTabs.module.css';
 
@@ -51,9 +51,14 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
     event.preventDefault();
     buttons[step(at, buttons.length)]?.focus();
   };
+  /** Who looked at other tabs and opened none left the open one out of sight, maybe. */
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const row = list.current;
+    if (row && relatedTarget && !row.contains(relatedTarget)) revealTab(row, `${id}-${open}`);
+  };
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown} onBlur={onBlur}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
