@@ -1,5 +1,5 @@
 /** The header: mark and title, links by role, theme, notifications, account (SHELL-01, SHELL-04). */
-import { type FocusEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionState } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
@@ -29,11 +29,6 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     setIsNavOpen(false);
     menuButton.current?.focus();
   });
-  /** Tab has led out of the links: they would hide what is reached next. */
-  const leaveNav = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && relatedTarget !== menuButton.current && !relatedTarget.closest('#navigation'))
-      setIsNavOpen(false);
-  };
   const home = caller && seesFranchises(caller);
   const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
   const title = (
@@ -45,7 +40,14 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     </>
   );
   return (
-    <header ref={header} className={styles.header}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus has left for the page, which open links would hide
+    <header
+      ref={header}
+      className={styles.header}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsNavOpen(false);
+      }}
+    >
       {home ? (
         <Link to={{ pathname: '/', search }} className={styles.brand}>
           {title}
@@ -62,14 +64,11 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
             icon={<MenuIcon />}
             aria-expanded={isNavOpen}
             aria-controls="navigation"
-            onBlur={leaveNav}
             onClick={() => setIsNavOpen(!isNavOpen)}
           />
         </span>
       )}
-      {caller && (
-        <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} onBlur={leaveNav} />
-      )}
+      {caller && <Nav caller={caller} code={code} isOpen={isNavOpen} onNavigate={() => setIsNavOpen(false)} />}
       <div className={styles.end}>
         <ThemeMenu />
         {accountName ? (

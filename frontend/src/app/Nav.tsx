@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Caller } from '../context/caller.ts';
 import { cx } from '../ui/index.ts';
@@ -12,18 +11,16 @@ export interface NavProps {
   /** Below 820 px the links are a panel under the header. */
   readonly isOpen: boolean;
   readonly onNavigate: () => void;
-  /** One of the links has lost the focus. */
-  readonly onBlur?: (event: FocusEvent) => void;
 }
 
 /** The links keep the selected franchise in the address. */
-export function Nav({ caller, code, isOpen, onNavigate, onBlur }: NavProps) {
+export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
   const here = screenAt(useLocation().pathname);
   const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
   const items = navigationFor(caller, code);
   if (items.length === 0) return null;
   return (
-    <nav id="navigation" aria-label="Main" className={cx(styles.nav, isOpen && styles.open)} onBlur={onBlur}>
+    <nav id="navigation" aria-label="Main" className={cx(styles.nav, isOpen && styles.open)}>
       <ul className={styles.list}>
         {items.map(({ to, label, screens }) => {
           const isHere = here !== undefined && screens.includes(here);
