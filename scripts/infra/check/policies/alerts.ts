@@ -17,11 +17,28 @@ const METRICS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whom each kind of alert calls, by the path of its list of action groups. */
-const ACTIONS = {
-  'Microsoft.Insights/scheduledQueryRules': 'properties.actions.actionGroups',
-  'Microsoft.Insights/metricAlerts': 'properties.actions',
-} as const;
+/** What is switched on and off, and whom it calls, by their paths. `optional`: on unless it is said otherwise. */
+const TOLD: readonly {
+  readonly type: string;
+  readonly on: string;
+  readonly whom?: string;
+  readonly optional?: true;
+}[] = [
+  {
+    type: 'Microsoft.Insights/scheduledQueryRules',
+    on: 'properties.enabled',
+    whom: 'properties.actions.actionGroups',
+    optional: true,
+  },
+  { type: 'Microsoft.Insights/metricAlerts', on: 'properties.enabled', whom: 'properties.actions', optional: true },
+  { type: 'Microsoft.Insights/actionGroups', on: 'properties.enabled', whom: 'properties.emailReceivers' },
+  { type: 'Microsoft.Insights/webtests', on: 'properties.Enabled' },
+  {
+    type: 'Microsoft.Consumption/budgets',
+    on: 'properties.notifications.*.enabled',
+    whom: 'properties.notifications.*.contactEmails',
+  },
+];
 
 const UNTOLD = 'nobody would be told';
 
@@ -43,12 +60,12 @@ const metrics: Policy = {
 const actions: Policy = {
   reason: UNTOLD,
   check(model, report) {
-    for (const [type, path] of Object.entries(ACTIONS))
-      for (const resource of resourcesOf(model).filter((one) => isOfType(one, type))) {
+    for (const { type, whom } of TOLD)
+      for (const resource of resourcesOf(model).filter((one) => whom && isOfType(one, type))) {
         const object = objectOfResource(resource);
-        for (const outcome of object ? outcomes(object, path.split('.'), model) : [])
+        for (const outcome of object && whom ? outcomes(object, whom.split('.'), model) : [])
           if (!outcome || (outcome.kind === 'array' && outcome.items.length === 0))
-            report(outcome?.at ?? resource.at, `${path} of ${type} must name somebody`);
+            report(outcome?.at ?? resource.at, `${whom} of ${type} must name somebody`);
       }
   },
 };
@@ -59,6 +76,6 @@ export const ALERTS = [
   actions,
   requiredValues(
     UNTOLD,
-    Object.keys(ACTIONS).map((type) => ({ type, path: 'properties.enabled', values: [true], optional: true })),
+    TOLD.map(({ type, on, optional = false }) => ({ type, path: on, values: [true], optional })),
   ),
 ];

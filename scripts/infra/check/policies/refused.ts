@@ -31,6 +31,12 @@ export const REFUSED = [
     ...ofAlerts,
     // Pings by an address alone are not made any more.
     ...['kind', 'properties.Kind'].map((path) => oneOf('Microsoft.Insights/webtests', path, ['standard'])),
+    {
+      type: 'Microsoft.Consumption/budgets',
+      path: 'properties.notifications.*.threshold',
+      expected: '1 to 1000',
+      accepts: (value) => Number(value) >= 1 && Number(value) <= 1000,
+    },
     oneOf('Microsoft.Web/sites', 'properties.functionAppConfig.scaleAndConcurrency.instanceMemoryMB', MEMORY_MB),
   ]),
 ];

@@ -7,7 +7,7 @@ import { literalOf } from '../syntax/walk.ts';
 export type Outcome = Expression | undefined;
 
 /**
- * Every expression that may stand under a path of names in an expression.
+ * Every expression that may stand under a path of names in an expression; `*` is each member of an object, or item of a list.
  * What cannot be followed (a parameter, a call) is answered as it stands.
  */
 export function outcomes(expression: Expression, path: readonly string[], model: Model, depth = 0): Outcome[] {
@@ -29,8 +29,12 @@ export function outcomes(expression: Expression, path: readonly string[], model:
       const key = literalOf(expression.index);
       return key === undefined ? [expression] : reached(follow(expression.object, [key, ...path]), expression);
     }
+    case 'array':
+      return first === '*' ? expression.items.flatMap((item) => follow(item, rest)) : [expression];
     case 'object': {
       if (first === undefined) return [expression];
+      if (first === '*')
+        return expression.entries.flatMap(({ key, value }) => follow(value, key === undefined ? path : rest));
       const entry = expression.entries.findLast(({ key }) => key === first || key === undefined);
       if (!entry) return [undefined];
       if (entry.key === first) return follow(entry.value, rest);

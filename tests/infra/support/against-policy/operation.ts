@@ -139,6 +139,48 @@ export const AGAINST_OPERATION: readonly AgainstPolicy[] = [
     'properties.actions of Microsoft.Insights/metricAlerts must name somebody',
   ),
   row(
+    'people who are not called',
+    "groupShortName: 'people'\n    enabled: true",
+    "groupShortName: 'people'\n    enabled: false",
+    'properties.enabled of Microsoft.Insights/actionGroups must be true',
+  ),
+  row(
+    'people who are nobody',
+    "[{ name: 'person', emailAddress: 'person@portal.example' }]",
+    '[]',
+    'properties.emailReceivers of Microsoft.Insights/actionGroups must name somebody',
+  ),
+  row(
+    'an availability test that is off',
+    '    Enabled: true\n',
+    '    Enabled: false\n',
+    'properties.Enabled of Microsoft.Insights/webtests must be true',
+  ),
+  row(
+    'an availability test that is not said to be on',
+    '    Enabled: true\n',
+    '',
+    'properties.Enabled of Microsoft.Insights/webtests must be true',
+  ),
+  row(
+    'a budget that says nothing',
+    'most: { enabled: true',
+    'most: { enabled: false',
+    'properties.notifications.*.enabled of Microsoft.Consumption/budgets must be true',
+  ),
+  row(
+    'a budget that tells nobody',
+    "contactEmails: ['person@portal.example']",
+    'contactEmails: []',
+    'properties.notifications.*.contactEmails of Microsoft.Consumption/budgets must name somebody',
+  ),
+  row(
+    'a budget of so many per cent that there are not',
+    'threshold: 80',
+    'threshold: 8000',
+    'properties.notifications.*.threshold of Microsoft.Consumption/budgets must be 1 to 1000, not 8000',
+  ),
+  row(
     'a lock by which nothing can be changed',
     "level: 'CanNotDelete'",
     "level: 'ReadOnly'",

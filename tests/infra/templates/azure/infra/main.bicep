@@ -191,7 +191,24 @@ resource people 'Microsoft.Insights/actionGroups@2023-01-01' = {
   name: 'people'
   location: 'global'
   tags: tags
-  properties: { groupShortName: 'people', enabled: true }
+  properties: {
+    groupShortName: 'people'
+    enabled: true
+    emailReceivers: [{ name: 'person', emailAddress: 'person@portal.example' }]
+  }
+}
+
+resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
+  name: 'budget'
+  properties: {
+    category: 'Cost'
+    amount: 100
+    timeGrain: 'Monthly'
+    timePeriod: { startDate: '2026-01-01' }
+    notifications: {
+      most: { enabled: true, operator: 'GreaterThan', threshold: 80, contactEmails: ['person@portal.example'] }
+    }
+  }
 }
 
 resource accountLock 'Microsoft.Authorization/locks@2020-05-01' = {
@@ -255,6 +272,7 @@ resource health 'Microsoft.Insights/webtests@2022-06-15' = {
     SyntheticMonitorId: 'health'
     Name: 'health'
     Kind: 'standard'
+    Enabled: true
     Locations: [{ Id: 'us-va-ash-azr' }]
   }
 }
