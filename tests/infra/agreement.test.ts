@@ -78,6 +78,55 @@ describe('what templates and code have in common', () => {
       expect.objectContaining({ name: IMPORTS.poisonQueue }),
     ]);
   });
+
+  test('what ends by itself are files of imports, never the package or what the Functions host keeps', async () => {
+    const storage = await templateOf('infra/modules/storage.bicep');
+    expect(evaluate(expressionOf(storage, 'lifecycle', 'resource'), storage)).toMatchObject({
+      properties: {
+        policy: {
+          rules: [
+            {
+              enabled: true,
+              definition: {
+                filters: { blobTypes: ['blockBlob'], prefixMatch: [`${IMPORTS.container}/`] },
+                actions: { baseBlob: { delete: { daysAfterCreationGreaterThan: 7 } } },
+              },
+            },
+          ],
+        },
+      },
+    });
+  });
+});
+
+describe('the role for documents', () => {
+  const DOCUMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers';
+  /** What the operations of a batch are allowed by, each for itself. */
+  const OF_MANY = ['batch', 'bulk'];
+
+  /** What the code does with documents: methods of the SDK's `items` and `item`, and operations of batches. */
+  function operationsUsed(): Set<string> {
+    const operation =
+      /\.items\s*\.(\w+)|\bitem(?:Of)?(?:\((?:[^()]|\([^()]*\))*\))?\s*\.(\w+)(?=[(<])|operationType: '(\w+)'/g;
+    const files = globSync(['api/src/**/*.ts', 'scripts/{data,operations}/**/*.ts'], {
+      cwd: inRoot(),
+      exclude: ['**/*.test.ts'],
+    });
+    const found = files.flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(operation)]);
+    return new Set(found.flatMap((match) => match.slice(1).filter(Boolean)).map((name) => name.toLowerCase()));
+  }
+
+  test('allows what the code does with them, and nothing else', async () => {
+    const roles = await templateOf('infra/modules/roles.bicep');
+    const { properties } = evaluate(expressionOf(roles, 'documents', 'resource'), roles) as {
+      properties: { permissions: { dataActions: string[] }[] };
+    };
+    const needed = [...operationsUsed()]
+      .filter((name) => !OF_MANY.includes(name))
+      .map((name) => (name === 'query' ? `${DOCUMENTS}/executeQuery` : `${DOCUMENTS}/items/${name}`));
+    const allowed = properties.permissions.flatMap(({ dataActions }) => dataActions);
+    expect(allowed.sort()).toEqual(['Microsoft.DocumentDB/databaseAccounts/readMetadata', ...needed].sort());
+  });
 });
 
 describe('the settings of the function app', () => {
