@@ -2,6 +2,7 @@
 import type { Project } from '../rules/model.ts';
 import { ALERTS } from './alerts.ts';
 import { BLOBS } from './blobs.ts';
+import { CONSISTENCY } from './consistency.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { KEYS } from './keys.ts';
 import { LOCAL_AUTH } from './local-auth.ts';
@@ -21,7 +22,7 @@ import { WILDCARDS } from './wildcards.ts';
 
 const POLICIES: readonly Policy[] = [
   ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS, WILDCARDS].flat(),
-  ...[RECOVERY, ROLES, PERMISSIONS, REGISTRATION, DIAGNOSTICS, TAGS, VERSIONS].flat(),
+  ...[RECOVERY, CONSISTENCY, ROLES, PERMISSIONS, REGISTRATION, DIAGNOSTICS, TAGS, VERSIONS].flat(),
   ...[PLANS_AND_TIERS, REFUSED, ALERTS, TWICE].flat(),
 ];
 

@@ -40,4 +40,20 @@ export const LOCAL_AUTH = [
     { type: PUBLISHING, path: 'properties.allow', values: [false] },
   ]),
   publishingPasswords,
+  requiredValues('a debugger reads every token and record that the API has in hand', [
+    {
+      type: 'Microsoft.Web/sites',
+      path: 'properties.siteConfig.remoteDebuggingEnabled',
+      values: [false],
+      optional: true,
+    },
+  ]),
+  requiredValues('tokens come in headers alone: cookies would come with calls of other pages too', [
+    {
+      type: 'Microsoft.Web/sites',
+      path: 'properties.siteConfig.cors.supportCredentials',
+      values: [false],
+      optional: true,
+    },
+  ]),
 ];

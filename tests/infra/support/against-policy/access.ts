@@ -219,6 +219,24 @@ export const AGAINST_ACCESS: readonly AgainstPolicy[] = [
     "union(common, {\n      cors: { allowedOrigins: union(tags.origins, ['*']) }",
     "no '*'",
   ),
+  row(
+    'cookies with calls of the API',
+    'union(common, {',
+    'union(common, {\n      cors: { supportCredentials: true }',
+    `properties.siteConfig.cors.supportCredentials of ${SITES} must be false`,
+  ),
+  row(
+    'a debugger from afar',
+    'union(common, {',
+    'union(common, {\n      remoteDebuggingEnabled: true',
+    `properties.siteConfig.remoteDebuggingEnabled of ${SITES} must be false`,
+  ),
+  row(
+    'where people call from, in full',
+    'DisableLocalAuth: true',
+    'DisableLocalAuth: true\n    DisableIpMasking: true',
+    'properties.DisableIpMasking of Microsoft.Insights/components must be false',
+  ),
   ofDirectory(
     'tokens in addresses',
     'enableIdTokenIssuance: false',

@@ -49,6 +49,18 @@ export const AGAINST_OPERATION: readonly AgainstPolicy[] = [
     `properties.backupPolicy.type of ${COSMOS} must be 'Continuous'`,
   ),
   row(
+    'a database that tells one host later what another wrote',
+    "'Strong'",
+    "'Eventual'",
+    `properties.consistencyPolicy.defaultConsistencyLevel of ${COSMOS} must be 'Strong'`,
+  ),
+  row(
+    'a database of the consistency that the service chooses',
+    "    consistencyPolicy: { defaultConsistencyLevel: 'Strong' }\n",
+    '',
+    `properties.consistencyPolicy.defaultConsistencyLevel of ${COSMOS} must be 'Strong'`,
+  ),
+  row(
     'blobs that are gone at once',
     'deleteRetentionPolicy: { enabled: true, days: 7 }',
     'deleteRetentionPolicy: { enabled: false }',

@@ -163,6 +163,7 @@ resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
     disableKeyBasedMetadataWriteAccess: true
     minimalTlsVersion: 'Tls12'
     backupPolicy: { type: 'Continuous' }
+    consistencyPolicy: { defaultConsistencyLevel: 'Strong' }
   }
 }
 
