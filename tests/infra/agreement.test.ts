@@ -180,6 +180,70 @@ describe('the settings of the function app', () => {
   });
 });
 
+describe('the function app', () => {
+  const { blob, queue } = FUNCTION_APP.storage.properties.primaryEndpoints;
+  const PACKAGES = 'packages';
+  const IDENTITY = '/subscriptions/one/identity';
+
+  /** The function app and its plan, as they are deployed. */
+  function deployed(plan: 'flex' | 'premium', maximumInstances = 40) {
+    const given = { ...FUNCTION_APP, plan, maximumInstances, packageContainer: PACKAGES, identityId: IDENTITY };
+    const parameters = { alwaysReadyInstances: 0, allowedOrigins: [], settings: {} };
+    const of = (resource: string) =>
+      (evaluate(expressionOf(api, resource, 'resource'), api, { ...parameters, ...given }) as { properties: object })
+        .properties;
+    return { app: of('app') as App, plan: of('hosting') };
+  }
+  interface App {
+    readonly siteConfig: { readonly appSettings: readonly { readonly name: string; readonly value: unknown }[] };
+    readonly functionAppConfig: object;
+  }
+
+  test.each(['flex', 'premium'] as const)('opens everything as its identity, by its client id (%s)', (plan) => {
+    const settings = deployed(plan).app.siteConfig.appSettings.map(({ name, value }) => [name, String(value)]);
+    expect(Object.fromEntries(settings)).toMatchObject({
+      AzureWebJobsStorage__accountName: FUNCTION_APP.storage.name,
+      AzureWebJobsStorage__clientId: FUNCTION_APP.identityClientId,
+      STORAGE__blobServiceUri: blob,
+      STORAGE__queueServiceUri: queue,
+      STORAGE__clientId: FUNCTION_APP.identityClientId,
+      AZURE_CLIENT_ID: FUNCTION_APP.identityClientId,
+      APPLICATIONINSIGHTS_AUTHENTICATION_STRING: `ClientId=${FUNCTION_APP.identityClientId};Authorization=AAD`,
+    });
+  });
+
+  test('fetches its package as its identity, by its resource id', () => {
+    const settings = deployed('premium').app.siteConfig.appSettings;
+    expect(settings).toContainEqual({ name: 'WEBSITE_RUN_FROM_PACKAGE', value: `${blob}${PACKAGES}/api.zip` });
+    expect(settings).toContainEqual({ name: 'WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID', value: IDENTITY });
+    const authentication = { type: 'UserAssignedIdentity', userAssignedIdentityResourceId: IDENTITY };
+    expect(deployed('flex').app.functionAppConfig).toMatchObject({
+      deployment: { storage: { value: `${blob}${PACKAGES}`, authentication } },
+    });
+  });
+
+  test.each([
+    { asked: 10, flex: 40, premium: 10 },
+    { asked: 100, flex: 100, premium: 20 },
+  ])('has as many instances as its plan takes of the $asked that are asked for', ({ asked, flex, premium }) => {
+    const scaleAndConcurrency = { maximumInstanceCount: flex };
+    expect(deployed('flex', asked).app.functionAppConfig).toMatchObject({ scaleAndConcurrency });
+    expect(deployed('premium', asked).app.siteConfig).toMatchObject({ functionAppScaleLimit: premium });
+    expect(deployed('premium', asked).plan).toMatchObject({ maximumElasticWorkerCount: premium });
+  });
+
+  test('is made when its roles are given: its host opens its storage as soon as it stands', () => {
+    const waitsFor = at(bodyOf(expressionOf(main, 'api', 'module')).object, 'dependsOn');
+    expect(waitsFor && (evaluate(waitsFor, main) as object[]).map(String)).toContain('roles');
+  });
+
+  test('is asked for its health where people reach it', () => {
+    const given = at(bodyOf(expressionOf(main, 'alerts', 'module')).object, 'params', 'healthHostname');
+    const asked = (apiMode: string) => given && String(evaluate(given, main, { apiMode }));
+    expect([asked('linked'), asked('direct')]).toEqual(['site.outputs.hostname', 'api.outputs.hostname']);
+  });
+});
+
 describe('the directory', () => {
   test('tells of each role the group that is for it', async () => {
     const directory = await templateOf('infra/directory/main.bicep');

@@ -139,6 +139,10 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
       ]
         .map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32])
         .join('');
+    case 'max':
+      return Math.max(...values.map(Number));
+    case 'min':
+      return Math.min(...values.map(Number));
     case 'union':
       return Object.assign({}, ...values);
     case 'flatten':
