@@ -36,4 +36,5 @@ test('ERR-03 who has to choose is told which record it is about', async () => {
   render(<ConflictDialog subject="1024 - Waikiki Beach" fields={[phone]} onSave={vi.fn()} onClose={() => undefined} />);
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   within(dialog).getByText('1024 - Waikiki Beach');
+  within(dialog).getByText('What you alone have changed is saved as you have it.');
 });

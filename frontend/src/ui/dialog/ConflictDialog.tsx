@@ -103,6 +103,7 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
               ))}
             </tbody>
           </table>
+          <p className={styles.note}>What you alone have changed is saved as you have it.</p>
         </div>
       </LockContext>
     </DialogFrame>
