@@ -155,6 +155,17 @@ describe('a deployment', () => {
     expect(group('pull_request', '1')).toEqual(['ci-refs/pull/1/merge', 'true']);
   });
 
+  test('is planned by who may look alone, and made by who was approved', () => {
+    const { plan, deploy } = workflowOf('deploy-environment.yml').jobs;
+    expect(plan.environment).toBe(`\${{ inputs.environment }}-plan`);
+    expect(deploy.environment.name).toBe(`\${{ inputs.environment }}`);
+    expect([deploy.needs].flat()).toContain('plan');
+  });
+
+  test('by hand goes to dev where nobody says otherwise', () => {
+    expect(workflowOf('deploy.yml').on.workflow_dispatch.inputs.environment.default).toBe('dev');
+  });
+
   test('has time to be tested by a slow machine, which once took 24 minutes', () => {
     expect(workflowOf('ci.yml').jobs.test['timeout-minutes']).toBeGreaterThanOrEqual(1.5 * 24);
   });

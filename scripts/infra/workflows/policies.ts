@@ -52,6 +52,8 @@ export function checkPolicies(source: Source, root: string): Finding[] {
     }
     if (writesOf(job.permissions).includes('id-token') && job.environment === undefined)
       say(at, `the job ${name} signs in: it must name its environment, which says from where and by whose approval`);
+    if (job['runs-on'] !== RUNNER)
+      say([...at, 'runs-on'], `the job ${name} must run on ${RUNNER}, which is new each time`);
     if (typeof job['timeout-minutes'] !== 'number') say(at, `the job ${name} must have timeout-minutes`);
     checkTurn(workflow, name, job, at, say);
     for (const [index, step] of list(job.steps).entries())
@@ -61,6 +63,9 @@ export function checkPolicies(source: Source, root: string): Finding[] {
   return findings;
 }
 
+/** A machine of GitHub's own, of a version that does not change by itself: one of ours would keep what a stranger's change left on it. */
+const RUNNER = 'ubuntu-24.04';
+
 /** What fails must fail the job. */
 function checkFailure(jobOrStep: Mapping, at: Path, say: Say): void {
   if ((jobOrStep['continue-on-error'] ?? false) !== false)
@@ -69,8 +74,10 @@ function checkFailure(jobOrStep: Mapping, at: Path, say: Say): void {
 
 function checkStep(step: Mapping, at: Path, source: Source, say: Say): void {
   checkFailure(step, at, say);
-  if (typeof step.run === 'string' && /\|\|\s*(?:true|:)\s*$/.test(step.run))
-    say([...at, 'run'], 'a script that ends with "|| true" hides what failed');
+  if (typeof step.run === 'string' && /\|\|\s*(?:true|:)(?![\w-])/.test(step.run))
+    say([...at, 'run'], 'a command with "|| true" behind it hides what failed');
+  if (typeof step.run === 'string' && /\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/.test(step.run))
+    say([...at, 'run'], 'what is fetched is never run: use what is known by its commit or its lock file');
   if (typeof step.run === 'string' && FROM_OUTSIDE.test(step.run))
     say([...at, 'run'], 'what comes from outside goes into env, never into the text of a script');
   if (step.uses === undefined) return;
@@ -82,6 +89,8 @@ function checkStep(step: Mapping, at: Path, source: Source, say: Say): void {
   else if (ref !== known.sha) say(path, `${name} is known at ${known.sha} (${known.version}), not here`);
   else if (source.commentAt(path) !== known.version)
     say(path, `${name} must have its version behind it: # ${known.version}`);
+  if (name === 'actions/download-artifact' && !/^deploy(?:\/\w+)*$/.test(String(mapping(step.with).path)))
+    say(path, 'what another job has made lands in deploy, over nothing that was checked out');
   if (name === 'actions/checkout' && mapping(step.with)['persist-credentials'] !== false)
     say(path, 'a checkout must say persist-credentials: false');
 }

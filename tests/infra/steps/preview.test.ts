@@ -7,7 +7,22 @@ import { scriptOf, stepsFolder } from '../support/steps.ts';
 
 const { calls, deployed, programs, runStep } = stepsFolder('preview');
 
+const WORKFLOW = readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8');
+
 describe('a preview', () => {
+  test('is made of no fork’s change, and by the scripts of the base', () => {
+    const { jobs } = parse(WORKFLOW);
+    expect(jobs['set-up'].if).toBe(`\${{ github.event.pull_request.head.repo.full_name == github.repository }}`);
+    for (const name of ['variables', 'deploy', 'close']) expect([jobs[name].needs].flat()).toContain('set-up');
+    const [checkout] = jobs.deploy.steps;
+    expect(checkout.with.ref).toBe(`\${{ github.event.pull_request.base.sha }}`);
+  });
+
+  test('touches nothing but dev', () => {
+    const groups = new Set(WORKFLOW.match(/rg-franchise-admin-[\w-]+/g));
+    expect([...groups]).toEqual(['rg-franchise-admin-dev']);
+  });
+
   describe('where dev is looked for', () => {
     const look = () => runStep(scriptOf('preview.yml', 'variables', 'Look whether dev is deployed'), {});
     test.each([
@@ -50,7 +65,7 @@ describe('a preview', () => {
   });
 
   test('is of what is to go into main alone, whose scripts are signed in to Azure', () => {
-    const { on, jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
+    const { on, jobs } = parse(WORKFLOW);
     expect(on.pull_request.branches).toEqual(['main']);
     const [checkout]: readonly { uses: string; with: object }[] = jobs.deploy.steps;
     expect(checkout?.uses).toMatch(/^actions\/checkout@/);
@@ -58,7 +73,7 @@ describe('a preview', () => {
   });
 
   test('waits for whoever is shown at the same address, not for all others', () => {
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8'));
+    const { jobs } = parse(WORKFLOW);
     const script = scriptOf('preview.yml', 'set-up', 'Tell which of the ten addresses is its own');
     const told = ['12', '22', '107', '10'].map((PULL) => runStep(script, { PULL }).told);
     expect(told).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n', 'address=pr0\n']);

@@ -10,6 +10,18 @@ import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
 const { calls, deployed, folder, programs, runStep } = stepsFolder('restore-drill');
 
 describe('a restore drill', () => {
+  test('removes what it has restored whatever came of it, in its own group and by its own name alone, and may read alone', () => {
+    const { drill } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8')).jobs;
+    expect(drill.env).toMatchObject({ GROUP: 'rg-franchise-admin-drill', SOURCE_GROUP: 'rg-franchise-admin-prod' });
+    const [signIn, removal] = drill.steps.slice(-2);
+    for (const step of [signIn, removal]) expect(step.if).toBe(`\${{ always() }}`);
+    expect(removal.run).toContain(`--query "[?starts_with(name, 'cosmos-fa-drill-')].name"`);
+    const scripts: string[] = drill.steps.map(({ run = '' }) => run);
+    expect(scripts.filter((script) => script.includes('cosmosdb delete'))).toEqual([removal.run]);
+    const roles = scripts.join('\n').match(/--role-definition-id \S+/g);
+    expect(roles).toEqual(['--role-definition-id 00000000-0000-0000-0000-000000000001']);
+  });
+
   const ENV = {
     ...{
       SOURCE_GROUP: 'rg-source',
