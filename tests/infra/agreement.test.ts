@@ -61,7 +61,10 @@ describe('what templates and code have in common', () => {
       properties: { resource: { partitionKey: object } };
     }[];
     expect(containers.map(({ name }) => name).sort()).toEqual(CONTAINERS.map(({ id }) => id).sort());
+    const known = ['id', 'partitionKey', 'indexedPaths', 'compositeIndexes', 'defaultTtl'];
     for (const definition of CONTAINERS) {
+      // Both would pass over what is misspelt in the list.
+      expect(known).toEqual(expect.arrayContaining(Object.keys(definition)));
       const { partitionKey, ...rest } = containerRequest(definition);
       const { resource } = containers.find(({ name }) => name === definition.id)?.properties ?? {};
       // Keys by hashing, of any length: what the service makes of a key when it is not told.

@@ -193,6 +193,26 @@ describe('the configuration of the hosts', () => {
       /^\/assets\/\* must be excluded/,
     ],
     [
+      'scripts beside the page that it stands in for',
+      put('navigationFallback', 'exclude', ['/assets/*', '/*.{css,json,map,svg,woff2}']),
+      /^\/\*\.js must be excluded/,
+    ],
+    [
+      'answers for pages of other origins',
+      headers('Access-Control-Allow-Origin', '*'),
+      /^Access-Control-Allow-Origin: nothing here/,
+    ],
+    [
+      'answers of a route for pages of other origins',
+      route('/help/*', { 'access-control-allow-origin': '*' }),
+      /^access-control-allow-origin: nothing here/,
+    ],
+    [
+      'a sign-in by others',
+      (config) => void (config.routes as object[]).splice(4, 1),
+      /^\/\.auth\/login\/github must be answered 404/,
+    ],
+    [
       'a sign-in to the site',
       (config) => void (config.routes as object[]).unshift({ route: '/*', allowedRoles: ['authenticated'] }),
       /^people sign in to the portal, not to the site/,

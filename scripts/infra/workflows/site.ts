@@ -10,6 +10,10 @@ import type { Source } from './source.ts';
 const POLICY = 'Content-Security-Policy';
 const CACHE = 'Cache-Control';
 const PAGE_POLICY = pagePolicy(ENTRA);
+/** Of files that pages load: nothing is to stand in for one that is gone. */
+const ENDINGS = ['css', 'js', 'json', 'map', 'svg', 'woff2'];
+/** Whom the site would let anybody sign in with by itself. */
+const PROVIDERS = ['aad', 'github'];
 
 /** What breaks them. @param root folder of the repository, with the pages in `frontend` */
 export function checkSite(source: Source, root: string): Finding[] {
@@ -22,6 +26,7 @@ export function checkSite(source: Source, root: string): Finding[] {
   for (const [name, form] of Object.entries(HEADERS))
     if (!form.test(header(global, name) ?? '')) say([...at, nameOf(global, name)], `${name} must be ${form.source}`);
   for (const wrong of wrongDirectives(header(global, POLICY) ?? '', PAGE_POLICY)) say([...at, POLICY], wrong);
+  checkSharing(global, at, say);
   if (header(global, CACHE) !== KEPT_OTHERWISE)
     say([...at, CACHE], `what no route says otherwise must be asked for again: ${KEPT_OTHERWISE}`);
 
@@ -38,6 +43,15 @@ export function checkSite(source: Source, root: string): Finding[] {
       ['navigationFallback', 'exclude'],
       '/assets/* must be excluded: a script that is gone would be answered with the page',
     );
+  const endings = excluded.flatMap((pattern) => /^\/\*\.\{?([\w,]+)\}?$/.exec(pattern)?.[1]?.split(',') ?? []);
+  for (const ending of ENDINGS.filter((each) => !endings.includes(each)))
+    say(
+      ['navigationFallback', 'exclude'],
+      `/*.${ending} must be excluded: one that is gone would be answered with the page`,
+    );
+  for (const provider of PROVIDERS)
+    if (routes.find(({ route }) => route === `/.auth/login/${provider}`)?.statusCode !== 404)
+      say(['routes'], `/.auth/login/${provider} must be answered 404: people sign in to the portal, not to the site`);
 
   const missing = mapping(mapping(config.responseOverrides)[404]);
   if (missing.statusCode !== 404) say(['responseOverrides', '404'], 'what is nowhere must be answered 404');
@@ -50,6 +64,12 @@ export function checkSite(source: Source, root: string): Finding[] {
   return findings;
 }
 
+/** What browsers of other origins may do with what is here is nothing. */
+function checkSharing(headers: Mapping, at: Path, say: Say): void {
+  for (const name of Object.keys(headers))
+    if (/^access-control-/i.test(name)) say([...at, name], `${name}: nothing here is for pages of other origins`);
+}
+
 function checkRoute(route: Mapping, at: Path, say: Say): void {
   const address = String(route.route);
   const headers = headersOf(route);
@@ -58,6 +78,7 @@ function checkRoute(route: Mapping, at: Path, say: Say): void {
     say([...at, 'allowedRoles'], 'people sign in to the portal, not to the site, whose roles nobody has');
   if (address.startsWith('/api') && (route.rewrite ?? route.redirect) !== undefined)
     say([...at, 'route'], `${address} must reach the API`);
+  checkSharing(headers, [...at, 'headers'], say);
   const cache = header(headers, CACHE);
   if (cache !== undefined && cache !== 'no-store' && cache !== KEPT[address])
     say([...at, 'headers', CACHE], `${address} must not be kept by browsers: only what its name changes with may be`);
