@@ -46,12 +46,6 @@ describe('a deployment', () => {
     expect(runs('dev', { commit: commit('prod'), build: ended('success') })).toBe(false);
   });
 
-  test('is planned by an identity that may look alone, and done by the one that may deploy', () => {
-    const { plan, deploy } = workflowOf('deploy-environment.yml').jobs;
-    expect(plan.environment).toBe(`\${{ inputs.environment }}-plan`);
-    expect(deploy.environment.name).toBe(`\${{ inputs.environment }}`);
-  });
-
   test('takes its turn in each environment from the plan on, in whichever order tests end, none in the place of another', () => {
     for (const name of ['dev', 'prod'])
       expect(jobs[name].concurrency).toEqual({
