@@ -189,7 +189,8 @@ export const posRoutes = {
     name: 'resetPosPassword',
     method: 'POST',
     path: 'pos/vendor/reset-password/{userName}',
-    summary: 'Sets a new password that must be changed at the next sign-in, ends all sessions, and answers it once.',
+    summary:
+      'Sets a new password that must be changed at the next sign-in, ends all sessions (what was issued before is good for an hour at most), and answers it once.',
     params: z.object({ userName: line(254, 'User name') }),
     response: z.string(),
     policy: administerSomeVendor,

@@ -138,7 +138,8 @@ export const userRecordRoutes = {
     name: 'resetUserPassword',
     method: 'POST',
     path: 'user/{code}/reset-password/{id:long}',
-    summary: 'Sets a new password that must be changed at the next sign-in, ends all sessions, and answers it once.',
+    summary:
+      'Sets a new password that must be changed at the next sign-in, ends all sessions (what was issued before is good for an hour at most), and answers it once.',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),
     policy: administerFranchise,
