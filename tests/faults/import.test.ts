@@ -208,18 +208,6 @@ describe('API-31 the database', () => {
     await expectDone(importId, 2);
   });
 
-  test('keeps a run waiting: it holds the import anew once the file is read, and for each further try', async () => {
-    const importId = await begin(SMALL);
-    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1_000 });
-    const { requests } = await cloud.cost(() => run(importId));
-    const writes = requests.filter(({ method, path }) => method === 'PUT' && path.startsWith(`/${jobs}`));
-    expect(writes.length, 'taken, held, held twice more, put off').toBe(5);
-    cloud.cosmos.faults.clear();
-    await imports.endLeases();
-    await run(importId);
-    await expectDone(importId, 2);
-  });
-
   test('does not take the import down: the caller hears 503, and nothing is done nor kept', async () => {
     cloud.cosmos.faults.add({ match: `POST /${jobs}`, kind: 'create', status: 503, times: 1_000 });
     const { status, body } = await imports.send(SMALL);
@@ -359,7 +347,7 @@ async function beginPiece(file?: string): Promise<string> {
   const importId = await begin(file);
   await imports.queue(IMPORTS.queue).clearMessages();
   const advance = { match: 'PUT /dbs/franchise-admin/colls/jobs', times: 1 };
-  cloud.cosmos.faults.add({ ...advance, delayMs: 1, times: 2 });
+  cloud.cosmos.faults.add({ ...advance, delayMs: 1 });
   cloud.cosmos.faults.add({ ...advance, delayMs: 300 });
   const running = run(importId);
   await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 20_000 }).toBe(0);
@@ -402,14 +390,13 @@ describe('API-31 the process is killed', () => {
   const MOMENTS: readonly [string, readonly Parameters<typeof cloud.cosmos.faults.add>[0][]][] = [
     ['while the people of a piece are written', [{ ...BATCH, ...slow }]],
     ['while an account is linked or units are written', [pass(BATCH, 49), { ...BATCH, ...slow }]],
-    ['while a piece is written down as done', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
-    ['while the import is ended', [pass(ADVANCE, 4), { ...ADVANCE, ...slow }]],
+    ['while a piece is written down as done', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
+    ['while the import is ended', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
   ];
   /** They tell what the others do, of another piece. */
   const MORE: typeof MOMENTS = [
     ['while it takes the import', [{ ...ADVANCE, ...slow }]],
-    ['while it holds the import whose file it has read', [pass(ADVANCE, 1), { ...ADVANCE, ...slow }]],
-    ['while the last piece is written down', [pass(ADVANCE, 3), { ...ADVANCE, ...slow }]],
+    ['while the last piece is written down', [pass(ADVANCE, 2), { ...ADVANCE, ...slow }]],
   ];
   test.each(process.env.KILLS === 'all' ? [...MOMENTS, ...MORE] : MOMENTS)(
     '%s: the next run goes on',

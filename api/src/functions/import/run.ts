@@ -13,7 +13,6 @@ import type { ImportDocument } from '../../store/documents/index.ts';
 import {
   advanceImport,
   finishImport,
-  holdImport,
   readFailedRecords,
   releaseImport,
   takeImport,
@@ -50,16 +49,13 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   let job = await takeImport(importId, Date.now());
   try {
     if (job?.errorMessage != null) return await finish(job, job.errorMessage);
-    let file: ImportFile | undefined;
+    let opened: ImportFile | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);
-      const held: Job = job;
-      if (file) {
-        job = await advancePatiently(held, file, endsAt, log);
-      } else {
-        file = await withDeadline(CALL_DEADLINE_MS, () => openFile(held));
-        job = await holdImport(held);
-      }
+      const held = job;
+      const file = opened ?? (await withDeadline(CALL_DEADLINE_MS, () => openFile(held)));
+      opened = file;
+      job = await patiently(endsAt, () => advance(held, file, log));
     }
     if (job) await finish(job, null);
   } catch (error) {
@@ -124,19 +120,11 @@ async function stop(job: Job, error: unknown, log: Log): Promise<void> {
   }
 }
 
-/**
- * Does the next piece, again while something is busy or out of reach, as far as patience and the run's time go; the import is held
- * for each try.
- * @returns the import as it then stands; undefined when another run has taken it
- */
-async function advancePatiently(job: Job, file: ImportFile, endsAt: number, log: Log): Promise<Job | undefined> {
-  let held: Job | undefined = job;
-  for (let attempt = 1; held; attempt++) {
+/** Does it again while something is busy or out of reach, as far as patience and the run's time go. */
+async function patiently<T>(endsAt: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(CALL_DEADLINE_MS, async () => {
-        if (attempt > 1 && held) held = await holdImport(held);
-        return held && advance(held, file, log);
-      });
+      return await withDeadline(CALL_DEADLINE_MS, work);
     } catch (error) {
       const outage = outageOf(error, 1);
       if (!outage || attempt === ATTEMPTS) throw error;
@@ -145,5 +133,4 @@ async function advancePatiently(job: Job, file: ImportFile, endsAt: number, log:
       await delay(pause);
     }
   }
-  return undefined;
 }

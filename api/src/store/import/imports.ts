@@ -10,7 +10,10 @@ import { queryEverywhere } from '../cosmos/queries.ts';
 import type { Author, ImportDocument, ImportFailuresDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
-/** Longer than one try at a piece, or at reading the file, may take (`CALL_DEADLINE_MS`): what a worker that died has left behind is taken up again after this. */
+/**
+ * Longer than a piece takes, if not than one that is tried again for want of an answer: another run may take it up then, and the ETag
+ * decides. What a worker that died has left behind is taken up again after this.
+ */
 const IMPORT_LEASE_MS = 60_000;
 /** An import can be asked for as long as this after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
@@ -77,11 +80,6 @@ export async function takeImport(id: string, now: number): Promise<Read<ImportDo
   // One that waits may be begun at once; its `dueAt` is when it is to be announced anew.
   if (job.state === 'running' && job.dueAt > from(now, 0)) return undefined;
   return replace({ ...job, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
-}
-
-/** Holds an import for as long again. @returns it as it then stands; undefined when somebody else has taken it */
-export function holdImport(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {
-  return replace({ ...job, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
 }
 
 /**
