@@ -233,6 +233,10 @@ test('a region that is lost is left by other names of every group and role', () 
     Array(2).fill(expect.stringContaining('Portal West ')),
   );
   expect(read('infra/README.md')).toContain('X=rg-franchise-admin-exports');
+  // What is deleted in the end are the identities left behind, and not those that are deployed with then.
+  program('az', '');
+  const deletion = /`(\( A=.* az group delete .*? \))`/.exec(read('infra/README.md'))?.[1];
+  expect(type(deletion!).changed).toContain('az group delete -n rg-franchise-admin-deployers');
 });
 
 test('workflows are started with inputs that they have, and turned off by names that they have', () => {
