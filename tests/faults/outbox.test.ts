@@ -79,3 +79,45 @@ test('HIER-18 a removal under way is never given up, as what it takes off is clo
     (await cloud.container('franchises').item(documentId.position(POSITION.ada), CODE).read()).resource,
   ).toBeUndefined();
 });
+
+test('HIER-18 a removal that ends after many attempts leaves its effects as many as others have', async () => {
+  const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
+  const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.eve, deleteUser: true, author };
+  await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);
+  const position = await cloud.container('franchises').item(documentId.position(POSITION.eve), CODE).read();
+  await cloud.container('franchises').items.upsert({ ...position.resource, isBeingRemoved: true });
+  const match = `DELETE /v1.0/users/${accountOf(USER.eve)}`;
+  cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
+  await cloud.host.run('finishOutbox');
+  cloud.directory.faults.clear();
+  const [entry] = await outbox(cloud);
+  expect(entry).toMatchObject({ removal: null, attempts: 0, dueAt: expect.any(String) });
+  expect(entry!.effects.map(({ kind }) => kind)).toContain('deleteAccount');
+});
+
+test('API-22 an entry that gets on is taken up again as soon as one that was never tried', async () => {
+  const of = (user: number) => ({ kind: 'endSessions' as const, authObjectId: accountOf(user) });
+  await put('outbox-halfway', { effects: [of(USER.fay), of(USER.eve)], attempts: 5 }, 1);
+  const match = `POST /v1.0/users/${accountOf(USER.eve)}/revokeSignInSessions`;
+  cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
+  await cloud.host.run('finishOutbox');
+  cloud.directory.faults.clear();
+  const [entry] = await outbox(cloud);
+  expect(entry).toMatchObject({ attempts: 0, effects: [of(USER.eve)] });
+  expect(Date.parse(entry!.dueAt!)).toBeLessThan(Date.now() + MINUTE_MS);
+});
+
+test('API-22 what waits for something that is refused for good does not keep it from being given up', async () => {
+  const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
+  const record = { groupCode: CODE, franchiseUserId: USER.fay };
+  const authObjectId = accountOf(USER.fay);
+  const effects: OutboxDocument['effects'] = [
+    { kind: 'restoreAccount', record, authObjectId, author },
+    { kind: 'syncMemberships', authObjectId, leave: [] },
+  ];
+  await put('outbox-restoration', { effects, attempts: 2 }, 1);
+  cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', status: 403, times: 100 });
+  await cloud.host.run('finishOutbox');
+  cloud.directory.faults.clear();
+  expect(await outbox(cloud)).toMatchObject([{ attempts: 3, dueAt: null, givenUp: { reason: 'refused' }, effects }]);
+});

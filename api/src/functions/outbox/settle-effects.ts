@@ -60,13 +60,14 @@ export async function settleEffects(
   const left = entry.effects.filter(
     (effect) => errorOf(effect) !== undefined && !(errorOf(effect) instanceof UndoneError),
   );
-  const errors = left.map(errorOf);
+  const errors = left.map(errorOf).filter((error) => error !== WAITING.error);
   const failure = errors.every((error) => error instanceof DirectoryError) ? 'refused' : 'later';
   const rest = left.map((effect) => progress.reached(effect));
+  const { entry: reached } = progress;
+  // Whoever gets on has not failed.
+  const tried = left.length < entry.effects.length ? { ...reached, attempts: 0 } : reached;
   const closing =
-    left.length === 0
-      ? finishOutbox(progress.entry)
-      : postpone(progress.entry, rest, { failure, cause: errors[0] }, log);
+    left.length === 0 ? finishOutbox(reached) : postpone(tried, rest, { failure, cause: errors[0] }, log);
   // An entry that cannot be closed is met again by a later run; what came of it is told and followed now.
   const isClosed = await closing.then(
     () => true,

@@ -98,9 +98,9 @@ async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
   return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
-/** The entry, held for another LEASE_MS; to be written in a batch. */
+/** The entry of whoever gets on, held for another LEASE_MS: that is no failure, so the attempts begin anew. */
 export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
-  return { ...entry, dueAt: from(Date.now(), LEASE_MS) };
+  return { ...entry, dueAt: from(Date.now(), LEASE_MS), attempts: 0 };
 }
 
 /** Takes an entry for LEASE_MS; undefined when somebody else has it or it is done. */
@@ -110,14 +110,14 @@ export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<R
 }
 
 /**
- * Writes down how far an entry is and holds it for another LEASE_MS. Whoever gets on has not failed, so the attempts begin anew.
+ * Writes down how far an entry is and holds it for another LEASE_MS.
  * @returns undefined when somebody else has it
  */
 export function advanceOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],
 ): Promise<Read<OutboxDocument> | undefined> {
-  return replace({ ...renewedLease(entry), effects, attempts: 0 });
+  return replace({ ...renewedLease(entry), effects });
 }
 
 /** Leaves what remains of an entry for later: twice as long after each attempt, at most an hour. */
