@@ -333,6 +333,22 @@ describe('API-31 what fails time and again', () => {
     await expectDone(importId, 2);
   });
 
+  test('an import that cannot be ended now is ended by the next run, for the same reason', {
+    timeout: 60_000,
+  }, async () => {
+    const importId = await begin(SMALL);
+    await cloud.container('franchises').item(documentId.franchise, CODE).delete();
+    const PUT = { match: 'PUT /dbs/franchise-admin/colls/jobs' };
+    cloud.cosmos.faults.add({ ...PUT, delayMs: 1, times: 1 });
+    cloud.cosmos.faults.add({ ...PUT, status: 400, times: 100 });
+    await run(importId).catch(() => undefined);
+    cloud.cosmos.faults.clear();
+    await imports.endLeases();
+    await run(importId);
+    expect(await jobOf(importId)).toMatchObject({ state: 'failed', errorMessage: 'There is no such franchise.' });
+    expect(await imports.files()).toEqual([]);
+  });
+
   test('a franchise that is gone meanwhile ends the import with words', async () => {
     const importId = await begin(SMALL);
     await cloud.container('franchises').item(documentId.franchise, CODE).delete();

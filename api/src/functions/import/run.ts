@@ -7,20 +7,15 @@ import { readImport } from '../../domain/import/read-import.ts';
 import { badFile } from '../../domain/import/refusals.ts';
 import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { deleteFile, readFile } from '../../storage/import-files.ts';
+import { readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
-import {
-  advanceImport,
-  finishImport,
-  readFailedRecords,
-  releaseImport,
-  takeImport,
-} from '../../store/import/imports.ts';
+import { advanceImport, readFailedRecords, releaseImport, takeImport } from '../../store/import/imports.ts';
 import { standingRows } from '../../store/import/standing-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';
+import { endImport } from './end.ts';
 import { nextRows, takePiece } from './piece.ts';
 
 /** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
@@ -48,7 +43,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
   let job = await takeImport(importId, Date.now());
   try {
-    if (job?.errorMessage != null) return await finish(job, job.errorMessage);
+    if (job?.errorMessage != null) return await endImport(job, job.errorMessage);
     let opened: ImportFile | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);
@@ -57,7 +52,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
       opened = file;
       job = await patiently(endsAt, () => advance(held, file, log));
     }
-    if (job) await finish(job, null);
+    if (job) await endImport(job, null);
   } catch (error) {
     if (job) await stop(job, error, log);
     else throw error;
@@ -93,12 +88,6 @@ async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise
   return advanced;
 }
 
-/** The file goes first: a run that dies in between finds nothing left to do but this. */
-async function finish(job: Job, errorMessage: string | null): Promise<void> {
-  await deleteFile(job.id);
-  await finishImport(job, errorMessage);
-}
-
 /** Lets the next run go on at once; should the message get lost, the timer sends another. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
@@ -113,7 +102,7 @@ async function stop(job: Job, error: unknown, log: Log): Promise<void> {
     await releaseImport(job, LATER_MS);
   } else if (error instanceof ProblemError) {
     log.warn('import failed', { importId: job.id, processedRecords: job.processedRecords }, error);
-    await finish(job, error.message);
+    await endImport(job, error.message);
   } else {
     await releaseImport(job, 0);
     throw error;

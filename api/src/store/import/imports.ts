@@ -50,9 +50,15 @@ export async function createImport(
   return written;
 }
 
-/** Says that a waiting import is not to be carried out; whoever takes it up ends it, and its file if there is one. */
-export async function withdrawImport(job: Read<ImportDocument>, errorMessage: string): Promise<void> {
-  await replace({ ...job, errorMessage });
+/**
+ * Says why an import is not to be carried out, or no further; whoever takes it up ends it, and its file if there is one.
+ * @returns the import as it then stands; undefined when somebody else has taken it
+ */
+export function withdrawImport(
+  job: Read<ImportDocument>,
+  errorMessage: string,
+): Promise<Read<ImportDocument> | undefined> {
+  return replace({ ...job, errorMessage });
 }
 
 /** An import by its number; undefined when there is none, or none any more. */
