@@ -1,13 +1,16 @@
 /** Services that answer after 10 s, one after the other in one call: it is done, once, and the caller hears so in time. */
+import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../support/cloud.ts';
 import { communicationChanges } from '../support/communication-changes.ts';
 import { useCommunications } from '../support/communications.ts';
 import { strike } from '../support/cuts.ts';
+import { CODE } from '../support/franchise.ts';
 import { posChanges } from '../support/pos-changes.ts';
 import { placesOf, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { userChanges } from '../support/user-changes.ts';
+import { newUser, usersIn } from '../support/users.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const STALL_MS = 10_000;
@@ -65,5 +68,26 @@ describe.concurrent('both services stall for 10 s', () => {
       await finishLater();
       expect(await wrongWith('API-34 moving a group', true)).toBe(false);
     });
+  });
+});
+
+describe.concurrent('a batch that is written after its answer was given up', () => {
+  const cloud = useFranchises({ accounts: true });
+  const { withEmail } = usersIn(cloud);
+
+  test('API-22 is not met as somebody else’s: who was added is told so, and there once', {
+    timeout: 60_000,
+  }, async () => {
+    const user = newUser();
+    const claim = `GET /dbs/franchise-admin/colls/franchises/docs/${documentId.emailClaim(user.emailAddress)}`;
+    // Written when the partition was read anew, and before the claim is.
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 11_500, times: 1 });
+    const saving = cloud.as('corporate.admin').post(`user/${CODE}`, user, { ifMatch: '*' });
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5 }).toEqual([]);
+    cloud.cosmos.faults.add({ match: claim, delayMs: 3_000, times: 1 });
+    const { status, body } = await saving;
+    expect([status, body.emailAddress]).toEqual([200, user.emailAddress]);
+    expect(cloud.cosmos.faults.list()).toEqual([]);
+    expect(await withEmail(user.emailAddress)).toHaveLength(1);
   });
 });

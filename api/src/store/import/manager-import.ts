@@ -26,7 +26,10 @@ const POSITION = 'Restaurant Manager';
 /** Nothing of whose it is: that may be another tenant's. */
 const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
 
-/** What one batch was for: the users first, so that one whose account is refused is undone before a unit depends on it. */
+/**
+ * What one batch was for: the users first, so that one whose account is refused at the first try is undone before a unit depends on it.
+ * Whose account is tried again later (the directory is away, the process was killed) stays, and manages the unit meanwhile.
+ */
 type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] } | { readonly kind: 'managers' }) & {
   /** Why rows cannot be taken: with `users` what is wrong with them by themselves, with `managers` what rows say of each other too. */
   readonly faults: ReadonlyMap<ImportRow, string>;

@@ -90,8 +90,17 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
     const written = await earlier(snapshot);
     if (written) return written;
 
-    const { change, outcome } = await plan(snapshot);
-    if (change === null) return { outcome, snapshot, outbox: undefined };
+    let planned: Plan<Outcome, Root>;
+    try {
+      planned = await plan(snapshot);
+    } catch (refusal) {
+      // What was in doubt may have been written by now, and be what is refused.
+      const late = await earlier(snapshot);
+      if (late) return late;
+      throw refusal;
+    }
+    const { change, outcome } = planned;
+    if (change === null) return (await earlier(snapshot)) ?? { outcome, snapshot, outbox: undefined };
     const audit = auditRecord(partition, author, change.audit);
     const outbox = newOutbox(partition, change);
     const writes = writesOf(snapshot, change, audit, outbox);
