@@ -24,7 +24,8 @@ describe('a preview', () => {
   });
 
   describe('where dev is looked for', () => {
-    const look = () => runStep(scriptOf('preview.yml', 'variables', 'Look whether dev is deployed'), {});
+    const look = (ACTION = 'opened') =>
+      runStep(scriptOf('preview.yml', 'variables', 'Look whether dev is deployed'), { ACTION });
     test.each([
       ['before the first deployment of dev', 'none', []],
       ['while the first deployment goes on, or where it failed', '', []],
@@ -39,6 +40,20 @@ describe('a preview', () => {
     test('goes on with the site that the deployment of dev names', () => {
       deployed('stapp-dev', 'stapp-west-dev', 'stapp-dev');
       expect(look()).toMatchObject({ status: 0, told: 'site=stapp-dev\n', said: '' });
+    });
+
+    test('fails where one that is closed cannot be removed now, and not where there is no site', () => {
+      deployed('', 'stapp-dev');
+      expect(look()).toMatchObject({ status: 0, told: '' });
+      expect(look('closed')).toMatchObject({
+        status: 1,
+        told: '',
+        said: expect.stringMatching(/^::error::The preview was not removed.*Run this again/),
+      });
+      for (const outputs of ['none', '']) {
+        deployed(outputs);
+        expect(look('closed')).toMatchObject({ status: 0, told: '' });
+      }
     });
 
     test('is not taken for missing where Azure cannot be asked', () => {

@@ -119,6 +119,17 @@ describe('a restore drill', () => {
     expect(step('Wait until it is restored', SLEEP).status).toBe(1);
   });
 
+  test('that cannot sign in says so, and tries again in a minute', () => {
+    states(...Array<string>(22).fill('Creating'), 'Succeeded');
+    programs({ curl: 'exit 22' });
+    const waited = step('Wait until it is restored', SLEEP);
+    expect(waited.status).toBe(0);
+    const warnings = waited.said.match(/::warning::Signing in has failed, and is tried again in a minute/g);
+    expect(warnings?.length).toBeGreaterThan(1);
+    expect(calls('curl ')).toHaveLength(warnings!.length);
+    expect(calls('az login')).toEqual([]);
+  });
+
   test('gives up while there is time left in its job, before the promise is broken, and says how to wait on', () => {
     states('Creating');
     const waited = step('Wait until it is restored', SLEEP);
@@ -181,6 +192,11 @@ describe('a restore drill', () => {
       'az resource update --ids /id/of/it --set properties.disableLocalAuth=true',
       expect.stringContaining('az cosmosdb sql role assignment create'),
     ]);
+  });
+
+  test('fails where it cannot tell what it made', () => {
+    programs({ az: 'exit 1' });
+    expect(step("Remove what was restored, this time's and what an earlier drill may have left").status).toBe(1);
   });
 
   test('removes what it made, and says what it must leave', () => {

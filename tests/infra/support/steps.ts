@@ -75,7 +75,7 @@ export function stepsFolder(name: string) {
       az: `case "$*" in
         "deployment group list "*) ${outputs === 'none' ? '' : 'echo portal'} ;;
         "deployment group show "*) ${outputs === 'none' ? 'echo "(DeploymentNotFound)" >&2; exit 3' : `echo "${outputs}"`} ;;
-        "staticwebapp list "*) for site in ${sites.join(' ')}; do case "$*" in *"name=='$site'"*) echo "$site" ;; esac; done ;;
+        "staticwebapp list "*) for site in ${sites.join(' ')}; do case "$*" in *"[].name"*|*"name=='$site'"*) echo "$site" ;; esac; done ;;
         *) exit 1 ;;
       esac`,
     });

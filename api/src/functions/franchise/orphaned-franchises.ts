@@ -18,6 +18,8 @@ export const orphanedFranchiseHandlers = [
     const author = authorOf(call, routes.deleteOrphanedFranchise);
     // Looked for before the franchise itself is: who comes second finds neither, and hears 404.
     const users = await hasUsers(code);
+    // Before it is gone: who heard 503 afterwards would ask again, and hear 404.
+    const franchises = await orphanedFranchises();
     const { outbox } = await endFranchise(code, author, async (franchise) => {
       const piece = await franchisePiece(franchise, author);
       const endingPositions = await hasEndingPositions(code);
@@ -26,6 +28,6 @@ export const orphanedFranchiseHandlers = [
     });
     if (outbox) await settleNow(outbox, call.log);
     forgetFranchise(code);
-    return { body: await orphanedFranchises() };
+    return { body: franchises.filter(({ groupCode }) => groupCode !== code) };
   }),
 ];

@@ -66,8 +66,7 @@ export async function settleEffects(
   const { entry: reached } = progress;
   // Whoever gets on has not failed.
   const tried = left.length < entry.effects.length ? { ...reached, attempts: 0 } : reached;
-  const closing =
-    left.length === 0 ? finishOutbox(reached) : postpone(tried, rest, { failure, cause: errors[0] }, log);
+  const closing = left.length === 0 ? finishOutbox(reached) : postpone(tried, rest, { failure, cause: errors[0] }, log);
   // An entry that cannot be closed is met again by a later run; what came of it is told and followed now.
   const isClosed = await closing.then(
     () => true,

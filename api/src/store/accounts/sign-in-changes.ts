@@ -52,9 +52,14 @@ function administersOne({ franchiseAdmin, posAdmin }: Administered, record: Acco
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-/** Whether it does so as this record. */
+/** Whether it does so as this record; older data names the franchise alone. */
 function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
-  return isDeepStrictEqual('groupCode' in record ? franchiseAdmin : posAdmin, record);
+  if (!('groupCode' in record)) return isDeepStrictEqual(posAdmin, record);
+  const named = franchiseAdmin && {
+    ...franchiseAdmin,
+    franchiseUserId: franchiseAdmin.franchiseUserId ?? record.franchiseUserId,
+  };
+  return isDeepStrictEqual(named, record);
 }
 
 /** What changes in a sign-in when `next` takes the place of a record of the same kind; undefined for none. */
