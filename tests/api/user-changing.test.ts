@@ -288,6 +288,17 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
+  test('taken from whom an older sign-in names by the franchise alone ends that too, and the group', async () => {
+    await save(await form('fay', { isFranchiseAdmin: true }));
+    const signIn = await signInOf(accountOf(USER.fay));
+    const franchiseAdmin = { groupCode: CODE, franchiseUserId: null };
+    await cloud.container('sign-ins').items.upsert({ ...signIn, franchiseAdmin });
+    expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
+    expect(await signInOf(accountOf(USER.fay))).toBeUndefined();
+    expect(groupsOf(accountOf(USER.fay))).toEqual([]);
+    expect(await contradictions(cloud)).toEqual([]);
+  });
+
   test('a corporate admin may take from their own record: their rights do not come from it', async () => {
     await arrangeUser('fay', { authObjectId: oidOf('corporate.admin'), isFranchiseAdmin: true });
     expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
