@@ -70,6 +70,17 @@ test.each([
   },
 );
 
+test('API-05 a service fails from each request on: it is gone, at the latest by the next run, and told so, or it is there', {
+  timeout: 600_000,
+}, async () => {
+  const found = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+    await finishLater();
+    const isWritten = (await audits()).length === 1;
+    return (status === 200) === isWritten ? wrong() : `it was ${isWritten ? '' : 'not '}written and answered ${status}`;
+  });
+  expect(found).toEqual({});
+});
+
 test('API-05 the process is killed at each writing: the next run finishes it', { timeout: 600_000 }, async () => {
   const found = await killAtEach(cloud, trial, async () => {
     await finishLater();
