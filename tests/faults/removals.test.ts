@@ -2,8 +2,17 @@
 import { documentId, type PositionDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
-import { accountOf, arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
+import {
+  accountOf,
+  arrangeAccounts,
+  arrangeFranchise,
+  CODE,
+  POSITION,
+  USER,
+  unitDocument,
+} from '../support/franchise.ts';
 import { audits, documentOf, outbox } from '../support/stored.ts';
+import { strikeEach, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim, type Victim } from '../support/victim.ts';
 
@@ -165,6 +174,28 @@ test('a removal whose next batch cannot be written is tried less and less often'
   await endLeases(cloud);
   await cloud.host.run('finishOutbox');
   expect(await contradictions(cloud)).toEqual([]);
+});
+
+test('HIER-18 a service fails from each request of a large removal on: it is written and said so, or it is not', {
+  timeout: 120_000,
+}, async () => {
+  const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
+  const trial: Trial = {
+    startAnew: async () => {
+      cloud.cosmos.faults.clear();
+      cloud.directory.faults.clear();
+      await arrangeFranchise(cloud, CODE, units);
+      arrangeAccounts(cloud);
+    },
+    prepare: async () => (client) => client.delete(`hierarchy/${CODE}`, EVE, { ifMatch: '*' }),
+    warmUp: (client) => client.get(`hierarchy/${CODE}`),
+  };
+  const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+    cloud.cosmos.faults.clear();
+    const isWritten = (await audits(cloud)).length > 0;
+    return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written and answered ${status}`;
+  });
+  expect(wrong).toEqual({});
 });
 
 test('what fails after the batch makes no failure of the call: it is written, and a later run finishes it', async () => {

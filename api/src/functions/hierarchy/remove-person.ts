@@ -12,6 +12,7 @@ import { firstRemoval, pieceBeneath } from '../../store/removal/position-removal
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
+import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { existingPosition } from './place-person.ts';
 import { positionState } from './position-state.ts';
@@ -39,17 +40,26 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
     return { change, outcome: { ...counts, isWhole: piece.isLast, franchiseUserId: position.franchiseUserId } };
   });
   const isDone = outbox === undefined || (await settleNow(outbox, log));
+  const isDeleted = deleteUser && (outcome.isWhole || (await isGone(params.code, outcome.franchiseUserId, log)));
   return {
     rootCount: outcome.childCount,
     unassignedUnitCount: outcome.unitCount,
-    userDeleted: deleteUser && (outcome.isWhole || (await isGone(params.code, outcome.franchiseUserId))),
-    ...(isDone ? {} : { isPending: true }),
+    userDeleted: isDeleted ?? false,
+    ...(isDone && isDeleted !== undefined ? {} : { isPending: true }),
   };
 }
 
-/** Between the batches of a large removal the person may have become a unit's manager, and then stays. */
-async function isGone(groupCode: string, franchiseUserId: number): Promise<boolean> {
-  return (await readDocument(groupCode, documentId.user(franchiseUserId))) === undefined;
+/**
+ * Between the batches of a large removal the person may have become a unit's manager, and then stays.
+ * @returns undefined when it cannot be asked now: the removal is written by then
+ */
+async function isGone(groupCode: string, franchiseUserId: number, log: Log): Promise<boolean | undefined> {
+  try {
+    return (await readDocument(groupCode, documentId.user(franchiseUserId))) === undefined;
+  } catch (error) {
+    log.warn('removed person not looked for', {}, error);
+    return undefined;
+  }
 }
 
 async function checkUser(snapshot: FranchiseSnapshot, franchiseUserId: number, actor: Caller): Promise<void> {
