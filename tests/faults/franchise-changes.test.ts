@@ -2,8 +2,9 @@
 import { type AddressDocument, documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { arrangeFranchise, CODE, POSITION, USER } from '../support/franchise.ts';
+import { arrangeAccounts, arrangeFranchise, CODE, POSITION, USER } from '../support/franchise.ts';
 import { audits, documentOf, documentsOf } from '../support/stored.ts';
+import { strikeEach, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });
@@ -68,6 +69,33 @@ describe.each(CHANGES)('%s', (...change) => {
     expect(addresses).toHaveLength({ addAddress: 2, deleteAddress: 0 }[change[0]] ?? 1);
   });
 });
+
+/** saveFranchise and addAddress ask for the franchise and write: nothing comes after their batch. */
+const LONG = CHANGES.filter(([name]) => !['saveFranchise', 'addAddress'].includes(name));
+test.each(LONG)(
+  '%s while the database fails from each request on: written and said so, or neither',
+  {
+    timeout: 60_000,
+  },
+  async (_, method, path, body) => {
+    const trial: Trial = {
+      startAnew: async () => {
+        cloud.cosmos.faults.clear();
+        cloud.directory.faults.clear();
+        await arrangeFranchise(cloud, CODE, [ADDRESS]);
+        arrangeAccounts(cloud);
+      },
+      prepare: async () => (client) => client.call(method, path, { body, ifMatch: '*' }),
+      warmUp: (client) => client.get(`hierarchy/${CODE}`),
+    };
+    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+      cloud.cosmos.faults.clear();
+      const isWritten = (await audits(cloud)).length > 0;
+      return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written and answered ${status}`;
+    });
+    expect(wrong).toEqual({});
+  },
+);
 
 test('API-14 the answer to the last try is lost: done once, and told so', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 7 });

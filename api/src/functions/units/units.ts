@@ -78,7 +78,7 @@ export const unitHandlers = [
       );
       const next = changedUnit(unit, body);
       if (isSameUnit(unit, next)) return { change: null, outcome: undefined };
-      return { change: unitChange(unit, next), outcome: undefined };
+      return { change: await unitChange(snapshot, unit, next), outcome: undefined };
     });
     return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
@@ -97,7 +97,7 @@ export const unitHandlers = [
       );
       if (unit.franchiseRoleMemberId === franchiseRoleMemberId) return { change: null, outcome: undefined };
       checkUnitUnassigned(unit, await holderOf(snapshot, unit));
-      return { change: unitChange(unit, { ...unit, franchiseRoleMemberId }), outcome: undefined };
+      return { change: await unitChange(snapshot, unit, { ...unit, franchiseRoleMemberId }), outcome: undefined };
     });
     return { body: await unitOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
@@ -108,7 +108,10 @@ export const unitHandlers = [
       const unit = await existingUnit(snapshot, body.unitCode);
       await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
       if (unit.franchiseRoleMemberId === null) return { change: null, outcome: undefined };
-      return { change: unitChange(unit, { ...unit, franchiseRoleMemberId: null }), outcome: undefined };
+      return {
+        change: await unitChange(snapshot, unit, { ...unit, franchiseRoleMemberId: null }),
+        outcome: undefined,
+      };
     });
     return { body: await unitOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
@@ -127,8 +130,12 @@ async function holderOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
   return position && snapshot.user(position.franchiseUserId);
 }
 
-/** A unit's replacement with an audit entry that holds only what differs. */
-function unitChange(before: Read<UnitDocument>, after: Read<UnitDocument>) {
+/**
+ * A unit's replacement with an audit entry that holds only what differs. Whom the answer names is read here: it does not fail once the
+ * change is written.
+ */
+async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
+  await unitOf(snapshot, after);
   const fields = ['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
   const changed = difference<UnitDocument>(before, after, fields);
   return { replace: [after], audit: [audited('unit', before.unitCode, changed?.before, changed?.after)] };
