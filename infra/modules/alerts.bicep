@@ -57,7 +57,7 @@ var logAlerts = [
     window: 'PT15M'
     frequency: 'PT5M'
     mute: ''
-    query: '${answered}| summarize answers = sum(ItemCount), failed = sumif(ItemCount, toint(line.status) >= 500)\n| where answers >= 20\n| project measure = 100.0 * failed / answers'
+    query: '${answered}| summarize answers = sum(ItemCount), failed = sumif(ItemCount, toint(line.status) >= 500)\n| where answers >= 20 or failed >= 5\n| project measure = 100.0 * failed / answers'
     aggregation: 'Maximum'
     operator: 'GreaterThan'
     threshold: 2

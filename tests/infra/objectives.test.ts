@@ -93,6 +93,13 @@ describe.each([...alerts])('%s', (name, { criteria, description, windowSize, sev
   });
 });
 
+test('few answers are judged as the page says: by those that failed alone', () => {
+  const query = (name: string) => alerts.get(name)?.criteria.allOf[0].query;
+  expect(PAGE).toContain('Fewer than twenty answers are not judged, but for five that failed.');
+  expect(query('server-errors')).toContain('| where answers >= 20 or failed >= 5\n');
+  expect(query('slow-answers')).toContain('| where answers >= 20\n');
+});
+
 test('a portal that is not there is noticed from as many places as the page says', () => {
   const places = WORDS[availabilityTest.Locations.length];
   const failed = WORDS[unavailable.criteria.failedLocationCount];
