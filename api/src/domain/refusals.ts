@@ -1,9 +1,9 @@
-/** The refusals that the rules of a franchise share, so that each is worded and coded in one way. */
+/** The refusals that the rules share, so that each is worded and coded in one way. */
 import type { Refusal } from '../contract/policies.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** A record that the call names and that is not in this franchise; `field` when a field of the body named it. */
+/** A record that the call names and that is not there, or not in this franchise or vendor; `field` when a field of the body named it. */
 export function notFound(detail: string, field?: string): ProblemError {
   return new ProblemError('not_found', detail, field === undefined ? {} : { errors: [{ field, message: detail }] });
 }

@@ -1,4 +1,4 @@
-/** What stands against deleting somebody or resetting their password (HIER-18, USER-14). */
+/** What stands against deleting somebody, resetting their password or changing their name or address (HIER-18, USER-14). */
 import { OWN_ACCOUNT } from '../../contract/deletion.ts';
 import { fullName, type Named } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';

@@ -48,7 +48,7 @@ export function roleGroupsOf({ authObjectId }: Identity, fresh = false): Promise
 
 /**
  * Roles from the directory, records from the database.
- * @param fresh reads both now instead of taking what is at most 30 s old: for calls that destroy something
+ * @param fresh reads both now instead of taking what is at most 30 s old: for calls whose route asks for fresh roles
  */
 export async function callerOf(identity: Identity, fresh = false): Promise<Caller> {
   const { authObjectId, name } = identity;

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 export interface Caller extends Actor {
   /** The directory account's object id. */
   readonly authObjectId: string;
-  /** Display name, for audit records; never an e-mail address. */
+  /** Display name, for audit records: the token's `name`, as the directory has it. */
   readonly name: string;
   /** Which of the four configured role groups the caller is in. */
   readonly groupIds: readonly string[];

@@ -1,4 +1,4 @@
-/** What every change of a franchise shares: who asks, and whether the record still is as the caller read it. */
+/** What every change of a franchise or a vendor shares: who asks, and whether the record still is as the caller read it. */
 import { stale } from '../../domain/refusals.ts';
 import type { Author } from '../../store/documents/index.ts';
 import type { Caller } from './call.ts';

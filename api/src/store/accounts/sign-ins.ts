@@ -16,7 +16,7 @@ async function readSignIn(authObjectId: string): Promise<SignInDocument | null> 
 
 /**
  * What the account administers; null for one that administers nothing. Held for 30 s.
- * @param fresh reads it now, for calls that destroy something
+ * @param fresh reads it now, for calls whose route asks for fresh roles
  */
 export function signInOf(authObjectId: string, fresh = false): Promise<SignInDocument | null> {
   return fresh ? cache.fresh(authObjectId) : cache.get(authObjectId);
