@@ -1,10 +1,9 @@
-import { EmptyState } from '../ui/index.ts';
-
-/** For whoever sets the portal up: which page setting is missing or wrong. */
+/** For the operator of the portal: which page setting is missing or wrong. */
 export function SettingsProblem({ message }: { readonly message: string }) {
   return (
-    <main>
-      <EmptyState title="The portal is not set up correctly">{message}</EmptyState>
+    <main className="notice">
+      <h1 className="lead">The portal is not set up correctly</h1>
+      <p>{message}</p>
     </main>
   );
 }

@@ -52,6 +52,18 @@ test('Escape leaves everything as it was and is not heard by a dialog around it'
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test('refers to no listbox while nothing matches, so that no id dangles', async () => {
+  const { input } = picker();
+  const user = userEvent.setup();
+  await user.click(input);
+  const list = await screen.findByRole('listbox');
+  expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls')]).toEqual(['true', list.id]);
+  await user.type(input, 'zzz');
+  await screen.findByText('Nothing found');
+  expect(input.getAttribute('aria-expanded')).toBe('false');
+  expect([input.getAttribute('aria-controls'), input.getAttribute('aria-activedescendant')]).toEqual([null, null]);
+});
+
 test('starts at the chosen option; arrows stop at the ends', async () => {
   const { onChange, input } = picker('2999');
   const user = userEvent.setup();

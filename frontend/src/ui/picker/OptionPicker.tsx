@@ -88,6 +88,8 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const haystacks = useMemo(() => options.map((option) => fold(option.label)), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
+  /** Without matches the popup is a message, not a listbox that the field could refer to. */
+  const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
   useLayoutEffect(() => {
     // The next key searches anew; after a choice it would write on in what that is called.
@@ -171,10 +173,10 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         className={cx(styles.input, props.icon !== undefined && styles.withIcon, props.invalid && styles.invalid)}
         role="combobox"
         aria-label={props.label}
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
+        aria-expanded={isListShown}
+        aria-controls={isListShown ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={open && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+        aria-activedescendant={isListShown ? `${listId}-${activeIndex}` : undefined}
         aria-required={props.required || undefined}
         aria-invalid={props.invalid || undefined}
         aria-describedby={cx(props.describedBy, note && noteId) || undefined}

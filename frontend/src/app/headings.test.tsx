@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { SessionContext } from '../auth/SessionContext.ts';
+import type { Session } from '../auth/session.ts';
+import { Gate } from './Gate.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { FranchiseRefused, FranchiseUnknown } from './Refused.tsx';
+import { SettingsProblem } from './SettingsProblem.tsx';
+import { Loading, Waiting } from './Waiting.tsx';
+
+const session = { signIn: vi.fn() } as unknown as Session;
+const failure = {
+  status: 0,
+  code: 'offline',
+  message: undefined,
+  detail: '',
+  reason: undefined,
+  requestId: undefined,
+  errors: [],
+  current: undefined,
+} as const;
+function Failing(): never {
+  throw new Error('Broken.');
+}
+
+const STATES: Record<string, ReactNode> = {
+  'while signing in': <Gate state={{ status: 'inProgress' }} />,
+  'after a failed sign-in': <Gate state={{ status: 'unauthenticated', error: null }} />,
+  'after the logout': <Gate state={{ status: 'signedOut' }} />,
+  'for an unknown address': <NotFoundPage />,
+  "for another user's franchise": <FranchiseRefused code="BISTRO" own={null} />,
+  'for an unknown franchise': <FranchiseUnknown code="BISTRO" />,
+  'with wrong settings': <SettingsProblem message="tenantId is missing." />,
+  'while it loads': <Loading />,
+  'whose data failed': <Waiting message="Your account could not be read." failure={failure} onRetry={vi.fn()} />,
+  'that failed itself': (
+    <PageBoundary>
+      <Failing />
+    </PageBoundary>
+  ),
+};
+
+test.each(Object.entries(STATES))('SHELL-05 the page %s has one h1', (_, page) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <MemoryRouter>
+      <SessionContext value={session}>{page}</SessionContext>
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
