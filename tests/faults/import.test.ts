@@ -11,9 +11,9 @@ import {
 import { IMPORTS } from '@franchise-admin/api/storage';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
-import { arrangeFranchise, CODE, unitDocument } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, USER, unitDocument } from '../support/franchise.ts';
 import { csv, formOf, importsIn } from '../support/imports.ts';
-import { documentsOf, outbox } from '../support/stored.ts';
+import { documentOf, documentsOf, outbox } from '../support/stored.ts';
 import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim } from '../support/victim.ts';
@@ -70,6 +70,13 @@ const jobOf = async (importId: string) =>
   (await cloud.container('jobs').item(importId, importId).read<ImportDocument>()).resource;
 const newcomers = async () =>
   (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter(({ emailAddress }) => emailAddress.startsWith('new'));
+
+const unitNamed = async (unitCode: string) => (await documentOf<UnitDocument>(cloud, documentId.unit(unitCode)))!;
+/** Somebody gives the first unit another manager after the import. */
+const changeByHand = async () => {
+  const { managerId: _, ...unit } = await unitNamed('M0');
+  await cloud.container('franchises').items.upsert({ ...unit, managerId: USER.gus });
+};
 
 /** Every row of the file is dealt with, once; data and directory agree; nothing is left over. */
 async function expectDone(importId: string, count = COUNT): Promise<void> {
@@ -135,6 +142,24 @@ describe('API-31 a message', () => {
     await slow;
     expect(await jobOf(importId)).toEqual(done);
     await expectDone(importId, 2);
+  });
+
+  const BATCH = { match: 'POST /dbs/*', kind: 'batch' };
+  const FRANCHISE = 'GET /dbs/franchise-admin/colls/franchises/docs/franchise';
+  test.each([
+    ['before it opens the franchise', { match: FRANCHISE, delayMs: 3_000, times: 1 }],
+    ['before it commits', { ...BATCH, delayMs: 3_000, times: 1 }],
+  ])('whose run stalls %s commits nothing once another run has finished the import', async (_, fault) => {
+    const importId = await begin(SMALL);
+    cloud.cosmos.faults.add(fault);
+    const slow = run(importId);
+    await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    await imports.endLeases();
+    await run(importId);
+    expect((await jobOf(importId))?.state).toBe('done');
+    await changeByHand();
+    await slow;
+    expect((await unitNamed('M0')).managerId).toBe(USER.gus);
   });
 
   test('that was lost is sent again', async () => {
@@ -527,6 +552,33 @@ describe('API-31 the process that takes the file is killed', () => {
     await expectDone(done.id, 2);
     await imports.queue(IMPORTS.queue).clearMessages();
     await expectSentAgain();
+  });
+});
+
+describe('API-31 an orphaned file', () => {
+  /** Runs the timer as if it were so many minutes later. */
+  async function timerAfter(minutes: number): Promise<void> {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    await cloud.host.run('announceImports').finally(() => vi.useRealTimers());
+  }
+
+  test('without an import is deleted by the timer after ten minutes, not before', async () => {
+    const orphan = '00000000-0000-4000-8000-000000000001';
+    await imports.container().getBlockBlobClient(orphan).upload('x', 1);
+    await timerAfter(5);
+    expect(await imports.files()).toEqual([orphan]);
+    await timerAfter(11);
+    expect(await imports.files()).toEqual([]);
+  });
+
+  test('that arrives after its import has ended is deleted; the file of an unfinished import stays', async () => {
+    const ended = await begin(SMALL);
+    await run(ended);
+    await imports.container().getBlockBlobClient(ended).upload('x', 1);
+    const unfinished = await begin(SMALL);
+    await timerAfter(11);
+    expect(await imports.files()).toEqual([unfinished]);
+    await run(unfinished);
   });
 });
 

@@ -160,6 +160,7 @@ export function markedImports(): (ImportDocument | ImportFailuresDocument)[] {
       type: 'import',
       groupCode,
       author: { actorId: oidOf('corporate.admin'), actorName: text, call: 'importUsers', requestId: text },
+      run: 1,
       state: 'done',
       totalRecords: 1,
       processedRecords: 1,

@@ -27,3 +27,15 @@ export async function readFile(importId: string): Promise<Uint8Array | undefined
 export async function deleteFile(importId: string): Promise<void> {
   await askStorage(({ files }, abortSignal) => files.getBlockBlobClient(importId).deleteIfExists({ abortSignal }));
 }
+
+/** Import ids of at most `limit` files created before `instant`. @throws ProblemError "unavailable" */
+export async function filesBefore(instant: number, limit: number): Promise<string[]> {
+  return askStorage(async ({ files }, abortSignal) => {
+    const found: string[] = [];
+    for await (const { name, properties } of files.listBlobsFlat({ abortSignal })) {
+      if (found.length === limit) break;
+      if ((properties.createdOn ?? properties.lastModified).getTime() < instant) found.push(name);
+    }
+    return found;
+  });
+}

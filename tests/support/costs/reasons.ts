@@ -9,7 +9,7 @@ export const EFFECTS =
 export const SESSIONS = 'Once the sessions have ended, their entry is taken out of the outbox.';
 export const RESERVED =
   'What all vendors together may have once is reserved first, looked for among all of them, and let go afterwards.';
-export const IMPORT = 'It is a job of its own: looked after, begun, carried out a piece at a time, ended.';
+export const IMPORT = 'It is a job of its own: created, fenced off from earlier runs, worked on piece by piece, ended.';
 export const FLAGS =
   'One query brings everybody, all positions and units, of which names and counts of the few are made; less would be four queries, one after the other.';
 export const CHOICES =

@@ -100,6 +100,7 @@ function doneImport(id: string, groupCode: string): ImportDocument {
     type: 'import',
     groupCode,
     author,
+    run: 1,
     state: 'done',
     ...progress,
     createdAt: '2026-01-01T00:00:00.000Z',

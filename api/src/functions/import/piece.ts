@@ -7,6 +7,7 @@ import type { ImportRow } from '../../domain/import/rows.ts';
 import type { TakenRows } from '../../domain/import/taken-rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
+import { behindFence } from '../../store/import/import-fence.ts';
 import { IMPORT_PIECE, planPiece } from '../../store/import/manager-import.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { heldElsewhere } from '../accounts/held-elsewhere.ts';
@@ -29,6 +30,7 @@ export function nextRows(rows: readonly CheckedRow[], at: number): readonly Chec
  * Takes the rows of a piece. May be done again: what is as the rows say stays.
  * @param taken earlier rows of the file
  * @returns those that failed, in their order
+ * @throws ImportTakenError when another run has taken the import over
  */
 export async function takePiece(
   piece: readonly CheckedRow[],
@@ -50,15 +52,18 @@ const isLookedUp = (row: CheckedRow | undefined) => row?.verdict === 'take';
 async function takeSound(
   rows: readonly CheckedRow[],
   taken: TakenRows,
-  { id: importId, groupCode, author }: ImportDocument,
+  job: ImportDocument,
   log: Log,
 ): Promise<ReadonlyMap<ImportRow, string>> {
+  const { id: importId, groupCode, author } = job;
   const created = new Map<string, ImportRow>();
   const faults = new Map<ImportRow, string>();
   for (;;) {
     const open = rows.filter((row) => !faults.has(row));
     const { outcome, outbox } = await changeFranchise(groupCode, author, (snapshot) =>
-      planPiece(snapshot, { rows: open, taken, importId, author, created, heldElsewhere }),
+      behindFence(snapshot, job, () =>
+        planPiece(snapshot, { rows: open, taken, importId, author, created, heldElsewhere }),
+      ),
     );
     if (outbox) await follow(outbox, log);
     for (const [row, fault] of outcome.faults) faults.set(row, fault);

@@ -10,6 +10,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
+import { ImportTakenError, raiseFence } from '../../store/import/import-fence.ts';
 import { advanceImport, readFailedRecords, releaseImport, takeImport } from '../../store/import/imports.ts';
 import { standingRows } from '../../store/import/standing-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -59,9 +60,13 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   }
 }
 
-/** The file that was sent, and what is known of its rows so far. */
+/**
+ * Fences off earlier runs, then reads the file and what is known of its rows so far.
+ * @throws ImportTakenError when another run has taken the import over
+ */
 async function openFile(job: Job): Promise<ImportFile> {
   const { id, groupCode, processedRecords } = job;
+  await raiseFence(job);
   const file = await readFile(id);
   if (!file) throw badFile('file_gone', 'The file is not there any more. Please send it again.');
   const rows = await checkRows(await readImport(file));
@@ -96,6 +101,10 @@ async function handOver(job: Job): Promise<void> {
 
 /** What becomes of an import whose run cannot go on. */
 async function stop(job: Job, error: unknown, log: Log): Promise<void> {
+  if (error instanceof ImportTakenError) {
+    log.info('import taken over by another run', { importId: job.id, run: job.run });
+    return;
+  }
   const outage = outageOf(error, 1);
   if (outage) {
     log.warn('import postponed', { importId: job.id, processedRecords: job.processedRecords }, error);

@@ -7,6 +7,7 @@ import { dueImports } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { abandonImport } from './abandon.ts';
 import { runImport } from './run.ts';
+import { sweepFiles } from './sweep.ts';
 
 /** A function that takes the numbers of imports from a queue. */
 function queueFunction(name: string, queueName: string, work: (importId: string, log: Log) => Promise<void>) {
@@ -29,8 +30,8 @@ export const importQueues = [
 ];
 
 /**
- * Every minute: announces imports that nobody works on, although there is work: a message was lost, or a run has died. Then it says,
- * for the alerts, whether messages were set aside that `abandonImport` has not taken.
+ * Runs every minute. Announces imports whose message was lost or whose run died, logs for the alerts whether messages were set
+ * aside that `abandonImport` has not taken, and deletes orphaned files.
  */
 export const importTimer = {
   name: 'announceImports',
@@ -41,6 +42,7 @@ export const importTimer = {
     for (const importId of await dueImports(Date.now())) await announce(importId, log);
     const messages = await messagesSetAside();
     if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
+    await sweepFiles(Date.now(), log);
   },
 };
 

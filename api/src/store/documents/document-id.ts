@@ -10,6 +10,7 @@ export const documentId = {
   user: (franchiseUserId: number) => `user-${franchiseUserId}`,
   address: (franchiseAddressId: number) => `address-${franchiseAddressId}`,
   emailClaim: (emailAddress: string) => `email-${idPart(comparedEmail(emailAddress))}`,
+  importFence: (importId: string) => `import-${importId}`,
   vendor: 'vendor',
   communication: COMMUNICATION,
   vendorFranchise: (groupCode: string) => `franchise-${groupCode}`,

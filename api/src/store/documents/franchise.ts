@@ -71,6 +71,18 @@ export interface AddressDocument extends InFranchise {
   readonly entity: string;
 }
 
+/**
+ * Fences off earlier runs of an import. Every batch of an import replaces it under its ETag, so a run that lost its lease cannot
+ * commit once the next run has raised `run`.
+ */
+export interface ImportFenceDocument extends InFranchise {
+  readonly type: 'importFence';
+  /** `ImportDocument.run` of the only run that may commit. */
+  readonly run: number;
+  /** Seconds until Cosmos DB drops it, from its last change: longer than any function may run. */
+  readonly ttl: number;
+}
+
 export type FranchiseContainerDocument =
   | FranchiseDocument
   | PositionDocument
@@ -78,5 +90,6 @@ export type FranchiseContainerDocument =
   | UserDocument
   | EmailClaimDocument
   | AddressDocument
+  | ImportFenceDocument
   | AuditDocument<{ readonly groupCode: string }>
   | OutboxDocument<{ readonly groupCode: string }>;

@@ -10,6 +10,8 @@ export interface ImportDocument {
   readonly groupCode: string;
   /** Who sent the file. */
   readonly author: Author;
+  /** Counts the runs that took the import: a run with a lower number has lost it (`ImportFenceDocument`). */
+  readonly run: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly totalRecords: number;
   /** Rows of the file that are dealt with, from its top: where the work goes on. */

@@ -11,8 +11,8 @@ import type { Author, ImportDocument, ImportFailuresDocument } from '../document
 import type { Read } from '../partition/partition.ts';
 
 /**
- * Longer than a piece takes, if not than one that is tried again for want of an answer: another run may take it up then, and the ETag
- * decides. What a worker that died has left behind is taken up again after this.
+ * Longer than a piece takes, unless it is retried after a lost response. Another run takes the import over after this; the fence
+ * (import-fence.ts) then keeps the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
 /** An import can be asked for as long as this after its last change. */
@@ -31,6 +31,7 @@ export async function createImport(
     id,
     type: 'import',
     ...of,
+    run: 0,
     state: 'waiting',
     processedRecords: 0,
     failureIds: [],
@@ -85,7 +86,7 @@ export async function takeImport(id: string, now: number): Promise<Read<ImportDo
   if (!job || job.dueAt === null) return undefined;
   // One that waits may be begun at once; its `dueAt` is when it is to be announced anew.
   if (job.state === 'running' && job.dueAt > from(now, 0)) return undefined;
-  return replace({ ...job, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
+  return replace({ ...job, run: job.run + 1, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
 }
 
 /**

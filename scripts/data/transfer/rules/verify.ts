@@ -26,7 +26,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   // Partitions without a franchise too: something may be left in them.
   const partitions = await rowsEverywhere<string>(
     franchises,
-    "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox')",
+    "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox', 'importFence')",
   );
   const codes = new Set(
     await rowsEverywhere<string>(franchises, "SELECT VALUE c.groupCode FROM c WHERE c.type = 'franchise'"),

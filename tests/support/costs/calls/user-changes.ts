@@ -82,9 +82,9 @@ export const USER_CHANGES: readonly CallCost[] = [
   {
     route: 'importUsers',
     call: (at) => ({ ...code(at), body: formOf(csv(...at.importRows)) }),
-    requests: { read: 3, queryplan: 1, query: 5, create: 1, replace: 3, batch: 1 },
+    requests: { read: 5, queryplan: 1, query: 5, create: 2, replace: 3, batch: 1 },
     beyond: IMPORT,
-    charge: 94.7,
+    charge: 106.7,
     graph: { 'POST /users/{id}/checkMemberGroups': 1 },
   },
 ];

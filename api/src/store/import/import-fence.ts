@@ -1,0 +1,64 @@
+/** The fence of an import: only its latest run may change the franchise. */
+
+import { container } from '../cosmos/client.ts';
+import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
+import { documentId, type ImportDocument, type ImportFenceDocument } from '../documents/index.ts';
+import type { FranchisePlan } from '../franchise/franchise-change.ts';
+import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
+import { franchisePartition, readIn } from '../partition/partition.ts';
+
+/** The host ends a function after 5 minutes: no run outlives the fence that the next one raised. */
+const TTL_SECONDS = 60 * 60;
+
+/** Another run has taken the import over; this one must not commit anything. */
+export class ImportTakenError extends Error {
+  override readonly name = 'ImportTakenError';
+
+  constructor() {
+    super('Another run has taken the import over.');
+  }
+}
+
+type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
+
+/**
+ * Keeps every earlier run of the import from committing. Call it before anything of the franchise is read.
+ * @throws ImportTakenError when a later run has raised the fence
+ */
+export async function raiseFence(job: Run): Promise<void> {
+  const { groupCode, run } = job;
+  const fence = { id: documentId.importFence(job.id), groupCode, type: 'importFence' as const, run, ttl: TTL_SECONDS };
+  for (;;) {
+    const standing = await readIn<ImportFenceDocument>(franchisePartition(groupCode), fence.id);
+    if (standing && standing.run > run) throw new ImportTakenError();
+    if (standing?.run === run) return;
+    if (standing ? await replaceAsRead('franchises', groupCode, { ...standing, ...fence }) : await create(fence))
+      return;
+  }
+}
+
+/** @returns whether this call created it */
+async function create(fence: ImportFenceDocument): Promise<boolean> {
+  try {
+    await container('franchises').items.create(fence);
+    return true;
+  } catch (error) {
+    if (statusOf(error) !== 409) throw error;
+    return false;
+  }
+}
+
+/**
+ * Plans a batch that fails once a later run has raised the fence.
+ * @throws ImportTakenError when this run has lost the import
+ */
+export async function behindFence<Outcome>(
+  snapshot: FranchiseSnapshot,
+  { id, run }: Run,
+  plan: () => Promise<FranchisePlan<Outcome>>,
+): Promise<FranchisePlan<Outcome>> {
+  const fence = await snapshot.document<ImportFenceDocument>(documentId.importFence(id));
+  if (fence?.run !== run) throw new ImportTakenError();
+  const { change, outcome } = await plan();
+  return { change: change && { ...change, replace: [...(change.replace ?? []), fence] }, outcome };
+}
