@@ -23,7 +23,8 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
       <OptionPicker
         label="Franchise"
         placeholder="Select a franchise"
-        emptyText={failure ? 'The franchises could not be read.' : 'No franchise found'}
+        noun={{ none: 'No franchise', many: 'franchises' }}
+        {...(failure && { emptyText: 'The franchises could not be read.' })}
         icon={<UnitIcon />}
         options={options}
         loading={franchises === undefined && failure === undefined}

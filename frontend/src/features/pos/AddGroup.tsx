@@ -23,7 +23,10 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
   const told = useToldFailures();
   const franchises = useCall(lookupRoutes.lookupFranchises, {});
   const [chosen, setChosen] = useState<PickerOption | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [refusal, setFault] = useState<string>();
+  /** The text in the selector is no choice. */
+  const [unresolved, setUnresolved] = useState<string>();
+  const fault = unresolved ?? refusal;
   const [isAdding, setIsAdding] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const faultId = useId();
@@ -40,8 +43,8 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
   const hasFailed = franchises.failure !== undefined && franchises.data === undefined;
 
   const add = async () => {
-    if (!chosen) {
-      setFault('Please select a group.');
+    if (!chosen || unresolved !== undefined) {
+      setFault(unresolved === undefined ? 'Please select a group.' : undefined);
       field.current?.querySelector('input')?.focus();
       return;
     }
@@ -78,7 +81,9 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
           id={id}
           label="Group"
           placeholder="Choose a group"
-          emptyText={hasFailed ? 'The franchises could not be loaded.' : 'No group found'}
+          noun={{ none: 'No group', many: 'groups' }}
+          {...(hasFailed && { emptyText: 'The franchises could not be loaded.' })}
+          onUnresolved={setUnresolved}
           loading={franchises.data === undefined && !hasFailed}
           options={options}
           value={chosen}

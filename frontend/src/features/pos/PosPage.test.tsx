@@ -117,6 +117,18 @@ test('POS-02 without a group nothing is added, and the selector says what is mis
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
+test('POS-02 ERR-03 text that is no group adds nothing, whatever was chosen before', async () => {
+  const { api, user } = showVendors();
+  await user.click(await picker('Group'));
+  await user.click(await screen.findByRole('option', { name: /CORAL/ }));
+  const field = await picker('Group');
+  await user.type(field, 'zzz');
+  await press(user, '+ Add Group');
+  expect((await screen.findByRole('alert')).textContent?.trim()).toBe('No group matches “zzz”.');
+  expect(document.activeElement).toBe(field);
+  expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+});
+
 test('POS-02 ERR-01 ERR-03 a group that could not be added is told of and stays chosen; one press is one call', async () => {
   const answer = Promise.withResolvers<unknown>();
   const answers = answersOf({ [ADD_CORAL]: () => answer.promise });

@@ -35,7 +35,8 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
           id={id}
           labelledBy={labelId}
           placeholder="Choose a vendor"
-          emptyText={hasFailed ? 'The vendors could not be loaded.' : 'No vendor found'}
+          noun={{ none: 'No vendor', many: 'vendors' }}
+          {...(hasFailed && { emptyText: 'The vendors could not be loaded.' })}
           loading={data === undefined && !hasFailed}
           options={options}
           value={vendorId === null ? null : { value: String(vendorId), label: name ?? '' }}

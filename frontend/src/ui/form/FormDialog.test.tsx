@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../Button.tsx';
 import { OptionPicker } from '../picker/OptionPicker.tsx';
 import { loadDialogs } from '../test-dialogs.ts';
 import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
-import { CheckboxField, TextField } from './fields.tsx';
+import { CheckboxField, Field, TextField } from './fields.tsx';
 import { type SaveOutcome, useForm } from './useForm.ts';
 
 interface Values {
@@ -298,4 +298,42 @@ test('Back asks before it throws away what was typed, as Escape does; once it is
   unmount();
   await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
   window.history.replaceState(null, '');
+});
+
+test.each([
+  ['a click on Save', async (user: UserEvent) => user.click(saveButton())],
+  ['Enter in another field', async (user: UserEvent) => user.type(screen.getByLabelText('First Name'), '{Enter}')],
+])('ERR-03 text that is no choice blocks the save by %s and gets the focus', async (_, submit) => {
+  function WithPicker() {
+    const form = useForm({ initial: { name: 'Ann', manager: 'Ana' } });
+    return (
+      <FormDialog title="Unit" form={form} onSave={save as never} onClose={onClose}>
+        <TextField label="First Name" value={form.values.name} onChange={(name) => form.set('name', name)} />
+        <Field label="Manager">
+          {(control) => (
+            <OptionPicker
+              {...control}
+              noun={{ none: 'No one', many: 'people' }}
+              options={['Ana', 'Anton', 'Zoe'].map((label) => ({ value: label, label }))}
+              value={form.values.manager}
+              onChange={(one) => form.set('manager', one?.value ?? '')}
+            />
+          )}
+        </Field>
+      </FormDialog>
+    );
+  }
+  const user = userEvent.setup();
+  render(<WithPicker />);
+  const manager = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Manager' });
+  await user.type(manager, 'an');
+  await submit(user);
+  await waitFor(() => expect(document.activeElement).toBe(manager));
+  expect(manager.value).toBe('an');
+  screen.getByText('1 field needs attention: Several people match “an”. Please pick one.');
+  expect(save).not.toHaveBeenCalled();
+  await user.keyboard('zo');
+  await user.click(saveButton());
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ manager: 'Zoe' });
 });

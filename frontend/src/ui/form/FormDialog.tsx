@@ -9,6 +9,7 @@ import { WarningIcon } from '../icons.tsx';
 import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
+import { UnresolvedContext, useUnresolved } from './unresolved.ts';
 import type { Form, SaveOutcome } from './useForm.ts';
 import { useHeldPage, useUnloadWarning } from './useHeldPage.ts';
 
@@ -54,7 +55,6 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { readOnly = false, needs = [], fieldCount = 1, unkept } = props;
   const waiting = waitingFor(needs);
   const isReady = waiting === undefined;
-  const blocked = waiting ?? props.blocked;
   const reasonId = useId();
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
@@ -65,7 +65,12 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     if (isReady) beginTyping(body.current);
   }, [isReady]);
   const held = form.isSaving ? 'saving' : undefined;
-  const faults = Object.values<string | undefined>(form.errors).filter((text) => text !== undefined);
+  const [unresolved, reportUnresolved] = useUnresolved();
+  // Save shows the error, although nothing that could be saved has been entered yet.
+  const blocked = waiting ?? (unresolved.length > 0 ? undefined : props.blocked);
+  // Those come first: what else is wrong is checked with the choices that the fields will have.
+  const faults = unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors);
+  const told = faults.filter((text) => text !== undefined);
 
   const close = () => {
     form.forget();
@@ -82,12 +87,13 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   if (losesTyping && !hasTyped) setHasTyped(true);
   useHeldPage(hasTyped || unkept !== undefined, requestClose);
   useUnloadWarning(unkept !== undefined);
+  const [refusals, setRefusals] = useState(0);
   const submit = () => {
     if (readOnly || blocked !== undefined) return;
-    if (unkept) setAsked('save');
+    if (unresolved.length > 0) setRefusals((count) => count + 1);
+    else if (unkept) setAsked('save');
     else void save();
   };
-  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals === 0) return;
     // Marked by now, and free again.
@@ -153,9 +159,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
             </p>
           )}
           <LockContext value={held ?? (readOnly ? 'readOnly' : undefined)}>
-            <Awaited needs={needs} fieldCount={fieldCount}>
-              {props.children}
-            </Awaited>
+            <UnresolvedContext value={reportUnresolved}>
+              <Awaited needs={needs} fieldCount={fieldCount}>
+                {props.children}
+              </Awaited>
+            </UnresolvedContext>
           </LockContext>
           <p className={styles.required} aria-hidden="true">
             * Required
@@ -163,8 +171,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         </div>
         {/* One announcement for all faults; the eye finds them under the fields. */}
         <p className="visually-hidden" role="status">
-          {faults.length > 0 &&
-            `${faults.length === 1 ? '1 field needs' : `${faults.length} fields need`} attention: ${faults.filter(Boolean).join('; ')}`}
+          {told.length > 0 &&
+            `${told.length === 1 ? '1 field needs' : `${told.length} fields need`} attention: ${told.filter(Boolean).join('; ')}`}
         </p>
       </DialogFrame>
       {asked && (

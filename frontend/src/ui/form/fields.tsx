@@ -1,9 +1,10 @@
 /** Fields of a form: a label, a control and what is wrong with it, tied together for assistive technology. */
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, use, useEffect, useId, useState } from 'react';
 import { cx } from '../cx.ts';
 import { CheckIcon, WarningIcon } from '../icons.tsx';
 import styles from './fields.module.css';
 import { LockContext } from './lock.ts';
+import { UnresolvedContext } from './unresolved.ts';
 
 /** What a control must carry to belong to its label and its error. */
 export interface ControlProps {
@@ -13,6 +14,8 @@ export interface ControlProps {
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
+  /** A picker's text is no choice, and why; undefined once it is resolved. Blocks the save. */
+  readonly onUnresolved: (message: string | undefined) => void;
 }
 
 export interface FieldProps {
@@ -29,9 +32,14 @@ export interface FieldProps {
 }
 
 /** For a picker or another control of its own; text and yes-or-no have TextField and CheckboxField. */
-export function Field({ label, error, hint, required = false, wide = false, children }: FieldProps) {
+export function Field({ label, hint, required = false, wide = false, children, ...props }: FieldProps) {
   const isMarked = use(LockContext) !== 'readOnly' && required;
   const id = useId();
+  const report = use(UnresolvedContext);
+  const [unresolved, setUnresolved] = useState<string>();
+  useEffect(() => () => report?.(id, undefined), [report, id]);
+  // What the text in the field lacks comes before what its last choice lacks.
+  const error = unresolved ?? props.error;
   const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -46,6 +54,10 @@ export function Field({ label, error, hint, required = false, wide = false, chil
         invalid: error !== undefined,
         required: isMarked,
         describedBy: note ? noteId : undefined,
+        onUnresolved: (message) => {
+          setUnresolved(message);
+          report?.(id, message);
+        },
       })}
       {note && (
         <p id={noteId} className={error === undefined ? styles.hint : styles.error}>

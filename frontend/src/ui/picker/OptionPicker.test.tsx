@@ -42,7 +42,7 @@ test('Escape leaves everything as it was and is not heard by a dialog around it'
   const user = userEvent.setup();
   await user.click(input);
   await user.type(input, 'zzz');
-  await screen.findByText('Nothing found');
+  await screen.findByText('No choices found');
   heard.mockClear();
   await user.keyboard('{Escape}');
   expect(heard).not.toHaveBeenCalled();
@@ -159,38 +159,93 @@ function between(onChange = vi.fn()) {
 }
 const note = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('UNIT-05 Tab takes the option that was typed or moved to, as a native select does', async () => {
-  const { onChange, input, user } = between();
-  await user.type(input, 'person 299');
-  await user.tab();
-  expect(document.activeElement?.textContent).toBe('Next');
-  expect(onChange.mock.calls).toEqual([[OPTIONS[299]]]);
-  await user.tab({ shift: true });
-  await user.keyboard('{ArrowDown}{ArrowDown}{Tab}');
-  expect(onChange.mock.calls).toEqual([[OPTIONS[299]], [OPTIONS[0]]]);
-});
-
-test('UNIT-05 a press elsewhere takes the only option left of what was typed; among several it tells that none was chosen', async () => {
+test('UNIT-05 Tab takes the only match and the option that the arrows moved to', async () => {
   const { onChange, input, user } = between();
   await user.type(input, 'p2999');
-  await user.click(screen.getByText('Next'));
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Next');
   expect(onChange.mock.calls).toEqual([[OPTIONS[2999]]]);
-  await user.type(input, 'p299');
-  await user.click(screen.getByText('Next'));
-  expect(onChange).toHaveBeenCalledTimes(1);
-  expect(note(input)).toBe('“p299” fits more than one. The choice is as it was.');
+  await user.tab({ shift: true });
+  await user.keyboard('{ArrowDown}{ArrowDown}{Tab}');
+  expect(onChange.mock.calls).toEqual([[OPTIONS[2999]], [OPTIONS[0]]]);
 });
 
-test('UNIT-05 what is typed and not found is told when the field is left, to everybody', async () => {
+test('a press elsewhere takes the only match, or the option of exactly that name', async () => {
+  const onChange = vi.fn();
+  const options = [
+    { value: '1', label: 'Aloha Grill' },
+    { value: '2', label: 'Aloha' },
+  ];
+  render(<OptionPicker label="Entity" options={options} value={null} onChange={onChange} />);
+  const input = screen.getByRole('combobox');
+  const user = userEvent.setup();
+  await user.type(input, 'aloha');
+  await user.click(document.body);
+  await user.type(input, 'grill');
+  await user.click(document.body);
+  expect(onChange.mock.calls).toEqual([[options[1]], [options[0]]]);
+});
+
+test('a field whose choice counts at once goes back to it and says why the text is none', async () => {
   const { onChange, input, user } = between();
-  await user.type(input, 'zzz');
+  await user.type(input, 'p299');
   await user.tab();
   expect(input.value).toBe('None');
-  expect(note(input)).toBe('“zzz” was not found. The choice is as it was.');
-  expect(announcements('polite').at(-1)?.text).toBe('“zzz” was not found. The choice is as it was.');
-  await user.type(input, 'p');
+  expect(note(input)).toBe('Several choices match “p299”. Please pick one.');
+  expect(announcements('polite').at(-1)?.text).toBe('Several choices match “p299”. Please pick one.');
+  await user.type(input, 'zzz');
   expect(note(input)).toBeUndefined();
+  await user.click(document.body);
+  expect(note(input)).toBe('No choice matches “zzz”.');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+function inForm(value: string | null = '5', loading = false) {
+  const onChange = vi.fn();
+  render(
+    <Field label="User">
+      {(control) => <OptionPicker {...control} options={OPTIONS} value={value} onChange={onChange} loading={loading} />}
+    </Field>,
+  );
+  return { onChange, input: screen.getByRole<HTMLInputElement>('combobox'), user: userEvent.setup() };
+}
+
+test.each([
+  ['several match', 'p299', 'Several choices match “p299”. Please pick one.'],
+  ['none matches', 'zzz', 'No choice matches “zzz”.'],
+  ['is empty where something must be chosen', '{Backspace}', 'Please pick one.'],
+])('ERR-03 text in a form stays and is an error where it %s', async (_, typed, message) => {
+  const { onChange, input, user } = inForm();
+  await user.type(input, typed);
+  await user.tab();
+  expect(input.value).toBe(typed.replace(/\{.*\}/, ''));
+  expect([input.getAttribute('aria-invalid'), note(input)]).toEqual(['true', message]);
+  await user.click(input);
+  await user.keyboard('{Escape}');
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['Person 5 (p5@x.example)', null]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('ERR-03 text in a form cannot be matched while the list is loading', async () => {
+  const { input, user } = inForm(null, true);
+  await user.type(input, 'zzz');
+  await user.tab();
+  expect(note(input)).toBe('The list is still loading. Please pick one in a moment.');
+});
+
+test('ERR-03 Enter on text that nothing matches is an error', async () => {
+  const { input, user } = inForm();
+  await user.type(input, 'zzz{Enter}');
+  expect([note(input), document.activeElement]).toEqual(['No choice matches “zzz”.', input]);
+});
+
+test('ERR-03 a mouse press elsewhere shows the error only with its click, so that nothing moves under the pointer', async () => {
+  const { input, user } = inForm();
+  await user.type(input, 'zzz');
+  await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+  expect([document.activeElement, note(input)]).toEqual([document.body, undefined]);
+  await user.pointer('[/MouseLeft]');
+  expect(note(input)).toBe('No choice matches “zzz”.');
 });
 
 test('after a choice the next key searches anew', async () => {

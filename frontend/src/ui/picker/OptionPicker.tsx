@@ -18,6 +18,7 @@ import { Floating } from '../popover/Floating.tsx';
 import { announce } from '../toasts/announce.ts';
 import styles from './OptionPicker.module.css';
 import { fold, search } from './search.ts';
+import { useAfterPress } from './useAfterPress.ts';
 
 // The list and its virtualiser load with the first opening, or ahead of it.
 const { Late: OptionList, preload: preloadOptionList } = lateCode(
@@ -30,6 +31,14 @@ export interface PickerOption {
   /** What it is called: searched, shown in the field, read out. */
   readonly label: string;
 }
+
+/** How messages name the options: "No one matches “xyz”.", "Several people match “an”." */
+export interface PickerNoun {
+  readonly none: string;
+  readonly many: string;
+}
+
+const CHOICES: PickerNoun = { none: 'No choice', many: 'choices' };
 
 export interface OptionPickerProps<T extends PickerOption> {
   readonly options: readonly T[];
@@ -46,6 +55,8 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly icon?: ReactNode;
   /** How the chosen option looks in the closed field and in the list; its label when left out. */
   readonly renderOption?: (option: T) => ReactNode;
+  readonly noun?: PickerNoun;
+  /** What an empty list says; "No people found" when left out. */
   readonly emptyText?: string;
   readonly loading?: boolean;
   /** What choosing nobody or nothing is called ("None"): the list's first entry. Without it something has to be chosen. */
@@ -56,21 +67,26 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly required?: boolean | undefined;
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
+  /**
+   * For a form, which must not be saved meanwhile: the text left in the field is no choice, and why; undefined once it is resolved.
+   * Without it the field goes back to its choice and shows the message itself.
+   */
+  readonly onUnresolved?: ((message: string | undefined) => void) | undefined;
 }
 
 /**
- * Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape leaves everything as it was. Tab takes the option that
- * somebody typed or moved to, as a native select does; a press elsewhere takes the only one left. What was typed and not taken is told.
+ * Typing searches; arrows, Home, End and Page keys move; Enter chooses; Escape restores the choice. Leaving the field takes the only
+ * match, and Tab the option that the arrows moved to. Any other text is reported: it is never dropped silently.
  */
 export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>) {
-  const { options: own, onChange, renderOption, none, loading = false } = props;
+  const { options: own, onChange, renderOption, none, loading = false, noun = CHOICES, onUnresolved } = props;
   const value = typeof props.value === 'object' ? (props.value?.value ?? null) : props.value;
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** The highlighted option is the one that somebody typed or moved to. */
-  const [isSought, setIsSought] = useState(false);
-  /** Why what was typed last has become no choice. */
+  /** The highlighted option is the one that the arrows moved to. */
+  const [isMovedTo, setIsMovedTo] = useState(false);
+  /** Why the text is no choice. */
   const [note, setNote] = useState('');
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -91,22 +107,30 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   /** Without matches the popup is a message, not a listbox that the field could refer to. */
   const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
+  const ownNote = onUnresolved ? '' : note;
   useLayoutEffect(() => {
     // The next key searches anew; after a choice it would write on in what that is called.
     const isFocused = document.activeElement === input.current;
     if (query === null && text !== '' && isFocused && !isLocked) input.current?.select();
   }, [query, text, isLocked]);
 
+  const afterPress = useAfterPress(open);
+
+  const tell = (message: string) => {
+    setNote(message);
+    onUnresolved?.(message || undefined);
+  };
   const show = () => {
     if (isLocked || open) return;
-    setActive(Math.max(0, listed ? options.indexOf(listed) : 0));
+    setActive(Math.max(0, listed ? matches.indexOf(listed) : 0));
     setOpen(true);
-    setNote('');
+    if (query === null) tell('');
   };
   const hide = () => {
     setOpen(false);
     setQuery(null);
-    setIsSought(false);
+    setIsMovedTo(false);
+    tell('');
   };
   const choose = (option: PickerOption | null) => {
     hide();
@@ -117,21 +141,33 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     setQuery(text);
     setActive(0);
     setOpen(true);
-    setIsSought(text.trim() !== '');
-    setNote('');
+    setIsMovedTo(false);
+    tell('');
   };
-  /** Nothing typed goes unheard: it is taken, or told to be no choice. */
-  const leave = (isTaken: boolean) => {
-    const option = matches[activeIndex];
-    const typed = query?.trim();
+  const unresolved = (typed: string) => {
+    if (loading) return 'The list is still loading. Please pick one in a moment.';
+    if (typed === '') return 'Please pick one.';
+    if (matches.length === 0) return `${noun.none} matches “${typed}”.`;
+    return `Several ${noun.many} match “${typed}”. Please pick one.`;
+  };
+  /** The focus leaves the field, or Enter was pressed on an empty list. */
+  const leave = (isByTab = false) => {
+    const moved = isByTab && isMovedTo ? matches[activeIndex] : undefined;
+    if (moved) return choose(moved);
+    if (query === null) return hide();
+    const typed = query.trim();
     // An emptied field stands for none, where that can be chosen.
-    if (typed === '' && !isSought && none !== undefined) return choose(null);
-    if (isTaken && isSought && option) return choose(option);
-    hide();
-    if (!typed) return;
-    const told = `“${typed}” ${option ? 'fits more than one' : 'was not found'}. The choice is as it was.`;
-    setNote(told);
-    announce(told);
+    if (typed === '' && (none !== undefined || value === null)) return choose(null);
+    const named = matches.filter((option) => fold(option.label) === fold(typed));
+    const [only] = named.length === 1 ? named : matches;
+    if (typed !== '' && only && (named.length === 1 || matches.length === 1)) return choose(only);
+    const message = unresolved(typed);
+    if (onUnresolved) setOpen(false);
+    else {
+      hide();
+      announce(message);
+    }
+    tell(message);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -144,6 +180,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       event.preventDefault();
       const option = matches[activeIndex];
       if (option) choose(option);
+      else leave();
     } else if (event.key === 'Tab' && open) {
       leave(true);
     } else if (move && (open || event.key.startsWith('Arrow'))) {
@@ -151,7 +188,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       if (!open) show();
       else {
         setActive(Math.max(0, Math.min(matches.length - 1, move(activeIndex, matches.length))));
-        setIsSought(true);
+        setIsMovedTo(true);
       }
     }
   };
@@ -159,7 +196,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     if (field.current?.contains(event.relatedTarget)) return;
     // Another window came to the front: this one goes on later.
     if (document.activeElement === input.current) return;
-    if (open) leave(matches.length === 1);
+    if (open) afterPress(leave);
   };
 
   return (
@@ -179,7 +216,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         aria-activedescendant={isListShown ? `${listId}-${activeIndex}` : undefined}
         aria-required={props.required || undefined}
         aria-invalid={props.invalid || undefined}
-        aria-describedby={cx(props.describedBy, note && noteId) || undefined}
+        aria-describedby={cx(props.describedBy, ownNote && noteId) || undefined}
         autoComplete="off"
         spellCheck={false}
         readOnly={isLocked}
@@ -218,15 +255,15 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
             chosen={value ?? NONE}
             active={activeIndex}
             renderOption={renderOption as ((option: PickerOption) => ReactNode) | undefined}
-            emptyText={loading ? 'Loading...' : (props.emptyText ?? 'Nothing found')}
+            emptyText={loading ? 'Loading...' : (props.emptyText ?? `No ${noun.many} found`)}
             onChoose={choose}
             onMissing={() => hide()}
           />
         </Floating>
       )}
-      {note && (
+      {ownNote && (
         <p id={noteId} className={styles.note}>
-          {note}
+          {ownNote}
         </p>
       )}
     </div>

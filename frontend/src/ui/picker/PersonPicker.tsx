@@ -1,7 +1,7 @@
 /** Choosing a person; options are labelled "first last (email)" (USER-16). */
 import { useMemo } from 'react';
 import { fullName } from '../full-name.ts';
-import { OptionPicker, type OptionPickerProps, type PickerOption } from './OptionPicker.tsx';
+import { OptionPicker, type OptionPickerProps, type PickerNoun, type PickerOption } from './OptionPicker.tsx';
 
 export interface Person {
   readonly firstName: string;
@@ -22,6 +22,8 @@ export interface PersonPickerProps<P extends Person>
   readonly onChange: (person: P | null, choice: PickerOption | null) => void;
 }
 
+const PEOPLE: PickerNoun = { none: 'No one', many: 'people' };
+
 /** `keyOf` must be stable (declare it outside of the component), or the options are made anew at every render. */
 export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...rest }: PersonPickerProps<P>) {
   const options = useMemo(
@@ -35,7 +37,7 @@ export function PersonPicker<P extends Person>({ people, keyOf, onChange, ...res
   );
   return (
     <OptionPicker
-      emptyText="No people found"
+      noun={PEOPLE}
       {...rest}
       options={options}
       onChange={(option) => onChange(option?.person ?? null, option && { value: option.value, label: option.label })}

@@ -126,6 +126,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
               value={brandOf(values.brandId)}
               onChange={(chosen) => chosen && form.set('brandId', chosen.id)}
               placeholder="Choose a brand"
+              noun={{ none: 'No brand', many: 'brands' }}
             />
           )}
         </Field>
@@ -137,6 +138,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
               value={typeOf(values.communicationTypeId)}
               onChange={(chosen) => chosen && form.set('communicationTypeId', chosen.id)}
               placeholder="Choose a communication type"
+              noun={{ none: 'No communication type', many: 'communication types' }}
             />
           )}
         </Field>

@@ -119,6 +119,7 @@ export function AddressDialog(props: AddressDialogProps) {
             <OptionPicker
               {...control}
               options={TYPES}
+              noun={{ none: 'No address type', many: 'address types' }}
               value={option(values.addressType)}
               onChange={(chosen) => chosen && form.set('addressType', chosen.type)}
               disabled={readOnly}
@@ -142,6 +143,7 @@ export function AddressDialog(props: AddressDialogProps) {
             <OptionPicker
               {...control}
               options={entityOptions}
+              noun={{ none: 'No entity', many: 'entities' }}
               value={named(values.entity)}
               onChange={(chosen) => form.set('entity', chosen?.value ?? '')}
               none="None"

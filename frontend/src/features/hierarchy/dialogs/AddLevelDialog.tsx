@@ -124,6 +124,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
             value={roleId}
             onChange={(option) => form.set('roleId', option?.value ?? null)}
             placeholder="Choose a level"
+            noun={{ none: 'No level', many: 'levels' }}
           />
         )}
       </Field>

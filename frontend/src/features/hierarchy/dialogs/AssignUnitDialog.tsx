@@ -80,7 +80,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
             value={form.values.unit}
             onChange={(unit) => form.set('unit', unit)}
             placeholder="Search by number or name"
-            emptyText="No units found"
+            noun={{ none: 'No unit', many: 'units' }}
           />
         )}
       </Field>
