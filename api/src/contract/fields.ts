@@ -8,10 +8,13 @@ export const SYSTEM_DESCRIPTION = 'All Users/Units';
 /** The empty GUID: a record that has no directory account yet (LIM-01). */
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
 
-/** A franchise's code, upper-cased; 1 to 20 letters, digits, dashes or underscores. */
+/**
+ * A franchise's code, upper-cased; 1 to 20 ASCII letters, digits, dashes or underscores. It is checked before it is upper-cased:
+ * other letters, such as the dotless i, become ASCII by it.
+ */
 export const groupCode = z
   .string('A franchise code is required.')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, 'This is not a franchise code.'))
+  .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/, 'This is not a franchise code.'), z.toUpperCase())
   .brand<'GroupCode'>();
 export type GroupCode = z.output<typeof groupCode>;
 

@@ -52,6 +52,7 @@ describe('NAV-06 those who choose', () => {
   test('are not told about a remembered franchise that is gone, but about a linked one', () => {
     expect(resolve({ remembered: 'GONE' })).toEqual({ kind: 'none' });
     expect(resolve({ requested: 'GONE' })).toEqual({ kind: 'unknown', code: 'GONE' });
+    expect(resolve({ requested: 'b\u0131stro' })).toEqual({ kind: 'unknown', code: 'b\u0131stro' });
   });
   test('need no list for SYSTEM, and wait for it otherwise', () => {
     expect(resolve({ requested: 'SYSTEM', franchises: undefined })).toMatchObject({

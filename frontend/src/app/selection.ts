@@ -43,7 +43,7 @@ export function selectorOptions(franchises: readonly FranchiseLookup[]): readonl
 }
 
 export function resolveSelection(input: SelectionInput): Selection {
-  const requested = input.requested?.trim().toUpperCase() || null;
+  const requested = requestedCode(input.requested);
   return choosesFranchise(input.caller) ? chosen(input, requested) : own(input, requested);
 }
 
@@ -69,12 +69,18 @@ function own({ caller, ownName }: SelectionInput, requested: string | null): Sel
 /** Whether the address names what can be a code: no sentence that somebody put into a link, and no path. */
 export const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
 
+/** Codes are upper-cased; other text stays as it is, because letters outside ASCII can become ASCII by it. */
+function requestedCode(requested: string | null): string | null {
+  const text = requested?.trim() || null;
+  return text !== null && isCode(text) ? text.toUpperCase() : text;
+}
+
 /** The franchise that it will most likely be, as long as nobody knows who asks; null for none and SYSTEM. */
 export function likelyFranchise({
   requested,
   remembered,
 }: Pick<SelectionInput, 'requested' | 'remembered'>): string | null {
-  const code = requested?.trim().toUpperCase() || remembered;
+  const code = requestedCode(requested) ?? remembered;
   return code !== null && code !== SYSTEM && isCode(code) ? code : null;
 }
 

@@ -39,6 +39,7 @@ test.each([
   [['load', '--restore', '/export', '--remove-gone']],
   [['export', '/files', '--state', '/state']],
   [['load', '/files', '--remove-all-of', 'ALOHA']],
+  [['load', '/files', '--remove-gone', '--remove-all-of', 'b\u0131stro']],
   [['verify', '--wait', 'long']],
   [['verify', '--wait', '']],
 ])('a wrong call is refused: %s', (args) => {

@@ -1,5 +1,6 @@
 /** The command line of `npm run data`. */
 import { resolve } from 'node:path';
+import { groupCode } from '@franchise-admin/api/contract';
 import { type Form, type Given, Misuse } from '../../command.ts';
 import { DATABASE_OPTIONS, localState } from '../database/options.ts';
 
@@ -90,9 +91,15 @@ export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>):
     apply: values.apply,
     createAccounts: values['create-accounts'],
     removeGone: values['remove-gone'],
-    removeAllOf: new Set(values['remove-all-of'].map((code) => code.trim().toUpperCase())),
+    removeAllOf: new Set(values['remove-all-of'].map(franchiseCode)),
     patienceMs: seconds * 1000,
     verbose: values.verbose,
     showValues: values['show-values'],
   };
+}
+
+function franchiseCode(text: string): string {
+  const code = groupCode.safeParse(text);
+  if (!code.success) throw new Misuse(`"${text}" is not a franchise code.`);
+  return code.data;
 }
