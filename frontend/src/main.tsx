@@ -16,6 +16,7 @@ import { type PortalSettings, readSettings } from './settings.ts';
 import { claimDrafts, dropAllDrafts, holdDrafts } from './ui/form/drafts.ts';
 import { forgetAnnouncements } from './ui/toasts/announce.ts';
 import { clearNotifications, notifyError } from './ui/toasts/toasts.ts';
+import { showWait } from './ui/toasts/waits.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to hold the portal.');
@@ -55,7 +56,8 @@ function start(settings: PortalSettings): void {
   const client = createClient({
     tokens: session,
     apiOrigin: settings.apiOrigin,
-    report: (message, { detail, requestId }) => notifyError(message, { detail, requestId }),
+    report: (message, { detail, advice, requestId }) => notifyError(message, { detail, advice, requestId }),
+    showWait,
   });
   preloadPage(window.location.pathname.slice(basePath.length));
   tellScrollbarWidth();

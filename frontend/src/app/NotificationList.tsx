@@ -1,6 +1,13 @@
 /** What the bell opens: its own chunk, as most visits have nothing to reread. */
 import { useSyncExternalStore } from 'react';
-import { Button, clearNotifications, type Notification, notifications, subscribeNotifications } from '../ui/index.ts';
+import {
+  Button,
+  clearNotifications,
+  type Notification,
+  notifications,
+  Reference,
+  subscribeNotifications,
+} from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
 export function NotificationList({ onClear }: { readonly onClear: () => void }) {
@@ -42,7 +49,11 @@ function Item({ item }: { readonly item: Notification }) {
       </div>
       <p>{item.message}</p>
       {item.detail && <p className={styles.detail}>{item.detail}</p>}
-      {item.requestId && <p className={styles.detail}>Reference {item.requestId}</p>}
+      {item.requestId && (
+        <p className={styles.detail}>
+          <Reference id={item.requestId} />
+        </p>
+      )}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient, type TokenSource } from './client.ts';
 import type { Failure } from './failure.ts';
+import type { Wait } from './rate-limit.ts';
 
 const reported: [string, Failure][] = [];
 const tokens = { idToken: vi.fn<TokenSource['idToken']>(), signInAgain: vi.fn() };
@@ -210,27 +211,39 @@ describe('a failed call', () => {
     );
   });
 
-  test("ERR-01 a gateway's own word for a service that is out is told as that, whatever it is written in", async () => {
-    const unreached = 'The service could not be reached. Please try again in a moment.';
-    const bodies = ['<html>Bad gateway', '{"code":503,"detail":null}', '{"error":{"code":"ServiceUnavailable"}}', ''];
+  test('ERR-01 an unreadable 5xx says that nothing is lost, under the exact message, with the id to copy', async () => {
+    const detail = 'Something went wrong on our side. Nothing you typed is lost. Please try again.';
+    const cut = () =>
+      new ReadableStream({
+        start: (out) => {
+          out.enqueue(new TextEncoder().encode('{"code":"inter'));
+          out.error(new TypeError('network error'));
+        },
+      });
+    const bodies = [
+      () => '<html>Bad gateway',
+      () => '{"code":503,"detail":null}',
+      () => '{"error":{"code":"ServiceUnavailable"}}',
+      () => '',
+      cut,
+    ];
+    const codes = { 500: 'internal', 502: 'unavailable', 503: 'unavailable', 504: 'timeout' };
     for (const body of bodies) {
-      for (const status of [502, 503, 504]) {
-        send.mockResolvedValueOnce(new Response(body, { status, headers: { 'x-azure-ref': 'ref-1' } }));
+      for (const [status, code] of Object.entries(codes)) {
+        send.mockResolvedValueOnce(
+          new Response(body(), { status: Number(status), headers: { 'x-azure-ref': 'ref-1' } }),
+        );
         await client().call(hierarchyRoutes.getHierarchy, ALOHA);
-        const [code, detail] =
-          status === 504
-            ? ['timeout', 'The service did not answer in time. Please try again.']
-            : ['unavailable', unreached];
-        expect(reported.pop(), `${status} ${body}`).toEqual([
+        expect(reported.pop(), `${status} ${body()}`).toEqual([
           'An error occurred when retrieving a hierarchy level.',
-          expect.objectContaining({ status, code, detail, requestId: 'ref-1' }),
+          expect.objectContaining({ status: Number(status), code, detail, advice: detail, requestId: 'ref-1' }),
         ]);
       }
     }
   });
 
-  test('ERR-01 an answer that is no outage and cannot be read says so', async () => {
-    for (const status of [200, 404, 500]) {
+  test('ERR-01 an unreadable answer that is no 5xx says so', async () => {
+    for (const status of [200, 404]) {
       send.mockResolvedValueOnce(new Response('<html>', { status, headers: { 'x-request-id': 'req-2' } }));
       await client().call(hierarchyRoutes.getHierarchy, ALOHA);
       const detail = 'The service gave an answer that could not be read.';
@@ -261,5 +274,91 @@ describe('a failed call', () => {
     await vi.waitFor(() => expect(tokens.signInAgain).toHaveBeenCalledTimes(1));
     expect(settled).not.toHaveBeenCalled();
     expect(reported).toEqual([]);
+  });
+});
+
+describe('a request over its limit', () => {
+  const waits: Wait[] = [];
+  const patient = () =>
+    createClient({
+      tokens,
+      report,
+      fetch: send,
+      deadlineMs: 50,
+      showWait: (wait) => {
+        waits.push(wait);
+        return () => void waits.splice(waits.indexOf(wait), 1);
+      },
+    });
+  const busy = (retryAfter: string) =>
+    new Response(JSON.stringify({ code: 'too_many_requests', detail: 'Slow down.', requestId: 'req-1' }), {
+      status: 429,
+      headers: { 'retry-after': retryAfter },
+    });
+  const unassign = () => patient().call(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
+
+  beforeEach(() => {
+    waits.length = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    return () => vi.useRealTimers();
+  });
+
+  test('waits for the time of Retry-After, shows the wait and retries, reads and changes alike', async () => {
+    for (const make of [() => patient().call(hierarchyRoutes.getHierarchy, ALOHA), unassign]) {
+      send.mockReset().mockResolvedValueOnce(busy('7')).mockResolvedValueOnce(json([]));
+      const begun = Date.now();
+      const call = make();
+      await vi.advanceTimersByTimeAsync(6_990);
+      expect(waits[0]?.until).toBe(begun + 7_000);
+      expect(send).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(await call).toEqual([]);
+      expect([waits, reported]).toEqual([[], []]);
+    }
+    expect(sent(1).init?.body).toBe('{"unitCode":"1024"}');
+    expect(sent(1).headers['if-match']).toBe('"7"');
+  });
+
+  test('ERR-01 after three retries fails with the seconds of the last Retry-After under the exact message', async () => {
+    for (const seconds of ['1', '2', '3', '9']) send.mockResolvedValueOnce(busy(seconds));
+    const call = unassign();
+    await vi.advanceTimersByTimeAsync(6_100);
+    expect(await call).toBeUndefined();
+    expect(send).toHaveBeenCalledTimes(4);
+    const detail = 'Too many requests. Please try again in 9 seconds.';
+    expect(reported).toEqual([
+      [unitRoutes.unassignUnit.message, expect.objectContaining({ code: 'too_many_requests', detail, advice: detail })],
+    ]);
+  });
+
+  test('a cancelled wait fails with the seconds that remain', async () => {
+    send.mockResolvedValueOnce(busy('10'));
+    const call = unassign();
+    await vi.advanceTimersByTimeAsync(4_000);
+    waits[0]?.cancel();
+    await call;
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(waits).toEqual([]);
+    expect(reported[0]?.[1].detail).toMatch(/^Too many requests\. Please try again in 6 seconds\.$/);
+  });
+
+  test('an aborted wait ends without a failure', async () => {
+    const stop = new AbortController();
+    send.mockResolvedValueOnce(busy('10'));
+    const call = patient().call(hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    stop.abort();
+    await expect(call).rejects.toThrow();
+    expect([waits, reported]).toEqual([[], []]);
+  });
+
+  test('reads Retry-After as a date, and leaves waits above a minute to the user', async () => {
+    send.mockResolvedValueOnce(busy(new Date(Date.now() + 90_000).toUTCString()));
+    await unassign();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(reported.pop()?.[1].detail).toMatch(/in (89|90) seconds\.$/);
+    send.mockResolvedValueOnce(problem(429, 'too_many_requests'));
+    await unassign();
+    expect(reported.pop()?.[1]).toMatchObject({ code: 'too_many_requests', detail: 'Why.' });
   });
 });

@@ -3,6 +3,7 @@ import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/c
 import { createAhead } from './ahead.ts';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, unanswered } from './failure.ts';
+import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
@@ -17,6 +18,8 @@ export interface ClientOptions {
   readonly tokens: TokenSource;
   /** Shows a failure to the person, and answers the toast's id. */
   readonly report: (message: string, failure: Failure) => string | undefined;
+  /** Shows that a request waits because of its limit (429). */
+  readonly showWait?: ShowWait;
   readonly fetch?: typeof fetch;
   /** Where the API answers when that is not the page's own origin. */
   readonly apiOrigin?: string | undefined;
@@ -56,9 +59,9 @@ export interface Client {
   attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
   /**
    * The bare answer to a call, whatever it says; who reads it bears in mind that it may end half-way (streamed-rows.ts).
-   * @param limit gives it up, in place of the client's own deadline
+   * @param limit begins the time after which it is given up, in place of the client's own deadline; called for every try
    */
-  answer<R extends Route>(route: R, options: CallOptions<R>, limit: AbortSignal): Promise<Response>;
+  answer<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
   /** Asks for what will be read in a moment: the next such call takes this answer. What nobody takes is told nobody, a failure neither. */
   ahead<R extends Route>(route: R, options: CallOptions<R>): void;
   /** Shows a failure's message and answers its toast's id; nothing for a route without one. */
@@ -86,6 +89,7 @@ export const DEADLINE_MS = 50_000;
 
 export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...options }: ClientOptions): Client {
   const { apiOrigin = '' } = options;
+  const showWait = options.showWait ?? (() => () => undefined);
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const cache = new Map<string, Cached>();
   const ahead = createAhead();
@@ -101,20 +105,24 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     route: Route,
     input: LooseOptions,
     renew: boolean,
-    limit = AbortSignal.timeout(deadlineMs),
+    beginLimit = () => AbortSignal.timeout(deadlineMs),
   ): Promise<Response> {
     const token = await tokens.idToken({ renew });
     const known = cache.get(cacheKey(route, input));
     const { url, method, headers, body } = requestOf(route, { ...input, token, knownEtag: known?.etag });
+    const limit = beginLimit();
     const signal = input.signal ? AbortSignal.any([input.signal, limit]) : limit;
     const init = { method, headers, body: body ?? null, signal } as const;
     return send(apiOrigin + url, { ...init, cache: 'no-store', credentials: 'same-origin' });
   }
 
   /** The answer, asked for once more with a fresh token where the first was refused. */
-  async function answerOf(route: Route, input: LooseOptions, limit?: AbortSignal): Promise<Response> {
-    let response = await exchange(route, input, false, limit);
-    if (response.status === 401) response = await exchange(route, input, true, limit);
+  async function answerOf(route: Route, input: LooseOptions, limit?: () => AbortSignal): Promise<Response> {
+    const attemptOnce = async () => {
+      const response = await exchange(route, input, false, limit);
+      return response.status === 401 ? await exchange(route, input, true, limit) : response;
+    };
+    const response = await retryWhenLimited(attemptOnce, showWait, input.signal);
     if (response.status !== 401) return response;
     tokens.signInAgain();
     // The page is on its way to the sign-in: nothing after this call may run, or show an error that is none.

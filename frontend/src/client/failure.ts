@@ -12,6 +12,8 @@ export interface Failure {
   /** The route's exact message (ERR-01); undefined when this call shows none (ERR-02). */
   readonly message: string | undefined;
   readonly detail: string;
+  /** The detail, where the toast shows it beneath its message at once instead of in its details. */
+  readonly advice?: string;
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly errors: readonly FieldError[];
@@ -26,7 +28,7 @@ const OWN_DETAILS = {
   offline: OFFLINE,
   timeout: 'The service did not answer in time. Please try again.',
   broken_off: 'The connection broke off half-way. Please try again.',
-  unavailable: 'The service could not be reached. Please try again in a moment.',
+  fault: 'Something went wrong on our side. Nothing you typed is lost. Please try again.',
   unreadable: 'The service gave an answer that could not be read.',
 } as const;
 
@@ -35,7 +37,7 @@ export function unanswered(route: Route, code: Unanswered): Failure {
   return { ...blank(route), code, detail: OWN_DETAILS[code] };
 }
 
-/** What is said where a gateway answered for a service that it did not reach, or that did not answer it. */
+/** The codes of a gateway's responses. */
 const OUTAGES: Readonly<Record<number, 'unavailable' | 'timeout' | undefined>> = {
   502: 'unavailable',
   503: 'unavailable',
@@ -46,8 +48,8 @@ const OUTAGES: Readonly<Record<number, 'unavailable' | 'timeout' | undefined>> =
 export function refused(route: Route, status: number, body: unknown, requestId: string | undefined): Failure {
   const failure = { ...blank(route), status, requestId };
   if (!isProblem(body)) {
-    const code = OUTAGES[status];
-    return code ? { ...failure, code, detail: OWN_DETAILS[code] } : { ...failure, detail: OWN_DETAILS.unreadable };
+    if (status < 500) return { ...failure, detail: OWN_DETAILS.unreadable };
+    return { ...failure, code: OUTAGES[status] ?? failure.code, detail: OWN_DETAILS.fault, advice: OWN_DETAILS.fault };
   }
   return {
     ...failure,
@@ -58,6 +60,13 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
     errors: body.errors ?? [],
     current: body.current,
   };
+}
+
+/** A request over its limit (429). @param seconds of the last Retry-After */
+export function limited(failure: Failure, seconds: number): Failure {
+  const when = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const detail = `Too many requests. Please try again in ${when}.`;
+  return { ...failure, code: 'too_many_requests', detail, advice: detail };
 }
 
 /** Why a call failed, where it is told beside what was tried: the detail, or the route's message where there is none. */

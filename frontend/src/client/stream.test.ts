@@ -97,3 +97,15 @@ test('SYS-01 who leaves stops it, and hears of no failure', async () => {
   await expect(result).rejects.toThrow();
   expect(sent()?.signal?.aborted).toBe(true);
 });
+
+test('SYS-01 a list over its limit is asked for again after the wait, with its whole idle time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  send.mockResolvedValueOnce(new Response('', { status: 429, headers: { 'retry-after': '5' } }));
+  const { write, end } = streaming();
+  const list = read();
+  await vi.advanceTimersByTimeAsync(5_010);
+  write('[\n{"a":1}\n]\n');
+  end();
+  expect(await list).toEqual({ ok: true, data: undefined });
+  expect(rows).toEqual([{ a: 1 }]);
+});

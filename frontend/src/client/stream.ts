@@ -22,7 +22,7 @@ export async function stream<R extends Route>(
 ): Promise<Result<undefined>> {
   const idle = idleLimit(idleMs);
   try {
-    const response = await client.answer(route, options, idle.signal);
+    const response = await client.answer(route, options, idle.begin);
     if (!response.ok || !response.body)
       return { ok: false, failure: refusalOf(route, response, await bodyOf(response)) };
     const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
@@ -33,28 +33,36 @@ export async function stream<R extends Route>(
     return { ok: true, data: undefined };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const code = idle.signal.aborted ? 'timeout' : error instanceof BrokenOff ? 'broken_off' : whyUnanswered(error);
+    const code = idle.isOver() ? 'timeout' : error instanceof BrokenOff ? 'broken_off' : whyUnanswered(error);
     return { ok: false, failure: unanswered(route, code) };
   } finally {
     idle.end();
   }
 }
 
-/** Aborts `ms` after it was made or extended last. */
+/** Aborts `ms` after it began or was extended last. Each try of a request begins it again. */
 function idleLimit(ms: number): {
-  readonly signal: AbortSignal;
+  readonly begin: () => AbortSignal;
+  readonly isOver: () => boolean;
   readonly extend: () => void;
   readonly end: () => void;
 } {
-  const controller = new AbortController();
-  const late = () => controller.abort(new DOMException('Nothing more came in time.', 'TimeoutError'));
-  let timer = setTimeout(late, ms);
+  let controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  const extend = () => {
+    end();
+    const current = controller;
+    timer = setTimeout(() => current.abort(new DOMException('Nothing more came in time.', 'TimeoutError')), ms);
+  };
   return {
-    signal: controller.signal,
-    extend() {
-      clearTimeout(timer);
-      timer = setTimeout(late, ms);
+    begin() {
+      controller = new AbortController();
+      extend();
+      return controller.signal;
     },
-    end: () => clearTimeout(timer),
+    isOver: () => controller.signal.aborted,
+    extend,
+    end,
   };
 }

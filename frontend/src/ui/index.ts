@@ -36,6 +36,7 @@ export { Popover } from './popover/Popover.tsx';
 export { useDismiss } from './popover/useDismiss.ts';
 export { OnPaper } from './print/OnPaper.tsx';
 export { PrintSubject } from './print/subject.ts';
+export { Reference } from './Reference.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';

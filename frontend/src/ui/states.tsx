@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { useFocusPassedOn } from './heading-focus.ts';
 import { WarningIcon } from './icons.tsx';
+import { Reference } from './Reference.tsx';
 import styles from './states.module.css';
 
 export interface StateProps {
@@ -58,7 +59,7 @@ export function ErrorState({ message, detail, requestId, onRetry }: ErrorStatePr
       <p className={styles.title}>{message}</p>
       {(detail || requestId) && (
         <p className={styles.detail}>
-          {detail} {requestId && <>Reference {requestId}.</>}
+          {detail} {requestId && <Reference id={requestId} />}
         </p>
       )}
       <div className={styles.action}>

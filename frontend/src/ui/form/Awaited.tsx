@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { WarningIcon } from '../icons.tsx';
+import { Reference } from '../Reference.tsx';
 import styles from './Awaited.module.css';
 
 /** What is asked for, as the client's useCall gives it. */
@@ -49,7 +50,7 @@ export function Awaited({ needs, fieldCount, children }: AwaitedProps) {
       <div>
         <p className={styles.title}>{failure.message}</p>
         <p>
-          {failure.detail} {failure.requestId && <>Reference {failure.requestId}.</>}
+          {failure.detail} {failure.requestId && <Reference id={failure.requestId} />}
         </p>
         <Button busy={isRetrying} onClick={() => void retry()}>
           {isRetrying ? 'Loading...' : 'Try again'}

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { IconButton } from '../Button.tsx';
 import { topDialog } from '../dialog/dialog-stack.ts';
 import { CloseIcon } from '../icons.tsx';
+import { Reference } from '../Reference.tsx';
 import styles from './Toasts.module.css';
 import { dismissToast, holdToast, type Notification } from './toasts.ts';
 
@@ -82,12 +83,27 @@ export function Toast({ item, pushedAside, place }: ToastProps) {
       </span>
       <div className={styles.text}>
         {item.message && <p>{item.message}</p>}
-        {(item.detail || item.requestId) && (
-          <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary>Details</summary>
-            {item.detail && <p>{item.detail}</p>}
-            {item.requestId && <p>Reference {item.requestId}</p>}
-          </details>
+        {item.advice ? (
+          <div className={styles.advice}>
+            <p>{item.advice}</p>
+            {item.requestId && (
+              <p>
+                <Reference id={item.requestId} />
+              </p>
+            )}
+          </div>
+        ) : (
+          (item.detail || item.requestId) && (
+            <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+              <summary>Details</summary>
+              {item.detail && <p>{item.detail}</p>}
+              {item.requestId && (
+                <p>
+                  <Reference id={item.requestId} />
+                </p>
+              )}
+            </details>
+          )
         )}
         {pushedAside > 0 && (
           <p className={styles.more}>

@@ -2,10 +2,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterStack } from '../dialog/dialog-stack.ts';
-import { announce } from './announce.ts';
+import { announce, announcements } from './announce.ts';
 import { TOAST_MS } from './Toast.tsx';
 import { Toasts } from './Toasts.tsx';
 import { clearNotifications, notifyDone, notifyError } from './toasts.ts';
+import { showWait } from './waits.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -165,4 +166,41 @@ test('what is said stands in the body itself, where an open dialog leaves it to 
   expect(failures?.lastElementChild?.textContent).toBe('Error. Failed.');
   await pass(1100);
   expect(failures?.textContent).not.toContain('Failed.');
+});
+
+test('a request over its limit shows its countdown in the dialog in front; Cancel gives the focus back', async () => {
+  render(<Toasts />);
+  const { dialog, close } = openDialog();
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  save.focus();
+  const cancel = vi.fn(() => hide());
+  let hide = () => {};
+  act(() => {
+    hide = showWait({ until: Date.now() + 3_000, cancel });
+  });
+  expect(dialog.textContent).toContain('Too many requests. Trying again in 3 seconds.');
+  expect(announcements('polite').at(-1)?.text).toBe('Too many requests. Trying again in 3 seconds.');
+  await pass(2_100);
+  expect(dialog.textContent).toContain('Trying again in 1 second.');
+  expect(announcements('polite').at(-1)?.text, 'the countdown is announced once').toContain('3 seconds');
+  const button = within(dialog).getByRole('button', { name: 'Cancel' });
+  act(() => button.focus());
+  await user().click(button);
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(area()).toBeNull();
+  expect(document.activeElement).toBe(save);
+  close();
+});
+
+test('ERR-01 the advice stands under the exact message, with the reference to copy', async () => {
+  const visitor = user();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<Toasts />);
+  act(() => void notifyError('An error occurred.', { advice: 'Please try again.', requestId: 'req-1' }));
+  const toast = within(screen.getByRole('group', { name: 'Error' }));
+  expect(toast.getByText('An error occurred.').nextElementSibling?.textContent).toContain('Please try again.');
+  expect(announcements('assertive').at(-1)?.text).toBe('Error. An error occurred. Please try again.');
+  await visitor.click(toast.getByRole('button', { name: 'Copy reference' }));
+  expect(copied).toHaveBeenCalledExactlyOnceWith('req-1');
+  expect(toast.getByRole('button', { name: 'Copied reference' })).toBeTruthy();
 });

@@ -6,21 +6,26 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../dialog/dialog-stack.ts';
 import { Announcer } from './Announcer.tsx';
+import { Countdown } from './Countdown.tsx';
 import { Toast } from './Toast.tsx';
 import styles from './Toasts.module.css';
 import { shownToasts, subscribeNotifications } from './toasts.ts';
 import { letGrow, placeIn, takeFrom } from './toasts-in-dialog.ts';
+import { shownWaits, subscribeWaits } from './waits.ts';
 
 /** Mount once, in the shell. */
 export function Toasts() {
   const { toasts, pushedAside } = useSyncExternalStore(subscribeNotifications, shownToasts);
+  const waits = useSyncExternalStore(subscribeWaits, shownWaits);
+  const isShown = toasts.length > 0 || waits.length > 0;
   const dialog = useTopDialog();
   // One element that moves: what is shown keeps its state when a dialog opens or closes.
   const [area] = useState(() => document.createElement('div'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast has another height
   useLayoutEffect(() => {
-    if (dialog) placeIn(dialog, area, toasts.length > 0);
+    if (dialog) placeIn(dialog, area, isShown);
     else document.body.append(area);
-  }, [area, dialog, toasts]);
+  }, [area, dialog, toasts, isShown]);
   useLayoutEffect(() => () => takeFrom(dialog, area), [area, dialog]);
   useEffect(() => {
     if (!dialog) return;
@@ -32,11 +37,12 @@ export function Toasts() {
     <>
       <Announcer />
       {createPortal(
-        toasts.length > 0 && (
+        isShown && (
           <section className={styles.area} aria-label="Notifications">
             {toasts.map((item, index) => (
               <Toast key={item.id} item={item} pushedAside={index === 0 ? pushedAside : 0} place={dialog} />
             ))}
+            {waits.length > 0 && <Countdown waits={waits} />}
           </section>
         ),
         area,

@@ -10,6 +10,8 @@ export interface Notification {
   readonly message: string;
   /** Why, fit for a person. */
   readonly detail?: string | undefined;
+  /** The detail, where it is shown and announced with the message instead of in the toast's details. */
+  readonly advice?: string | undefined;
   /** The request's id, to quote to support. */
   readonly requestId?: string | undefined;
   readonly at: Date;
@@ -41,13 +43,13 @@ const changed = () => {
 const isError = ({ tone }: Notification) => tone === 'error';
 
 /** Shows a toast titled "Error", says it and keeps it in the history. @returns its id, to take the toast back by (dismissToast) */
-export function notifyError(message: string, more: Pick<Notification, 'detail' | 'requestId'> = {}): string {
+export function notifyError(message: string, more: Pick<Notification, 'detail' | 'advice' | 'requestId'> = {}): string {
   const item: Notification = { id: `n${next++}`, tone: 'error', title: 'Error', message, ...more, at: new Date() };
   history = [item, ...history].slice(0, KEPT);
   unread += 1;
   show(item, shown.toasts);
   changed();
-  announceFailure(`${item.title}. ${item.message}`);
+  announceFailure([`${item.title}. ${item.message}`, item.advice].filter(Boolean).join(' '));
   return item.id;
 }
 

@@ -1,7 +1,7 @@
 /** What became of an import: its counts, or why the file was not taken (ADM-02). */
 import type { ImportResult } from '@franchise-admin/api/contract';
 import type { Failure } from '../../../client/failure.ts';
-import { Button, cx, WarningIcon } from '../../../ui/index.ts';
+import { Button, cx, Reference, WarningIcon } from '../../../ui/index.ts';
 import { downloadFailed } from './files.ts';
 import styles from './upload.module.css';
 import { outcomeLine } from './words.ts';
@@ -58,7 +58,12 @@ export function ImportRefusal({ fileName, failure, isTaken, onClose }: ImportRef
         <p className={styles.note}>
           {[...details].filter(Boolean).join(' ')}
           {isUncertain && ' Upload it again: rows that arrived already are not imported twice.'}
-          {isUncertain && failure.requestId && ` Reference ${failure.requestId}.`}
+          {isUncertain && failure.requestId && (
+            <>
+              {' '}
+              <Reference id={failure.requestId} />
+            </>
+          )}
         </p>
       </div>
       <Button onClick={onClose}>Close</Button>

@@ -1,0 +1,62 @@
+/** 429 with Retry-After: waits and retries. The server did not act on the request, so that changes are retried too. */
+
+export const RATE_LIMIT_RETRIES = 3;
+/** Seconds. Above this the user is told how long to wait, rather than held up. */
+export const LONGEST_WAIT_S = 60;
+
+export interface Wait {
+  /** When the request is sent again, as Date.now(). */
+  readonly until: number;
+  /** Gives up: the request fails with its 429. */
+  readonly cancel: () => void;
+}
+
+/** Shows a wait. Returns the function that hides it. */
+export type ShowWait = (wait: Wait) => () => void;
+
+/** Sends the request, and again after each wait that the server asks for. */
+export async function retryWhenLimited(
+  send: () => Promise<Response>,
+  show: ShowWait,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  for (let retries = 0; ; retries++) {
+    const response = await send();
+    const seconds = response.status === 429 ? retryAfterOf(response) : undefined;
+    if (seconds === undefined || seconds > LONGEST_WAIT_S || retries === RATE_LIMIT_RETRIES) return response;
+    const until = Date.now() + seconds * 1000;
+    if (!(await waited(until, show, signal))) return withRetryAfter(response, until);
+  }
+}
+
+/** Seconds until the server takes the request; undefined where the header is missing or unreadable. */
+export function retryAfterOf(response: Response): number | undefined {
+  const value = response.headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(1, seconds);
+}
+
+/** Resolves to false if the user cancels; rejects if the signal aborts. */
+async function waited(until: number, show: ShowWait, signal: AbortSignal | undefined): Promise<boolean> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(true), until - Date.now());
+  const hide = show({ until, cancel: () => resolve(false) });
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    hide();
+  }
+}
+
+/** The same response with the seconds that remain after a cancelled wait. */
+function withRetryAfter(response: Response, until: number): Response {
+  const headers = new Headers(response.headers);
+  headers.set('retry-after', String(Math.max(1, Math.ceil((until - Date.now()) / 1000))));
+  return new Response(response.body, { status: response.status, headers });
+}
