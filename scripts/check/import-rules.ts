@@ -67,7 +67,7 @@ const BESIDE_KIT: Readonly<Record<string, readonly string[]>> = {
   'frontend/src/features/hierarchy/model/': [
     'frontend/src/ui/full-name.ts',
     'frontend/src/ui/count.ts',
-    'frontend/src/ui/picker/search.ts',
+    'frontend/src/ui/search.ts',
   ],
   // Comes with what is printed, as what it takes there does.
   'frontend/src/features/hierarchy/tree/PrintedTree.tsx': ['frontend/src/ui/print/'],

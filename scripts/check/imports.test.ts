@@ -51,7 +51,7 @@ test.each([
   ['frontend/src/features/hierarchy/dialogs/MoveDialog.tsx', '../../../ui/index.ts'],
   ['frontend/src/features/units/UnitDialog.tsx', '@franchise-admin/api/contract'],
   ['frontend/src/features/units/UnitDialog.test.tsx', '../../ui/test-dialogs.ts'],
-  ['frontend/src/features/hierarchy/model/search.ts', '../../../ui/picker/search.ts'],
+  ['frontend/src/features/hierarchy/model/search.ts', '../../../ui/search.ts'],
   ['frontend/src/main.tsx', './ui/form/drafts.ts'],
   ['frontend/src/app/pages.tsx', '../features/units/UnitDialog.tsx'],
   ['frontend/src/ui/Card.tsx', './Card.module.css'],

@@ -1,14 +1,15 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Marked } from './Marked.tsx';
+import { wordsOf } from './search.ts';
 
 /** The text with its marks in brackets. */
 function marked(text: string, query: string, part: { readonly from?: number; readonly to?: number } = {}): string {
-  const { container } = render(<Marked text={text} query={query} {...part} />);
+  const { container } = render(<Marked text={text} words={wordsOf(query)} {...part} />);
   return container.innerHTML.replaceAll('<mark>', '[').replaceAll('</mark>', ']');
 }
 
-test('what is searched for is marked wherever it stands, whatever the case and the accents', () => {
+test('marks every occurrence of a word, whatever its case and accents', () => {
   expect(marked('Zoë Noëlle', 'oe')).toBe('Z[oë] N[oë]lle');
   expect(marked('Zoe\u0301 Adams', 'zoe')).toBe('[Zoe\u0301] Adams');
   expect(marked('Zoe\u0301 Adams', 'ada')).toBe('Zoe\u0301 [Ada]ms');
@@ -18,9 +19,13 @@ test('what is searched for is marked wherever it stands, whatever the case and t
   expect(marked('Keala', 'x')).toBe('Keala');
 });
 
-test('a hit that reaches over two parts of a text is marked in both', () => {
-  const text = '2210 - Pearl City';
-  expect(marked(text, '10 - pe', { to: 4 })).toBe('22[10]');
-  expect(marked(text, '10 - pe', { from: 4 })).toBe('[ - Pe]arl City');
+test('marks each word, in any order', () => {
+  expect(marked('Grace Okafor', 'okafor gra')).toBe('[Gra]ce [Okafor]');
+});
+
+test('marks a word that reaches over two parts of a text in both', () => {
+  const text = '2210-Pearl City';
+  expect(marked(text, '10-pe', { to: 4 })).toBe('22[10]');
+  expect(marked(text, '10-pe', { from: 4 })).toBe('[-Pe]arl City');
   expect(marked(text, 'pearl', { to: 4 })).toBe('2210');
 });

@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
-import { findMarks } from './picker/search.ts';
+import { findMarks } from './search.ts';
 
 export interface MarkedProps {
   readonly text: string;
-  /** What is searched for; blank marks nothing. */
-  readonly query: string;
-  /** Shows the text from this place on, and up to that one; a hit may reach beyond. */
+  /** The query's words, from `wordsOf`. */
+  readonly words: readonly string[];
+  /** Shows this part of the text only; a word may reach beyond it. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** A text in which what is searched for is marked. */
-export function Marked({ text, query, from = 0, to = text.length }: MarkedProps) {
+/** A text with the words of a search marked. */
+export function Marked({ text, words, from = 0, to = text.length }: MarkedProps) {
   const shown: { readonly start: number; readonly end: number; readonly isHit: boolean }[] = [];
   let at = from;
-  for (const [first, last] of findMarks(text, query)) {
+  for (const [first, last] of findMarks(text, words)) {
     const start = Math.max(at, Math.min(first, to));
     const end = Math.min(last, to);
     if (end <= start) continue;

@@ -38,6 +38,7 @@ export { OnPaper } from './print/OnPaper.tsx';
 export { PrintSubject } from './print/subject.ts';
 export { Reference } from './Reference.tsx';
 export { SearchBox } from './SearchBox.tsx';
+export { haystack, holds, wordsOf } from './search.ts';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';

@@ -15,9 +15,9 @@ import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lateCode } from '../late-code.tsx';
 import { Floating } from '../popover/Floating.tsx';
+import { haystack, search } from '../search.ts';
 import { announce } from '../toasts/announce.ts';
 import styles from './OptionPicker.module.css';
-import { fold, search } from './search.ts';
 import { useAfterPress } from './useAfterPress.ts';
 
 // The list and its virtualiser load with the first opening, or ahead of it.
@@ -101,7 +101,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   );
   const listed = useMemo(() => own.find((option) => option.value === value) ?? null, [own, value]);
   const label = (listed ?? (typeof props.value === 'object' ? props.value : null))?.label;
-  const haystacks = useMemo(() => options.map((option) => fold(option.label)), [options]);
+  const haystacks = useMemo(() => options.map((option) => haystack([option.label])), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
   /** Without matches the popup is a message, not a listbox that the field could refer to. */

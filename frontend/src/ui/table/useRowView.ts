@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { inIdleMoments } from '../idle.ts';
+import { haystack, holds, wordsOf } from '../search.ts';
 import type { DataColumn } from './columns/column.ts';
-import { isFoundIn, wordsOf } from './rows/haystacks.ts';
 import { createRowIndex, type Sort } from './rows/row-index.ts';
 
 /**
@@ -25,11 +25,11 @@ export function useRowView<T>(
   return view;
 }
 
-/** Found rows that are looked at for why: of more nobody wonders about one. */
+/** Above this many found rows the check is not worth its time. */
 const LOOKED_AT = 1000;
 
 /**
- * How many of the rows that were found show nothing of it, as it stands in columns that are hidden; 0 when they are too many to tell.
+ * How many of the rows found match only with the text of hidden columns; 0 when too many rows are found to check.
  * @param all how many columns there are
  */
 export function useHiddenHits<T>(
@@ -44,13 +44,7 @@ export function useHiddenHits<T>(
     if (words.length === 0 || shown.length === all || view.length > LOOKED_AT) return 0;
     return view.filter((at) => {
       const row = rows[at];
-      return (
-        row !== undefined &&
-        !isFoundIn(
-          shown.map(({ text }) => text(row)),
-          words,
-        )
-      );
+      return row !== undefined && !holds(haystack(shown.map(({ text }) => text(row))), words);
     }).length;
   }, [rows, view, shown, query, all]);
 }

@@ -299,6 +299,31 @@ test.each([
   screen.getByText('* Required');
 });
 
+test('TBL-01 Edit Units finds units by words in any order and by the digits of a phone number', async () => {
+  const units = [pearl, { ...sampleUnit('2214', 2, 'Kapolei Commons'), phoneNumber: '(808) 555-0134' }];
+  open(
+    <EditUnitsDialog
+      standing={{ ...standing, person: { ...mateo, units } }}
+      groupName="Aloha"
+      UnitDialog={() => null}
+    />,
+    200,
+    {},
+  );
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog'));
+  const codes = () =>
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  expect(codes()).toEqual(['2210', '2214']);
+  await user.type(dialog.getByRole('searchbox'), 'commons 8085550134');
+  expect(codes()).toEqual(['2214']);
+  await user.type(dialog.getByRole('searchbox'), 'x');
+  dialog.getByText('No results for “commons 8085550134x”');
+});
+
 test('HIER-19 the levels that have to be named are marked: the first one, and what lies beneath a named one', async () => {
   open(<ManageRolesDialog />, 200, { groupCode: 'ALOHA', groupName: 'Aloha', level1Name: 'Lead', etag: '"1"' });
   const required = () =>

@@ -1,7 +1,7 @@
 /** What each row is found by, its label first. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
-import { haystack } from '../../../ui/picker/search.ts';
+import { haystack } from '../../../ui/search.ts';
 import { type FlatTree, PERSON, personAt } from './flat-tree.ts';
 
 function textOf(tree: FlatTree, row: number): string {

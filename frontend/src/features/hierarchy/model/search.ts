@@ -1,37 +1,40 @@
-/** "Search people and units": contains, without regard to case and accents; a hit keeps everyone above it. */
+/** "Search people and units": the rows that contain every word (ui/search.ts), with everyone above them. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
-import { fold } from '../../../ui/picker/search.ts';
-import { type FlatTree, PERSON, personAt, UNIT } from './flat-tree.ts';
+import { holds, wordsOf } from '../../../ui/search.ts';
+import { type FlatTree, PERSON, personAt, UNIT, UNIT_LIST } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';
 
 export interface Matches {
-  /** People and units that hold the text. */
+  /** How many people and units match. */
   readonly count: number;
-  /** 1: the row itself or something beneath holds the text. */
+  /** The first row that matches; -1 without a match. */
+  readonly first: number;
+  /** 1: the row matches, or a row beneath it. */
   readonly kept: Uint8Array;
-  /** 1: something beneath the row holds it. */
+  /** 1: a row beneath it matches. */
   readonly above: Uint8Array;
 }
 
 /** @returns undefined for blank text: nothing is filtered */
 export function findMatches(tree: FlatTree, text: string): Matches | undefined {
-  const needle = fold(text.trim());
-  if (needle === '') return undefined;
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
   const rows = haystacksOf(tree);
   const kept = new Uint8Array(tree.count);
   const above = new Uint8Array(tree.count);
   let count = 0;
+  let first = -1;
   for (let row = 0; row < tree.count; row++) {
-    if (!rows[row]?.includes(needle)) continue;
-    count++;
+    if (!holds(rows[row] ?? '', words) || tree.kind[row] === UNIT_LIST) continue;
+    if (count++ === 0) first = row;
     kept[row] = 1;
     for (let up = tree.parent[row] ?? -1; up >= 0 && above[up] === 0; up = tree.parent[up] ?? -1) {
       kept[up] = 1;
       above[up] = 1;
     }
   }
-  return { count, kept, above };
+  return { count, first, kept, above };
 }
 
 /** The text a row is called by: in announcements and in the names of its buttons. */

@@ -1,5 +1,5 @@
 /** Typing letters goes to the next row that begins with them; the same letter again goes on to the one after. */
-import { fold } from '../../../ui/picker/search.ts';
+import { fold } from '../../../ui/search.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';
 import type { View } from './view.ts';

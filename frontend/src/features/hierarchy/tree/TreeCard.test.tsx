@@ -111,6 +111,27 @@ test('clearing the search returns to the row that was current before', async () 
   expect(shown()).toBe(row('Hannah'));
 });
 
+test('TBL-01 shows and marks the first hit of each query, from any place', async () => {
+  show();
+  act(() => row('Zoë').focus());
+  seen.mockClear();
+  await userEvent.type(search(), 'okafor gra');
+  expect(names()).toEqual(['Keala Thompson', 'Mateo Fernández', 'Grace Okafor']);
+  expect(shown()).toBe(row('Grace'));
+  expect(row('Grace').dataset.marked).toBe('true');
+  expect([...row('Grace').querySelectorAll('mark')].map((mark) => mark.textContent).slice(0, 2)).toEqual([
+    'Gra',
+    'Okafor',
+  ]);
+  expect(document.activeElement).toBe(search());
+  act(() => row('Keala').focus());
+  await userEvent.clear(search());
+  await userEvent.type(search(), 'pearl');
+  expect(shown()).toBe(row('2210'));
+  expect(row('2210').tabIndex).toBe(0);
+  expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([row('2210')]);
+});
+
 test.each([
   [0, 'No person or unit in the hierarchy matches “4787”.'],
   [3, 'No person or unit in the hierarchy matches “4787”. Units that are not assigned are not searched.'],

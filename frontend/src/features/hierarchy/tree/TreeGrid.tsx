@@ -10,10 +10,12 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useVirtualizer } from 'react-window';
+import { wordsOf } from '../../../ui/index.ts';
 import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
@@ -50,7 +52,7 @@ export interface TreeGridProps {
 }
 
 export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, onUnits, ref }: TreeGridProps) {
-  const { tree, view, active, follow } = state;
+  const { tree, view, active, follow, firstHit, query } = state;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
@@ -63,6 +65,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   });
   const activeRow = view.rows[active];
   const focus = useRowFocus(grid, activeRow === undefined ? undefined : keyOf(tree, activeRow), follow);
+  const words = useMemo(() => wordsOf(query), [query]);
   const hasMenu = (row: number) => hasActions && tree.kind[row] !== UNIT_LIST;
 
   const goTo = (index: number, column: ReturnType<typeof columnOf> = null) => {
@@ -80,6 +83,10 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     // The row is drawn wherever it is: the browser knows the way there, also before the window has been measured.
     if (follow.turn > 0) showActive();
   }, [follow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query with the same first hit shows it again
+  useLayoutEffect(() => {
+    if (firstHit !== undefined) showActive();
+  }, [firstHit, query]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -144,7 +151,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
       onFocus={(event) => {
         focus.onFocus();
         const row = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
-        if (row >= 0 && (row !== activeRow || !state.isMarked)) state.activate(row);
+        if (row >= 0 && (row !== activeRow || !state.isMarked || firstHit)) state.activate(row);
       }}
       onBlur={focus.onBlur}
     >
@@ -163,7 +170,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               isActive={index === active}
               isMarked={index === active && state.isMarked}
               hasMenu={hasMenu(row)}
-              query={state.query}
+              words={words}
               isMenuOpen={menuRow !== undefined && menuRow === keyOf(tree, row)}
             />
           );

@@ -34,13 +34,13 @@ export interface TreeRowProps {
   readonly isOpen: boolean;
   /** The keyboard enters the tree here. */
   readonly isActive: boolean;
-  /** Somebody went to this row: it is tinted. */
+  /** Somebody went to this row, or it is the first hit: it is tinted. */
   readonly isMarked: boolean;
   /** Whether the row has an Actions button. */
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
-  /** What is searched for; blank while nothing is. */
-  readonly query: string;
+  /** The query's words, which are marked. Stable between renders. */
+  readonly words: readonly string[];
 }
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
@@ -114,7 +114,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 });
 
 /** Who or what the row is. */
-function Face({ tree, row, isActive, query }: TreeRowProps) {
+function Face({ tree, row, isActive, words }: TreeRowProps) {
   const unit = tree.units[row];
   const name = rowLabel(tree, row);
   if (unit)
@@ -125,14 +125,14 @@ function Face({ tree, row, isActive, query }: TreeRowProps) {
         </IconTile>
         <span className={styles.unit} title={describe(tree, row)}>
           <b>
-            <Marked text={name} query={query} to={unit.unitCode.length} />
+            <Marked text={name} words={words} to={unit.unitCode.length} />
           </b>
-          <Marked text={name} query={query} from={unit.unitCode.length} />
+          <Marked text={name} words={words} from={unit.unitCode.length} />
         </span>
         {/* Not seen, but copied and read out. */}{' '}
         {unit.managerName && (
           <span className={styles.manager}>
-            (<Marked text={unit.managerName} query={query} />)
+            (<Marked text={unit.managerName} words={words} />)
           </span>
         )}
       </>
@@ -157,16 +157,16 @@ function Face({ tree, row, isActive, query }: TreeRowProps) {
           tabIndex={isActive ? 0 : -1}
           content={<PersonInfo tree={tree} row={row} />}
         >
-          <Marked text={name} query={query} />
+          <Marked text={name} words={words} />
         </InfoPopover>
       </span>
       <span className={styles.role}>
         <LevelChip tier={person.tier}>
-          <Marked text={person.roleName} query={query} />
+          <Marked text={person.roleName} words={words} />
         </LevelChip>
       </span>
       <span className={styles.email} title={person.emailAddress}>
-        <Marked text={person.emailAddress} query={query} />
+        <Marked text={person.emailAddress} words={words} />
       </span>
     </>
   );

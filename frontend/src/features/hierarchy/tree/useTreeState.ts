@@ -15,7 +15,7 @@ export interface TreeState {
   readonly view: View;
   /** Place of the active row in the view; -1 in an empty one. */
   readonly active: number;
-  /** Somebody went to the row; before that it is only where Tab enters the tree. */
+  /** The row is tinted: somebody went to it, or it is the first hit. Otherwise it is only where Tab enters the tree. */
   readonly isMarked: boolean;
   readonly activate: (row: number) => void;
   readonly fold: (rows: Iterable<number>, open: boolean) => void;
@@ -24,8 +24,10 @@ export interface TreeState {
   readonly collapseLevel1: () => void;
   readonly query: string;
   readonly search: (text: string) => void;
-  /** People and units that hold the searched text; undefined while nothing is searched. */
+  /** How many people and units match; undefined without a search. */
   readonly found: number | undefined;
+  /** The first hit, until somebody goes to another row. */
+  readonly firstHit: RowKey | undefined;
   /** Each new one asks to bring the active row into view, where it stands by then. */
   readonly follow: Follow;
   /** Keeps the active row in view although rows come and go above it. */
@@ -77,29 +79,34 @@ export function useTreeState(
         : viewAll(tree, (row) => isOpen(folds, tree, row)),
     [tree, matches, searchFolds, folds],
   );
-  const active = activeIndex(tree, view, at.key, at.index);
+  const isSearching = matches !== undefined;
+  // Each new query begins at its first hit. The place in the tree is kept for when the search is cleared.
+  const firstHit = matches && matches.first >= 0 && at.query !== query ? keyOf(tree, matches.first) : undefined;
+  const active = activeIndex(tree, view, firstHit ?? at.key, at.index);
   const activeRow = view.rows[active];
   const standing = activeRow === undefined ? undefined : keyOf(tree, activeRow);
   // Where the row stands now is what "in its place" means should the next reload bring it no more. A row that a search leaves out
   // is gone for that long only.
   const hasMoved = at.key !== undefined && standing !== undefined && (standing !== at.key || active !== at.index);
-  if (hasMoved && (!matches || rowOf(tree, at.key) < 0)) setAt({ ...at, key: standing, index: active });
+  if (hasMoved && firstHit === undefined && (!matches || rowOf(tree, at.key) < 0))
+    setAt({ ...at, key: standing, index: active });
   // It is gone with all that the search had found: its place among the hits means nothing once the others are back.
   if (at.key !== undefined && standing === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
 
-  const isSearching = matches !== undefined;
   const activate = useCallback(
-    (row: number) => setAt({ key: keyOf(tree, row), index: indexOfRow(view, row), isFound: isSearching }),
-    [tree, view, isSearching],
+    (row: number) =>
+      setAt({ key: keyOf(tree, row), index: indexOfRow(view, row), query: isSearching ? query : undefined }),
+    [tree, view, isSearching, query],
   );
   const keepInView = useCallback(() => setFollow(({ turn }) => ({ turn: turn + 1 })), []);
   const open = useCallback((row: number) => setFolds((now) => setOpen(now, tree, rowsAbove(tree, row), true)), [tree]);
   const show = useEffectEvent(({ key, from }: Arrival) => {
     const row = rowOf(tree, key);
     if (row < 0) return;
-    if (!matches?.kept[row]) setQuery('');
+    const isShown = matches?.kept[row] === 1;
+    if (!isShown) setQuery('');
     open(row);
-    setAt({ key, index: 0, isFound: false });
+    setAt({ key, index: 0, query: isShown ? query : undefined });
     setFollow(({ turn }) => ({ turn: turn + 1, focusFrom: from }));
     onArrived();
   });
@@ -118,7 +125,7 @@ export function useTreeState(
     tree,
     view,
     active,
-    isMarked: at.key !== undefined && (!isSearching || standing === at.key),
+    isMarked: firstHit ? standing === firstHit : at.key !== undefined && (!isSearching || standing === at.key),
     activate,
     fold,
     expandAll: () => (matches ? setSearchFolds(SHOW_ALL) : setFolds(EXPANDED)),
@@ -131,11 +138,12 @@ export function useTreeState(
       if (!isSearching || text.trim() !== '') return;
       // Back among all the others: what somebody went to among the hits is shown there, and so is where they were before.
       const row = at.key === undefined ? -1 : rowOf(tree, at.key);
-      if (at.isFound && row >= 0) open(row);
-      setAt({ ...at, isFound: false });
+      if (at.query !== undefined && row >= 0) open(row);
+      setAt({ ...at, query: undefined });
       keepInView();
     },
     found: matches?.count,
+    firstHit,
     follow,
     keepInView,
   };
@@ -146,8 +154,8 @@ interface Place {
   readonly key: RowKey | undefined;
   /** Where the row stood in the view. */
   readonly index: number;
-  /** Somebody went to it among the hits of a search. */
-  readonly isFound: boolean;
+  /** The query among whose hits somebody went to the row; undefined without a search. */
+  readonly query: string | undefined;
 }
 
-const UNMOVED: Place = { key: undefined, index: 0, isFound: false };
+const UNMOVED: Place = { key: undefined, index: 0, query: undefined };

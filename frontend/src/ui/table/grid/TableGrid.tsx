@@ -5,10 +5,10 @@
  */
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
+import { wordsOf } from '../../search.ts';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
 import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
-import { wordsOf } from '../rows/haystacks.ts';
 import type { Sort } from '../rows/row-index.ts';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, placeOf, stopOf } from './controls.ts';

@@ -4,8 +4,8 @@
 import { memo, type ReactNode } from 'react';
 import { TextButton } from '../../Button.tsx';
 import { Marked } from '../../Marked.tsx';
+import { findMarks } from '../../search.ts';
 import type { DataColumn, RowAction } from '../columns/column.ts';
-import { hitIn } from '../rows/haystacks.ts';
 import { RowMenuButton, type RowMenuOpener } from './RowMenu.tsx';
 import styles from './TableGrid.module.css';
 
@@ -21,7 +21,7 @@ export interface TableRowProps<T> {
   readonly onMenu: RowMenuOpener<T> | undefined;
   /** What the row is called by in the names of its buttons: "Edit Keala Thompson". */
   readonly label: (row: T) => string;
-  /** What is searched for, in folded words: marked where it stands. The same array each time. */
+  /** The query's words, which are marked in the cells. Stable between renders. */
   readonly words: readonly string[];
   /** The column of the keyboard's stop; -1 when it is in another row. */
   readonly active: number;
@@ -80,6 +80,5 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
 }) as <T>(props: TableRowProps<T>) => ReactNode;
 
 function markedText(text: string, words: readonly string[]): ReactNode {
-  const hit = hitIn(text, words);
-  return hit === undefined ? text : <Marked text={text} query={hit} />;
+  return findMarks(text, words).length === 0 ? text : <Marked text={text} words={words} />;
 }

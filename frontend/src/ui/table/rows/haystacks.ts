@@ -1,25 +1,5 @@
-/** Which rows hold what somebody typed: one folded text per row (ui/picker/search.ts). */
-import { fold, haystack } from '../../picker/search.ts';
+/** The rows of a list that contain every word of a query (TBL-01, ui/search.ts). */
 import type { RowTexts } from './row-texts.ts';
-
-/** The folded words of what somebody typed: a row has to contain each of them, in whatever column (TBL-01). */
-export function wordsOf(query: string): readonly string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
-}
-
-/** What of a search is marked in a cell's text: all that was typed where it stands there as it is, else one of its words. */
-export function hitIn(text: string, words: readonly string[]): string | undefined {
-  if (words.length === 0) return undefined;
-  const folded = fold(text);
-  const whole = words.join(' ');
-  return folded.includes(whole) ? whole : words.find((word) => folded.includes(word));
-}
-
-/** Whether a row that was found shows each word: it may be found by columns that are hidden. @param fields the texts that are shown */
-export function isFoundIn(fields: readonly string[], words: readonly string[]): boolean {
-  const text = haystack(fields);
-  return words.every((word) => text.includes(word));
-}
 
 /** Which rows were found. */
 export interface Found {

@@ -2,9 +2,9 @@
  * Search and sort of a list of up to 100,000 rows (performance.md, "Tables"): one folded text per row, one order per column, both
  * made once and, where there is time, before anybody asks. Knows no React.
  */
-import { haystack } from '../../picker/search.ts';
+import { haystack, wordsOf } from '../../search.ts';
 import { changeOf } from './change.ts';
-import { type Found, find, wordsOf } from './haystacks.ts';
+import { type Found, find } from './haystacks.ts';
 import { afterChange, EMPTY_ORDER, mergeOrders, type Order, orderRange, type Pieces, rowsOf } from './order.ts';
 import { RowTexts } from './row-texts.ts';
 import { type Comparison, keyOf } from './sort-keys.ts';

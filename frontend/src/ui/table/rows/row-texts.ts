@@ -2,7 +2,7 @@
  * The texts that rows are searched by, many of them in one string: a string of its own for each of 100,000 rows costs a sixth more
  * memory than its letters do, and a call for each where one finds the next of many.
  */
-import { PART } from '../../picker/search.ts';
+import { PART } from '../../search.ts';
 
 /** The texts of rows that came together, a part mark between them. */
 interface Pack {

@@ -1,0 +1,128 @@
+/**
+ * The one search of tables, tree and pickers: every word of the query occurs somewhere in the row, in any order and in any field.
+ * Case and accents do not matter, and digits find formatted phone numbers.
+ */
+
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+const MARKS = /\p{M}+/gu;
+/** Seven or more digits with at most three separators between two of them: "(808) 555-0134", "+1.808.555.0134". */
+const PHONE = /\d(?:[\s().+/-]{0,3}\d){6,}/g;
+/** The same as one word of a query. */
+const PHONE_WORD = /^[().+/-]*\d(?:[().+/-]{0,3}\d){6,}[().+/-]*$/;
+
+/** Lower case without accents, independent of the browser's language: "Zoë" becomes "zoe". */
+export function fold(text: string): string {
+  const plain = BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(MARKS, '') : text;
+  return plain.toLowerCase();
+}
+
+const digitsOf = (number: string) => number.replace(/\D+/g, '');
+
+/** Separates the fields of a haystack: a character that nobody types. */
+export const PART = '\u0001';
+
+/**
+ * The text that a row is searched in: its folded fields, then the digits of formatted phone numbers. Lists build 100,000 of them
+ * before the first key, so accents and numbers are looked for only in the fields that may have some.
+ */
+export function haystack(fields: readonly string[]): string {
+  let text = fields.join(PART);
+  text = BEYOND_ASCII.test(text) ? fields.map(fold).join(PART) : text.toLowerCase();
+  for (const field of fields)
+    if (mayHoldNumber(field))
+      for (const number of field.match(PHONE) ?? []) {
+        const digits = digitsOf(number);
+        if (digits.length < number.length) text += PART + digits;
+      }
+  return text;
+}
+
+/** Whether a field begins or ends as a phone number does, with digits, brackets or a plus: this is quick and rules out most. */
+function mayHoldNumber(field: string): boolean {
+  return field.length > 7 && (isOfNumber(field.charCodeAt(0)) || isOfNumber(field.charCodeAt(field.length - 1)));
+}
+
+/** The characters from "(" to "9". */
+const isOfNumber = (code: number) => code >= 40 && code <= 57;
+
+/** The folded words of a query; a formatted phone number becomes its digits, which haystacks contain. */
+export function wordsOf(query: string): readonly string[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return words.map((word) => (PHONE_WORD.test(word) ? digitsOf(word) : word));
+}
+
+/** Whether a haystack contains every word. */
+export function holds(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** A part of a text: its first index and the one after its last. */
+type Span = readonly [from: number, to: number];
+
+/** Where the words occur in a text, ascending and without overlaps. @param words from `wordsOf` */
+export function findMarks(text: string, words: readonly string[]): readonly Span[] {
+  const plain = haystack([text]);
+  if (!words.some((word) => plain.includes(word))) return [];
+  const { folded, starts, ends } = foldWithPlaces(text);
+  const spans: Span[] = [];
+  const find = (part: string, placeOf: (index: number) => number) => {
+    for (const word of words)
+      for (let hit = part.indexOf(word); hit >= 0; hit = part.indexOf(word, hit + word.length))
+        spans.push([starts[placeOf(hit)] ?? 0, ends[placeOf(hit + word.length - 1)] ?? text.length]);
+  };
+  find(folded, (index) => index);
+  for (const number of folded.matchAll(PHONE)) {
+    const digits = [...number[0].matchAll(/\d/g)].map((digit) => number.index + digit.index);
+    find(digitsOf(number[0]), (index) => digits[index] ?? 0);
+  }
+  return merged(spans);
+}
+
+/** Folding drops accents: `starts` and `ends` give the place in the text of each character that remains. */
+function foldWithPlaces(text: string) {
+  const starts: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const rest = fold(character);
+    for (let count = 0; count < rest.length; count++) starts.push(at);
+    folded += rest;
+    at += character.length;
+  }
+  return { folded, starts, ends: [...starts.slice(1), text.length] };
+}
+
+function merged(spans: readonly Span[]): readonly Span[] {
+  const result: [number, number][] = [];
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    if (last && from < last[1]) last[1] = Math.max(last[1], to);
+    else result.push([from, to]);
+  }
+  return result;
+}
+
+/**
+ * Options that contain every word of the query: first those in which each word starts a word, then the others, each in list order.
+ * @param haystacks one per option, built once per list
+ */
+export function search<T>(options: readonly T[], haystacks: readonly string[], query: string): readonly T[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return options;
+  const first: T[] = [];
+  const others: T[] = [];
+  options.forEach((option, index) => {
+    const text = haystacks[index] ?? '';
+    if (!holds(text, words)) return;
+    (words.every((word) => startsWord(text, word)) ? first : others).push(option);
+  });
+  return [...first, ...others];
+}
+
+const IN_WORD = /[\p{L}\p{N}]/u;
+
+function startsWord(text: string, word: string): boolean {
+  let at = text.indexOf(word);
+  while (at > 0 && IN_WORD.test(text[at - 1] ?? '')) at = text.indexOf(word, at + 1);
+  return at >= 0;
+}
