@@ -15,7 +15,7 @@ import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lateCode } from '../late-code.tsx';
 import { Floating } from '../popover/Floating.tsx';
-import { haystack, search } from '../search.ts';
+import { fold, haystack, search } from '../search.ts';
 import { announce } from '../toasts/announce.ts';
 import styles from './OptionPicker.module.css';
 import { useAfterPress } from './useAfterPress.ts';
