@@ -20,6 +20,8 @@ export interface ChildOptions {
   readonly log?: Log;
   /** Programs that it starts in its turn end with this process too. */
   readonly watchDescendants?: boolean;
+  /** Modules that it, and programs that it starts, load first. Needs `watchDescendants`. */
+  readonly preload?: readonly URL[];
   /** Forms each line it prints, before anything is kept of it. */
   readonly lineAs?: (line: string) => string;
 }
@@ -42,12 +44,17 @@ export class Child {
   #output = '';
   readonly #watchers = new Set<(output: string) => void>();
 
-  constructor(script: string, { args = [], env = {}, cwd, log, watchDescendants = false, lineAs }: ChildOptions = {}) {
+  constructor(
+    script: string,
+    { args = [], env = {}, cwd, log, watchDescendants = false, preload = [], lineAs }: ChildOptions = {},
+  ) {
     this.process = fork(script, [...args], {
       ...(cwd === undefined ? {} : { cwd }),
       env: environment({
         PORTAL_OWNER_PID: String(process.pid),
-        ...(watchDescendants && { NODE_OPTIONS: PARENT_WATCH }),
+        ...(watchDescendants && {
+          NODE_OPTIONS: [PARENT_WATCH, ...preload.map(({ href }) => `--import=${href}`)].join(' '),
+        }),
         ...env,
       }),
       // node:sqlite is what it warns of; said at every start it would only hide what matters.

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { inRoot } from '../root.ts';
 import { Child, type Log } from './child.ts';
 import { reservePorts } from './supervisor/ports.ts';
@@ -35,7 +36,8 @@ export async function startSite({
 }: StaticSiteOptions): Promise<StaticSite> {
   // It cannot choose one itself.
   const { port, release } = wanted ? { port: wanted, release: () => undefined } : await reserveSitePort();
-  const folder = content.startsWith('http') ? inRoot('.local') : content;
+  const isDevServer = content.startsWith('http');
+  const folder = isDevServer ? inRoot('.local') : content;
   mkdirSync(folder, { recursive: true });
   const child = new Child(inRoot('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js'), {
     args: [
@@ -43,7 +45,8 @@ export async function startSite({
       ...['--host', '127.0.0.1', '--port', String(port), '--devserver-timeout', '120'],
     ],
     log,
-    env: { NO_UPDATE_NOTIFIER: '1' },
+    env: { NO_UPDATE_NOTIFIER: '1', PORTAL_SITE_CONFIG: join(folder, 'staticwebapp.config.json') },
+    preload: isDevServer ? [] : [new URL('site-headers.mjs', import.meta.url)],
     // Elsewhere it would take the repository's workflow for its configuration.
     cwd: folder,
     // It starts its server through a shell, and both outlive it when it is killed.

@@ -11,6 +11,8 @@ const POLICY = 'Content-Security-Policy';
 export const ENTRA = 'https://login.microsoftonline.com';
 // Addresses of the origin itself rather than of the portal on it.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
+/** Hidden files, which scanners ask for: 404, not the page. */
+export const HIDDEN = '/.*';
 
 /**
  * The configuration for a portal beneath `basePath` whose people sign in at `authorityOrigin` and whose page calls the API at
@@ -36,7 +38,7 @@ export function rebase(
     routes: basePath === '/' ? routes : [...routes, { route: '/', redirect: basePath, statusCode: 302 }],
     navigationFallback: {
       rewrite: within(config.navigationFallback.rewrite),
-      exclude: config.navigationFallback.exclude.map(within),
+      exclude: [...new Set([HIDDEN, ...config.navigationFallback.exclude.map(within)])],
     },
     globalHeaders: { ...config.globalHeaders, [POLICY]: calls },
   };

@@ -49,6 +49,11 @@ export function loads(site: string, page: string | undefined): Question {
   };
 }
 
+function checkHeaders(headers: Headers, path: string): void {
+  for (const [name, form] of Object.entries(HEADERS))
+    must(form.test(headers.get(name) ?? ''), `${path}: ${name} is "${headers.get(name) ?? ''}"`);
+}
+
 /** @param authority where people sign in, from the settings */
 export function isProtected(site: string, settings: () => PortalSettings): Question {
   return async () => {
@@ -61,11 +66,9 @@ export function isProtected(site: string, settings: () => PortalSettings): Quest
     const signIn =
       authorityMetadata === undefined ? authority : (JSON.parse(authorityMetadata) as { issuer: string }).issuer;
     for (const wrong of wrongDirectives(policy, pagePolicy(new URL(signIn).origin, apiOrigin))) must(false, wrong);
-    const expected = Object.entries(HEADERS);
-    for (const [name, form] of expected)
-      must(form.test(headers.get(name) ?? ''), `${name} is "${headers.get(name) ?? ''}"`);
+    checkHeaders(headers, '/');
     must(!/max-age=[1-9]|immutable/.test(headers.get('cache-control') ?? ''), 'index.html may be kept without asking');
-    return `${expected.length} headers and a content security policy without unsafe-inline`;
+    return `${Object.keys(HEADERS).length} headers and a content security policy without unsafe-inline`;
   };
 }
 
@@ -100,16 +103,24 @@ export function bridges(site: string): Question {
   };
 }
 
+/** Paths without a file: 404 with the page for it, never the portal or a file that must stay hidden. */
+const ABSENT = ['/assets/no-such-file.js', '/staticwebapp.config.json', '/.env', '/.git/config'];
+
 export function knowsNoSuchFile(site: string): Question {
   return async () => {
-    await indexOf(site, '/no/such/page');
-    const missing = await request(`${site}/assets/no-such-file.js`);
-    const html = await missing.text();
-    must(missing.status === 404, `a file that is not there answers ${missing.status}`);
-    must(html.includes(NOT_FOUND_TITLE), 'a file that is not there is not answered with the page for it');
-    const config = await request(`${site}/staticwebapp.config.json`);
-    await config.arrayBuffer();
-    must(config.status === 404, 'the configuration of the site can be read');
-    return 'an unknown page is the portal’s to answer, an unknown file is 404';
+    const index = await indexOf(site, '/no/such/page');
+    for (const path of ABSENT) {
+      const response = await request(site + path);
+      const html = await response.text();
+      const { status, headers } = response;
+      must(status === 404, `${path} returns ${status}, not 404`);
+      must(html.includes(NOT_FOUND_TITLE), `${path} does not return the page for missing files`);
+      checkHeaders(headers, path);
+      must(
+        headers.get('content-security-policy') === index.headers.get('content-security-policy'),
+        `${path} has another content security policy than the page`,
+      );
+    }
+    return 'an unknown page is the portal’s to answer, an unknown or hidden file is 404';
   };
 }

@@ -193,8 +193,13 @@ describe('the configuration of the hosts', () => {
       /^\/assets\/\* must be excluded/,
     ],
     [
+      'hidden files that the page stands in for',
+      put('navigationFallback', 'exclude', ['/assets/*', '/*.{css,js,json,map,svg,woff2}']),
+      /^\/\.\* must be excluded/,
+    ],
+    [
       'scripts beside the page that it stands in for',
-      put('navigationFallback', 'exclude', ['/assets/*', '/*.{css,json,map,svg,woff2}']),
+      put('navigationFallback', 'exclude', ['/assets/*', '/.*', '/*.{css,json,map,svg,woff2}']),
       /^\/\*\.js must be excluded/,
     ],
     [

@@ -1,7 +1,7 @@
 /** Our rules for `staticwebapp.config.json`, beyond what its schema asks: headers, how long browsers keep what, pages that are there. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENTRA } from '../../site/config.ts';
+import { ENTRA, HIDDEN } from '../../site/config.ts';
 import { BRIDGE, BRIDGE_POLICY, HEADERS, KEPT, KEPT_OTHERWISE, pagePolicy, wrongDirectives } from '../../site/rules.ts';
 import type { Finding } from './finding.ts';
 import { list, type Mapping, mapping, type Path, type Say } from './shape.ts';
@@ -43,6 +43,8 @@ export function checkSite(source: Source, root: string): Finding[] {
       ['navigationFallback', 'exclude'],
       '/assets/* must be excluded: a script that is gone would be answered with the page',
     );
+  if (!excluded.includes(HIDDEN))
+    say(['navigationFallback', 'exclude'], `${HIDDEN} must be excluded: requests for hidden files would get the page`);
   const endings = excluded.flatMap((pattern) => /^\/\*\.\{?([\w,]+)\}?$/.exec(pattern)?.[1]?.split(',') ?? []);
   for (const ending of ENDINGS.filter((each) => !endings.includes(each)))
     say(

@@ -141,6 +141,19 @@ describe('a portal that does not', () => {
       }),
       ['unknown addresses'],
     ],
+    ['a missing file without a policy', at(/no-such-file/, without('content-security-policy')), ['unknown addresses']],
+    [
+      'a missing file that may be sniffed',
+      at(/no-such-file/, without('x-content-type-options')),
+      ['unknown addresses'],
+    ],
+    [
+      'the page in place of a hidden file',
+      at('/.env', (answer) => {
+        answer.status = 200;
+      }),
+      ['unknown addresses'],
+    ],
     [
       'an API that is not there',
       at(/^\/api\/health/, (answer) => {

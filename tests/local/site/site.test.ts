@@ -44,7 +44,10 @@ beforeAll(async () => {
   writeFileSync(join(build, '404.html'), page('nothing here'));
   writeFileSync(join(build, 'theme.js'), 'theme');
   writeFileSync(join(build, 'assets', 'index-abc.js'), 'code');
-  api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
+  api = createServer((request, response) => {
+    response.statusCode = request.url === '/api/nothing/there' ? 404 : 200;
+    response.end(`${request.method} ${request.url}`);
+  });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   functionsOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 });
@@ -82,14 +85,26 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     expect(response.headers.get('cache-control')).toBe(KEPT['/settings.js']);
   });
 
-  test('a file that is not there is 404 with a page of its own, and not the portal', async () => {
-    for (const path of ['assets/index-old.js', 'robots.txt']) {
-      const missing = await get(basePath + path);
-      const html = await missing.text();
-      expect([path, missing.status]).toEqual([path, 404]);
-      expect(html).toContain('<title>nothing here</title>');
-      expect(html).toContain(`<base href="${basePath}"`);
-    }
+  const ABSENT = [
+    ...['assets/index-old.js', 'robots.txt', '.env', '.git/HEAD'].map((path) => basePath + path),
+    ...['/.env', '/.env.local', '/.git/config', '/.well-known/security.txt', '/staticwebapp.config.json'],
+  ];
+  test.each(ABSENT)('answers %s with 404, a page of its own and every security header', async (path) => {
+    const missing = await get(path);
+    const html = await missing.text();
+    expect(missing.status).toBe(404);
+    expect(html).toContain('<title>nothing here</title>');
+    expect(html).toContain(`<base href="${basePath}"`);
+    const policy = missing.headers.get('content-security-policy') ?? '';
+    expect(wrongDirectives(policy, pagePolicy('http://localhost:8090'))).toEqual([]);
+    for (const [name, form] of Object.entries(HEADERS))
+      expect([name, missing.headers.get(name)]).toEqual([name, expect.stringMatching(form)]);
+    expect(missing.headers.get('cache-control')).toBe(KEPT_OTHERWISE);
+  });
+
+  test('leaves the headers of an API response to the API', async () => {
+    const { status, headers } = await get('/api/nothing/there');
+    expect([status, headers.get('content-security-policy')]).toEqual([404, null]);
   });
 
   test('assets are kept for good, the page is asked for again', async () => {
@@ -118,10 +133,6 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
 
   test('/api goes to the Functions host', async () => {
     expect(await (await get('/api/units/x?y=1')).text()).toBe('GET /api/units/x?y=1');
-  });
-
-  test('the configuration itself is not served', async () => {
-    expect((await get('/staticwebapp.config.json')).status).toBe(404);
   });
 
   test('the origin root is the page or leads to it', async () => {
