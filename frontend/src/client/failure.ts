@@ -69,6 +69,21 @@ export function limited(failure: Failure, seconds: number): Failure {
   return { ...failure, code: 'too_many_requests', detail, advice: detail };
 }
 
+const REJECTIONS: ReadonlySet<Failure['code']> = new Set([
+  'conflict',
+  'forbidden',
+  'invalid_request',
+  'not_found',
+  'stale',
+  'too_large',
+  'unsupported_media_type',
+]);
+
+/** The request broke a rule of the portal, and the message says which. Nothing went wrong otherwise: no toast reports an error. */
+export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
+  return REJECTIONS.has(code);
+}
+
 /** Why a call failed, where it is told beside what was tried: the detail, or the route's message where there is none. */
 export function whyOf({ detail, message }: Failure): string {
   return detail || (message ?? '');

@@ -8,9 +8,8 @@ import type { ToldFailures } from './useToldFailures.ts';
 export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;
 
 /**
- * The outcome for the form after a failure that is not a stale record: the toast is shown, faulty fields are named under
- * themselves, and a rule that was broken (409), or that the call went wrong altogether, is told at the form's head: the toast goes.
- * A field that the form does not have is told at its head too (useForm).
+ * The outcome for the form after a failure that is not a stale record. Field errors go under their fields. Broken rules (409), other
+ * failures and errors of fields that the form does not have go to its head (useForm); only other failures have a toast as well.
  */
 export function refusedForm<V extends object>(
   told: Pick<ToldFailures, 'report'>,
@@ -24,6 +23,11 @@ export function refusedForm<V extends object>(
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
   if (Object.keys(errors).length > 0) return { errors: named };
   return { message: whyOf(failure), isFailed: true };
+}
+
+/** All that a form would show of a rejected save, for a dialog that has none of its fields. */
+export function textOf<V extends object>({ message, errors = {} }: Exclude<SaveOutcome<V>, string>): string {
+  return [...new Set([message, ...Object.values<string | undefined>(errors)])].filter(Boolean).join(' ');
 }
 
 /** Someone else saved the record first (412); `failure.current` is how it stands now. */

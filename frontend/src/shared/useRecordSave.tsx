@@ -3,16 +3,8 @@ import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.ts';
 import type { CallOptions, Result } from '../client/client.ts';
-import {
-  type ComparedField,
-  ConflictDialog,
-  differences,
-  type Form,
-  notifyError,
-  type SaveOutcome,
-  settle,
-} from '../ui/index.ts';
-import { type FieldNames, isStale, refusedForm } from './refusal.ts';
+import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
+import { type FieldNames, isStale, refusedForm, textOf } from './refusal.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
@@ -84,14 +76,11 @@ export function useRecordSave<V extends object, R extends Route>(
       onSave={async (choice) => {
         const settled = settle(conflict.yours, conflict.theirs, choice);
         const outcome = await send(settled, conflict.theirs, conflict.etag);
-        if (outcome !== 'saved') {
-          // The form, which would say it, stands behind this dialog.
-          if (outcome !== 'failed' && outcome.isOvertaken && outcome.message) notifyError(outcome.message);
-          return false;
-        }
+        // The form, which would show it, is behind this dialog.
+        if (outcome !== 'saved') return outcome === 'failed' ? '' : textOf(outcome);
         options.form.forget();
         options.onClose();
-        return true;
+        return undefined;
       }}
     />
   );

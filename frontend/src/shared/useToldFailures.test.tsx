@@ -35,6 +35,15 @@ test('ERR-01 what goes through takes back the toast of its own failure, and leav
   expect(notifications()).toHaveLength(1);
 });
 
+test.each(['conflict', 'forbidden', 'invalid_request', 'not_found', 'stale', 'unsupported_media_type'] as const)(
+  'ERR-01 a broken rule (%s) has neither a toast nor an entry in the history',
+  (code) => {
+    const told = setUp();
+    act(() => told.current.report({ ...OFFLINE, status: 400, code }));
+    expect([shownToasts().toasts, notifications()]).toEqual([[], []]);
+  },
+);
+
 test('ERR-01 what goes through leaves the toast of another failure of the same call, told in the same words', () => {
   const [mine, theirs] = [setUp(), setUp()];
   act(() => mine.current.report(OFFLINE));

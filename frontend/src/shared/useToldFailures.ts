@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useClient } from '../client/ClientContext.ts';
 import type { Client } from '../client/client.ts';
-import type { Failure } from '../client/failure.ts';
+import { type Failure, isRejected } from '../client/failure.ts';
 import { dismissToast } from '../ui/index.ts';
 
 export interface ToldFailures {
-  /** Shows a failure of what is tried here. */
+  /** Shows the toast of a failed request (ERR-01). A broken rule has none: it is shown where the request was made. */
   readonly report: (failure: Failure) => void;
   /** It has gone through since: no toast tells that it failed. */
   readonly withdraw: () => void;
@@ -16,6 +16,7 @@ export function toldFailures(client: Client): ToldFailures {
   const toasts = new Set<string>();
   return {
     report(failure) {
+      if (isRejected(failure)) return;
       const toast = client.report(failure);
       if (toast !== undefined) toasts.add(toast);
     },

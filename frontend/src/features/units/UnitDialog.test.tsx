@@ -211,7 +211,7 @@ test("ERR-03 somebody else's change is shown field by field, mine and theirs, an
 });
 
 test('ERR-01 a unit that cannot be read says so in the dialog and is asked for again', async () => {
-  const answers = answersOf({ [RECORD]: new Refusal(404, { code: 'not_found', detail: 'There is no such unit.' }) });
+  const answers = answersOf({ [RECORD]: new Refusal(503, { code: 'unavailable', detail: 'Not now.' }) });
   const { api, dialog, user } = await open(answers);
   await dialog.findByText('An error occurred when getting a unit.');
   expect(api.report).toHaveBeenCalledWith('An error occurred when getting a unit.', expect.anything());

@@ -1,7 +1,7 @@
 /** One unit: its contact details, manager and the person it hangs on (UNIT-05 to UNIT-08). Used by the units screen and Edit Units. */
 import { type FranchiseUser, type UnitDetails, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../client/useCall.ts';
+import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
@@ -37,7 +37,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const { groupCode, unitCode, onClose, onSaved, returnFocus } = props;
   const unitName = props.unitName.trim();
   const params = { code: groupCode };
-  const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } });
+  const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }, isNotFound);
   const unit = record.data;
   useRecordGone(record, props.onGone);
   const managers = useCall(userRoutes.getAvailableManagers, { params: { ...params, unitCode } });

@@ -8,7 +8,7 @@ beforeAll(() => loadDialogs(), 30_000);
 
 test('ERR-03 while the choice is saved it is sent once, and nothing of it can be chosen otherwise', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<boolean>();
+  const answer = Promise.withResolvers<string | undefined>();
   const onSave = vi.fn(() => answer.promise);
   const onClose = vi.fn();
   const phone = { name: 'phone', label: 'Phone', yours: '1', theirs: '2' };
@@ -24,7 +24,8 @@ test('ERR-03 while the choice is saved it is sent once, and nothing of it can be
   if (form) fireEvent.submit(form);
   expect([theirs.checked, theirs.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect([onSave.mock.calls, onClose.mock.calls]).toEqual([[[{ phone: 'yours' }]], []]);
-  answer.resolve(false);
+  answer.resolve('This name is taken.');
+  await screen.findByText('This name is taken.');
   await waitFor(() => expect(save.dataset.working).toBeUndefined());
   await user.click(theirs);
   await user.click(save);

@@ -4,6 +4,7 @@ import { Breakable } from '../Breakable.tsx';
 import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
 import { LockContext } from '../form/lock.ts';
+import { WarningIcon } from '../icons.tsx';
 import styles from './ConflictDialog.module.css';
 import { DialogFrame, type DialogSize } from './DialogFrame.tsx';
 import { topDialog } from './dialog-stack.ts';
@@ -26,8 +27,8 @@ export interface ConflictDialogProps {
   readonly subject: string;
   /** The fields to choose in; at least one. */
   readonly fields: readonly ConflictField[];
-  /** Saves the chosen values with the new etag; resolves to false when that failed. */
-  readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<unknown>;
+  /** Saves the chosen values with the new etag. Resolves to why it was not saved, blank where that is shown elsewhere. */
+  readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<string | undefined>;
   /** Back to the form with everything as it was. */
   readonly onClose: () => void;
 }
@@ -39,13 +40,17 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
   // As wide as the form that it is about, which stands beneath it.
   const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const inFlight = useRef(false);
   const save = async () => {
     if (inFlight.current) return;
     inFlight.current = true;
     setIsBusy(true);
+    setFailure('');
     try {
-      if ((await onSave(choice)) !== false) onClose();
+      const reason = await onSave(choice);
+      if (reason === undefined) onClose();
+      else setFailure(reason);
     } finally {
       inFlight.current = false;
       setIsBusy(false);
@@ -85,6 +90,11 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
     >
       <LockContext value={isBusy ? 'saving' : undefined}>
         <div className={styles.fields}>
+          {failure && (
+            <p className={styles.failure} role="alert">
+              <WarningIcon /> {failure}
+            </p>
+          )}
           <table className={styles.table} aria-label="Fields that somebody else changed">
             <thead>
               <tr>

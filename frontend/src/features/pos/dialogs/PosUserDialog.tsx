@@ -1,6 +1,6 @@
 /** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
 import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
-import { useCall } from '../../../client/useCall.ts';
+import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import {
@@ -58,7 +58,11 @@ export function PosUserDialog(props: PosUserDialogProps) {
   // ROLE-06.
   const mayAppoint = corporateOnly(caller, {}).allowed;
   const isNew = pointOfSaleUserId === 0;
-  const record = useCall(posRoutes.getPosUser, isNew ? null : { params: { vendorId, userId: pointOfSaleUserId } });
+  const record = useCall(
+    posRoutes.getPosUser,
+    isNew ? null : { params: { vendorId, userId: pointOfSaleUserId } },
+    isNotFound,
+  );
   const user = record.data;
   useRecordGone(record, props.onGone);
   const form = useForm({

@@ -75,7 +75,7 @@ test('USER-15 what came in between is refused by the deletion in the same way, a
   const { api, asked } = await deleteAda({ [DELETE]: new Refusal(409, { code: 'conflict', detail: MESSAGE }) });
   await assertRefused();
   expect(asked()).toEqual([CAN, DELETE]);
-  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
+  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
   expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE));
 });
 
@@ -145,7 +145,7 @@ test('USER-15 somebody who is there no more is told of, and the list is read ane
   await screen.findByText('This user has been deleted already.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await isClosed();
-  expect(api.report).toHaveBeenCalledWith('An error occurred when deleting a user.', expect.anything());
+  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
   expect(asked()).toEqual([CAN]);
   await waitFor(() =>
     expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(CAN)),

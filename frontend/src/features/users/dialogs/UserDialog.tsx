@@ -8,7 +8,7 @@ import {
 } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { worded } from '../../../client/failure.ts';
-import { useCall } from '../../../client/useCall.ts';
+import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
@@ -56,7 +56,7 @@ export function UserDialog(props: UserDialogProps) {
   const [beganNew] = useState(isNew);
   const code = { code: groupCode };
   const ofUser = isNew ? null : { params: { ...code, id: franchiseUserId } };
-  const record = useCall(userRecordRoutes.getUser, beganNew ? null : ofUser);
+  const record = useCall(userRecordRoutes.getUser, beganNew ? null : ofUser, isNotFound);
   useRecordGone(record, props.onGone);
   const several = useCall(userRecordRoutes.hasMultipleAccounts, ofUser);
   const defaults = useCall(communicationRoutes.getDefaultCommunicationOptions, beganNew ? { params: code } : null);
