@@ -44,6 +44,7 @@ export type { DataColumn, RowAction } from './table/columns/column.ts';
 export { csvFile, download } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
+export { MatchesIn } from './table/MatchesIn.tsx';
 export { TableShape, type TableShapeProps } from './table/TableShape.tsx';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';
 export { useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';

@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className={styles.state}>
       <p className={styles.title}>{title}</p>
-      {children && <p className={styles.detail}>{children}</p>}
+      {children && <div className={styles.detail}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -123,7 +123,6 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           groupCode={groupCode}
           tree={tree}
           levels={levels ?? []}
-          unassigned={hierarchy.unassigned ?? 0}
           mayChange={mayChange}
           isReloading={hierarchy.isReloading}
           onOpen={open}

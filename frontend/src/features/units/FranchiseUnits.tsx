@@ -11,6 +11,7 @@ import {
   DataTable,
   formatCount,
   lateCode,
+  MatchesIn,
   PageHeader,
   type TableHandle,
   TableTabs,
@@ -84,6 +85,16 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
               title: `No ${tab} units found`,
               detail: isWithoutUnits ? 'This franchise has no units yet.' : MEANINGS[tab],
             }}
+            elsewhere={UNIT_TABS.filter((id) => id !== tab).map((id) => (
+              <MatchesIn
+                key={id}
+                list={LABELS[id]}
+                columns={UNIT_COLUMNS[id]}
+                rows={lists[id].data}
+                query={view.query}
+                to={{ tab: id }}
+              />
+            ))}
             failure={worded(failure)}
             onRetry={lists.retry}
             isReloading={isReloading}

@@ -56,6 +56,12 @@ test('UNIT-01 the title names the franchise, with a line of counts', async () =>
   await seen('3 units · 2 unassigned');
 });
 
+test('TBL-01 a search that finds nothing leads to the tab that has it', async () => {
+  show({ address: '/units?search=ola+drew' });
+  const link = await screen.findByRole('link', { name: '1 match in Assigned Units' });
+  expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');
+});
+
 test('UNIT-02 the unassigned units are open, the assigned ones in the other tab, each with its count', async () => {
   const { user } = show();
   expect(await rows()).toEqual(['U1', 'U2']);

@@ -10,6 +10,7 @@ import {
   DataTable,
   fullName,
   lateCode,
+  MatchesIn,
   PageHeader,
   type TableHandle,
   TableTabs,
@@ -21,7 +22,7 @@ import {
 import { BY_NAME, COLUMNS } from './columns.ts';
 import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
-import { NO_USERS, TAB_IDS } from './tabs.ts';
+import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';
 import { summaryLine } from './words.ts';
 
@@ -40,7 +41,7 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const [open, setOpen] = useTabAddress(TAB_IDS);
   const view = useTableAddress({ defaultSort: BY_NAME });
-  const { tab, tabs, list, everyone, reload } = useUserLists(groupCode, open);
+  const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
   // What saving and deleting ask for; these calls themselves come with the dialogs.
   const mayChange = useMay(administerFranchise, groupCode);
@@ -102,6 +103,16 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
               // Somebody new stands there at once.
               action: mayChange && tab.holdsNew && <Button onClick={add}>+ Add User</Button>,
             }}
+            elsewhere={TABS.filter(({ id, isHalf }) => isHalf && id !== tab.id && tab.id !== 'all').map((other) => (
+              <MatchesIn
+                key={other.id}
+                list={other.label}
+                columns={COLUMNS[other.id]}
+                rows={byTab[other.id]}
+                query={view.query}
+                to={{ tab: other.id }}
+              />
+            ))}
             failure={worded(list.failure)}
             onRetry={reload}
             isReloading={list.isReloading}

@@ -58,6 +58,15 @@ test('USER-02 tab, search and sort of a shared link stand', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('demo.example');
 });
 
+test('TBL-01 a search that finds nothing leads to the tab that has it, with the search kept', async () => {
+  const { user } = showUsers({ address: '/users?search=young' });
+  await seen('No results for “young”');
+  await user.click(await screen.findByRole('link', { name: '1 match in Assigned Users' }));
+  expect(await rows()).toEqual(['Young']);
+  expect(address()).toBe('?search=young&tab=assigned');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+});
+
 test('USER-03 USER-04 who may add and export', async () => {
   for (const [caller, add, exports] of [
     [CORPORATE, true, true],

@@ -21,6 +21,8 @@ export interface UsersTab {
   readonly meaning: string;
   /** Somebody who was just added stands in it. */
   readonly holdsNew?: true;
+  /** One of the two tabs that together list every user once. */
+  readonly isHalf?: true;
   /** Who of all users stands in it: the tab's count before its own list is read. */
   readonly holds: (user: FranchiseUser) => boolean;
 }
@@ -36,6 +38,7 @@ export const TABS: readonly UsersTab[] = [
     empty: 'No unassigned users found',
     meaning: 'Everyone in this franchise has a place in the hierarchy.',
     holdsNew: true,
+    isHalf: true,
     holds: (user) => user.franchiseRoleMemberId === null,
   },
   {
@@ -44,6 +47,7 @@ export const TABS: readonly UsersTab[] = [
     route: userRoutes.getAssignedUsers,
     empty: 'No assigned users found',
     meaning: 'Nobody in this franchise has a place in the hierarchy yet.',
+    isHalf: true,
     holds: (user) => user.franchiseRoleMemberId !== null,
   },
   {

@@ -68,6 +68,8 @@ export interface DataTableProps<T> {
   readonly maxHeight?: number;
   /** How many rows are likely: as many are drawn as a skeleton, so that little moves when they come. */
   readonly expectedRows?: number;
+  /** Where else to look when a search finds nothing here: `MatchesIn`. */
+  readonly elsewhere?: ReactNode;
   /** Beside Columns and Export CSV. */
   readonly toolbar?: ReactNode;
   readonly ref?: Ref<TableHandle> | undefined;
@@ -127,6 +129,7 @@ function Table<T>(props: DataTableProps<T>) {
     return (
       <EmptyState title={props.empty.title} action={props.empty.action}>
         {props.empty.detail}
+        {isSearching && props.elsewhere}
       </EmptyState>
     );
 
@@ -213,7 +216,9 @@ function Table<T>(props: DataTableProps<T>) {
                 Show all {noun.many}
               </Button>
             }
-          />
+          >
+            {props.elsewhere}
+          </EmptyState>
         )}
       </div>
       <CardFooter end={sorted}>{isLoading ? '\u00a0' : counts + rest}</CardFooter>

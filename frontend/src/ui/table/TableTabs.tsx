@@ -1,6 +1,7 @@
 /** The tabs of a card that shows one list at a time, each with how many it holds (USER-02, UNIT-02). */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../count.ts';
+import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import styles from './TableTabs.module.css';
 
 export interface TableTab<Id extends string> {
@@ -43,6 +44,13 @@ export function TableTabs<Id extends string>({ label, tabs, open, onOpen, childr
     observer.observe(row);
     return () => observer.disconnect();
   }, [id, open, shown]);
+  // A link within the panel opened another tab, and went with the panel.
+  const shownTab = useRef(open);
+  useLayoutEffect(() => {
+    if (shownTab.current === open) return;
+    shownTab.current = open;
+    if (isFocusAdrift()) document.getElementById(`${id}-${open}`)?.focus();
+  }, [id, open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = buttons.indexOf(event.target as HTMLElement);

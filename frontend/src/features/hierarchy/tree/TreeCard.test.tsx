@@ -2,11 +2,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ClientContext } from '../../../client/ClientContext.ts';
+import { type Answers, testApi } from '../../../client/test-api.ts';
 import { CallerContext } from '../../../context/caller.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { announcements } from '../../../ui/toasts/announce.ts';
 import { flattenTree } from '../model/flat-tree.ts';
-import { samplePerson, sampleTree } from '../model/test-trees.ts';
+import { samplePerson, sampleTree, sampleUnit } from '../model/test-trees.ts';
 import { TreeCard } from './TreeCard.tsx';
 import type { Arrival } from './useTreeState.ts';
 
@@ -26,31 +28,39 @@ const grown = flattenTree(
 let franchise = 0;
 
 /** The card of a franchise that nobody has looked at before. */
-function show(unassigned = 0, address = '/') {
+function show(address = '/') {
   const groupCode = `TREE${franchise++}`;
+  const answers: Answers = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
+  const { client } = testApi(answers);
   const onArrived = vi.fn();
   const card = (now: typeof tree, arrival: Arrival | null) => (
     <MemoryRouter initialEntries={[address]}>
-      <CallerContext value={CORPORATE}>
-        <button type="button">Elsewhere</button>
-        <TreeCard
-          label="Hierarchy"
-          groupCode={groupCode}
-          tree={now}
-          levels={[]}
-          unassigned={unassigned}
-          mayChange
-          isReloading={false}
-          onOpen={() => undefined}
-          arrival={arrival}
-          onArrived={onArrived}
-        />
-        <Address />
-      </CallerContext>
+      <ClientContext value={client}>
+        <CallerContext value={CORPORATE}>
+          <button type="button">Elsewhere</button>
+          <TreeCard
+            label="Hierarchy"
+            groupCode={groupCode}
+            tree={now}
+            levels={[]}
+            mayChange
+            isReloading={false}
+            onOpen={() => undefined}
+            arrival={arrival}
+            onArrived={onArrived}
+          />
+          <Address />
+        </CallerContext>
+      </ClientContext>
     </MemoryRouter>
   );
   const { rerender } = render(card(tree, null));
-  return { onArrived, become: (now: typeof tree, arrival: Arrival | null) => rerender(card(now, arrival)) };
+  return {
+    groupCode,
+    answers,
+    onArrived,
+    become: (now: typeof tree, arrival: Arrival | null) => rerender(card(now, arrival)),
+  };
 }
 
 function Address() {
@@ -132,13 +142,20 @@ test('TBL-01 shows and marks the first hit of each query, from any place', async
   expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([row('2210')]);
 });
 
-test.each([
-  [0, 'No person or unit in the hierarchy matches “4787”.'],
-  [3, 'No person or unit in the hierarchy matches “4787”. Units that are not assigned are not searched.'],
-])('with %i unassigned units a search without a hit says what was searched', async (unassigned, text) => {
-  show(unassigned);
-  await userEvent.type(search(), '4787');
-  expect(screen.getByText(/^No person or unit/).textContent).toBe(text);
+test('TBL-01 a search without a hit leads to the lists that contain what is not in the tree', async () => {
+  const shownTree = show('/?franchise=ALOHA');
+  shownTree.answers[`GET user/${shownTree.groupCode}/unassigned`] = [
+    { ...samplePerson(9, 'Nia Kailua', 1), position: null },
+  ];
+  await userEvent.type(search(), 'nia kailua');
+  const link = await screen.findByRole('link', { name: '1 match in Unassigned Users' });
+  expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=unassigned&search=nia+kailua');
+  expect(screen.getAllByRole('link')).toEqual([link]);
+  const unit = { ...sampleUnit('2210', 1), phoneNumber: '(808) 555-0134' };
+  shownTree.become(flattenTree([samplePerson(1, 'Keala Thompson', 4, [], [unit])]), null);
+  await userEvent.clear(search());
+  await userEvent.type(search(), '8085550134');
+  expect((await screen.findByRole('link')).textContent).toBe('1 match in Assigned Units');
 });
 
 /** Daniel and his units are gone. */
@@ -243,7 +260,7 @@ test('TBL-01 who searches the tree hears the count once the typing has paused, n
 
 test('what is searched is in the address: a reload, Back and a shared link show the same', async () => {
   const user = userEvent.setup();
-  show(0, '/?franchise=ALOHA&search=grace');
+  show('/?franchise=ALOHA&search=grace');
   expect((search() as HTMLInputElement).value).toBe('grace');
   expect(screen.getByText('1 found in 6 people, 6 units')).toBeTruthy();
   await user.clear(search());

@@ -23,6 +23,7 @@ import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { footerLine } from '../model/summary.ts';
 import { menuEntries } from './menu-entries.ts';
+import { OutsideTree } from './OutsideTree.tsx';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
@@ -42,8 +43,6 @@ export interface TreeCardProps {
   readonly groupCode: string;
   readonly tree: FlatTree;
   readonly levels: readonly FranchiseRole[];
-  /** How many units hang on nobody: the search does not find those. */
-  readonly unassigned: number;
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
@@ -106,8 +105,8 @@ export function TreeCard(props: TreeCardProps) {
             </Button>
           }
         >
-          No person or unit in the hierarchy matches “{state.query.trim()}”.
-          {props.unassigned > 0 && ' Units that are not assigned are not searched.'}
+          <p>No person or unit in the hierarchy matches “{state.query.trim()}”.</p>
+          <OutsideTree groupCode={groupCode} tree={tree} query={state.query} />
         </EmptyState>
       ) : (
         <TreeGrid
