@@ -2,7 +2,7 @@
 import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
-import { asSaid, type CallCost, goalOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
+import { asSaid, type CallCost, goalOf, graphOf, isWithinGoal, requestsAt } from '../support/costs/call-cost.ts';
 import { costsIn } from '../support/costs/measure.ts';
 import { COSTS } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
@@ -43,7 +43,7 @@ test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
   expect(
     found.map(({ size, answer, graph }, n) => ({ size, status: answer.status, kinds: counted[n], graph })),
     found.map(({ size, requests }) => [`at ${size}:`, ...requests].join('\n')).join('\n'),
-  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: said[n], graph: cost.graph ?? {} })));
+  ).toEqual(found.map(({ size }, n) => ({ size, status: 200, kinds: said[n], graph: graphOf(cost) })));
 
   const charges = found.map(({ charge }) => charge);
   const over = found.filter(({ charge, rows }) => charge > goalOf(cost, rows));

@@ -3,6 +3,7 @@ import { documentId, type PositionDocument, type UserDocument } from '@franchise
 import { describe, expect, test, vi } from 'vitest';
 import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
 import { contradictions } from '../support/agreement.ts';
+import { rolesRead } from '../support/cloud.ts';
 import {
   accountOf,
   arrangeFranchise,
@@ -248,7 +249,7 @@ describe('which user is meant', () => {
     expect((await ask(EMPTY_GUID, { query })).body).toEqual({ canDelete: true, message: '' });
     const { result, graph } = await cloud.cost(() => remove(EMPTY_GUID, { query }));
     expect([result.status, result.body]).toEqual([200, {}]);
-    expect(graph).toEqual({ 'POST /v1.0/users/{id}/checkMemberGroups': 1 });
+    expect(graph).toEqual(rolesRead(1));
     expect(await user(USER.ivy)).toBeUndefined();
   });
 

@@ -59,6 +59,13 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
+/** The calls of Microsoft Graph that read a caller's account and roles, so many times: one batch each. */
+export const rolesRead = (times: number) => ({
+  'POST /v1.0/$batch': times,
+  'GET /v1.0/users/{id}': times,
+  'POST /v1.0/users/{id}/checkMemberGroups': times,
+});
+
 /** Timers run when a test says so (`host.run`), and not in the middle of what it counts or breaks. */
 const NO_TIMERS = Object.fromEntries(
   ['finishOutbox', 'announceImports'].map((name) => [`AzureWebJobs.${name}.Disabled`, 'true']),

@@ -1,4 +1,5 @@
 /** Group membership in the directory. */
+import { askInBatches } from './batch.ts';
 import { askDirectory } from './client.ts';
 import { DirectoryError, isMissing } from './errors.ts';
 import { groupPath, memberReference, membershipPath, membersPath, userPath } from './paths.ts';
@@ -10,6 +11,48 @@ import { type AccountAge, isUnknown, onceKnown } from './replication.ts';
  */
 export function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
   return groupsAround(userPath(authObjectId), groupIds);
+}
+
+/** Whether an account may be used, and the groups it is in. */
+export interface AccountStanding {
+  readonly isEnabled: boolean;
+  /** Sessions and tokens from before this second (since 1970) are revoked; 0 when none ever were. */
+  readonly sessionsValidFrom: number;
+  readonly groupIds: readonly string[];
+}
+
+interface GraphStanding {
+  readonly accountEnabled: boolean | null;
+  readonly signInSessionsValidFromDateTime: string | null;
+}
+
+/**
+ * Reads an account's standing and which of `groupIds` (20 at most) it is in, in one request.
+ * @returns undefined for an account that does not exist or was deleted
+ * @throws ProblemError "unavailable"
+ */
+export async function accountStanding(
+  authObjectId: string,
+  groupIds: readonly string[],
+): Promise<AccountStanding | undefined> {
+  const path = userPath(authObjectId);
+  const outcomes = await askInBatches('readStanding', [
+    { method: 'GET', path: `${path}?$select=accountEnabled,signInSessionsValidFromDateTime` },
+    { method: 'POST', path: `${path}/checkMemberGroups`, body: { groupIds } },
+  ]);
+  const bodies: unknown[] = [];
+  for (const outcome of outcomes) {
+    if ('body' in outcome) bodies.push(outcome.body);
+    else if (isMissing(outcome.error)) return undefined;
+    else throw outcome.error;
+  }
+  const [user, groups] = bodies as [GraphStanding, { value: string[] }];
+  const validFrom = Date.parse(user.signInSessionsValidFromDateTime ?? '');
+  return {
+    isEnabled: user.accountEnabled !== false,
+    sessionsValidFrom: Number.isNaN(validFrom) ? 0 : Math.floor(validFrom / 1000),
+    groupIds: groups.value.map((id) => id.toLowerCase()),
+  };
 }
 
 /** The same of a group: whoever is in it is in those too. */

@@ -45,12 +45,14 @@ export const health: Registration = {
 
     // The roles held for 30 s decide who hears more, so that nobody else can make us ask the directory time and again.
     const role = await roleOf(identity, log);
+    if (!role) return jsonResponse(lives, requestId);
     if (!role.mayHearMore) return told(role.isRead && (await heldParts(log)).every(isReachable));
 
     // Asking anew is the directory's test, and tells who is a corporate admin no more.
     let isStillOne = true;
     const asked = async () => {
-      isStillOne = isCorpAdmin(await roleGroupsOf(identity, true));
+      const groupIds = await unlessRefused(() => roleGroupsOf(identity, true));
+      isStillOne = groupIds !== undefined && isCorpAdmin(groupIds);
     };
     const [outbox, others, directory] = await Promise.all([
       backlog(log),
@@ -88,15 +90,18 @@ const lastKnown = new Map<string, number>();
 /**
  * Whether somebody is a corporate admin, and whether the directory told it. While it does not, who was one within the last hours is:
  * what they hear is no data of anybody's, and an outage is when they need it. No other call looks here.
+ * @returns undefined for an account that is not let in any more
  */
 async function roleOf(
   identity: Identity,
   log: Log,
-): Promise<{ readonly mayHearMore: boolean; readonly isRead: boolean }> {
+): Promise<{ readonly mayHearMore: boolean; readonly isRead: boolean } | undefined> {
   const id = identity.authObjectId;
   try {
-    const mayHearMore = isCorpAdmin(await withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
+    const groupIds = await unlessRefused(() => withDeadline(LIMIT_MS, () => roleGroupsOf(identity)));
     lastKnown.delete(id);
+    if (groupIds === undefined) return undefined;
+    const mayHearMore = isCorpAdmin(groupIds);
     if (mayHearMore) lastKnown.set(id, Date.now());
     const [oldest] = lastKnown.keys();
     if (lastKnown.size > MOST_KNOWN && oldest !== undefined) lastKnown.delete(oldest);
@@ -104,6 +109,16 @@ async function roleOf(
   } catch (error) {
     log.error('roles not read', error);
     return { mayHearMore: Date.now() - (lastKnown.get(id) ?? 0) <= KNOWN_FOR_MS, isRead: false };
+  }
+}
+
+/** What `ask` returns; undefined when the directory has disabled or deleted the account, or revoked its sessions. */
+async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'unauthenticated') return undefined;
+    throw error;
   }
 }
 

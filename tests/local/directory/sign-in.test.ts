@@ -259,8 +259,8 @@ describe('renewing silently', () => {
     expect(await portal.renew(BY_REFRESH_TOKEN)).toMatchObject({ fromCache: false });
   });
 
-  test('ends when the sessions are revoked, and when the account is deleted', async () => {
-    for (const end of ['revokeSignInSessions', 'delete'] as const) {
+  test('ends when the sessions are revoked, and when the account is disabled or deleted', async () => {
+    for (const end of ['revokeSignInSessions', 'disable', 'delete'] as const) {
       const { id, userName } = await makeAccount('Mango-Tree-42', false);
       await open();
       await portal.goToSignIn();
@@ -268,8 +268,10 @@ describe('renewing silently', () => {
       await portal.isBack();
       // Times in tokens are whole seconds: what happens within the same one is not told apart.
       await new Promise((resolve) => setTimeout(resolve, 1100));
-      const user = graphClient(directory).api(`/users/${id}${end === 'delete' ? '' : `/${end}`}`);
-      await (end === 'delete' ? user.delete() : user.post({}));
+      const user = graphClient(directory).api(`/users/${id}${end === 'revokeSignInSessions' ? `/${end}` : ''}`);
+      if (end === 'delete') await user.delete();
+      else if (end === 'disable') await user.patch({ accountEnabled: false });
+      else await user.post({});
       expect(await portal.renew(BY_REFRESH_TOKEN)).toEqual({ code: 'invalid_grant' });
       expect(await portal.renew(IN_A_FRAME)).toEqual({ code: 'login_required' });
       if (end !== 'delete') await portal.close();

@@ -21,7 +21,7 @@ export interface CallCost {
   readonly beyond?: string;
   /** The most request units: the same number whatever the size, or so many and some for each row of the answer. */
   readonly charge: number | { readonly fixed: number; readonly perRow: number };
-  /** Calls of Microsoft Graph; none when left out. */
+  /** Calls of Microsoft Graph beside those that read fresh roles (`graphOf`); none when left out. */
   readonly graph?: Counts;
   /** What it costs instead, by size, where it misses its goal, and why. */
   readonly misses?: { readonly charge: readonly number[]; readonly why: string };
@@ -30,6 +30,13 @@ export interface CallCost {
 /** Request units that an answer of so many rows may cost. */
 export function goalOf({ charge }: CallCost, rows: number): number {
   return typeof charge === 'number' ? charge : charge.fixed + charge.perRow * rows;
+}
+
+/** Calls of Microsoft Graph, with the one batch that reads the caller's account and roles where the route asks for fresh ones. */
+export function graphOf({ route, graph = {} }: CallCost): Counts {
+  if (!routes[route].freshRoles) return graph;
+  const added = ['POST /$batch', 'GET /users/{id}', 'POST /users/{id}/checkMemberGroups'];
+  return { ...graph, ...Object.fromEntries(added.map((name) => [name, (graph[name] ?? 0) + 1])) };
 }
 
 /** The requests at a size. @param n the number of the size, 0 for the smallest */

@@ -4,14 +4,14 @@ import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
 import type { GroupCode } from '../../contract/fields.ts';
 import { roleFlags } from '../../contract/policies.ts';
-import { memberGroups } from '../../directory/groups.ts';
+import { accountStanding } from '../../directory/groups.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import type { Caller } from '../http/call.ts';
 import { createKeySource } from './keys.ts';
-import { createTokenCheck, type Identity } from './token.ts';
+import { createTokenCheck, type Identity, refused } from './token.ts';
 
-/** ROLE-01: a caller's groups are held for 30000 ms. */
+/** ROLE-01: a caller's groups, and whether they are let in, are cached for 30000 ms. */
 const GROUPS_TTL_MS = 30_000;
 
 let check: ReturnType<typeof createTokenCheck> | undefined;
@@ -36,18 +36,42 @@ export function credentialsOf(request: HttpRequest): string | undefined {
   return header?.trim() || undefined;
 }
 
-const groups = createCache((authObjectId: string) => memberGroups(authObjectId, Object.values(config().roleGroups)), {
-  ttlMs: GROUPS_TTL_MS,
-  max: 5_000,
-});
+const standings = createCache(readStanding, { ttlMs: GROUPS_TTL_MS, max: 5_000 });
 
-/** Which of the four role groups someone is in. @param fresh asks the directory now */
-export function roleGroupsOf({ authObjectId }: Identity, fresh = false): Promise<readonly string[]> {
-  return fresh ? groups.fresh(authObjectId) : groups.get(authObjectId);
+async function readStanding(authObjectId: string) {
+  const readAt = Math.floor(Date.now() / 1000);
+  return { readAt, account: await accountStanding(authObjectId, Object.values(config().roleGroups)) };
+}
+
+type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+/**
+ * Which of the four role groups someone is in. @param fresh asks the directory now
+ * @throws ProblemError "unauthenticated" for an account that is deleted or disabled, or whose sessions were revoked after the token
+ *   was issued; "unavailable" while the directory does not answer
+ */
+export async function roleGroupsOf(identity: Identity, fresh = false): Promise<readonly string[]> {
+  const { authObjectId, issuedAt } = identity;
+  let standing = await (fresh ? standings.fresh(authObjectId) : standings.get(authObjectId));
+  // Whoever signed in after the last read may have been let in again since.
+  if (!isLetIn(standing, identity) && issuedAt >= standing.readAt) standing = await standings.fresh(authObjectId);
+  if (!isLetIn(standing, identity)) throw refused();
+  return standing.account?.groupIds ?? [];
+}
+
+/** The directory gives whole seconds, so a token of the second in which sessions were revoked still counts. */
+function isLetIn({ account }: Standing, { issuedAt }: Identity): boolean {
+  return account?.isEnabled === true && issuedAt >= account.sessionsValidFrom;
+}
+
+/** Makes a change of someone's account count at once in this process; others follow within 30 s. */
+export function forgetStanding(authObjectId: string): void {
+  standings.forget(authObjectId);
 }
 
 /**
  * Roles from the directory, records from the database.
+ * @throws as roleGroupsOf
  * @param fresh reads both now instead of taking what is at most 30 s old: for calls whose route asks for fresh roles
  */
 export async function callerOf(identity: Identity, fresh = false): Promise<Caller> {

@@ -36,7 +36,16 @@ function signed(claims: Record<string, unknown> = {}, header = { alg: 'RS256', k
 }
 
 test('AUTH-06 a good token names the person by object id', async () => {
-  expect(await check(await signed())).toEqual({ authObjectId: OID, name: 'Corporate Admin' });
+  expect(await check(await signed())).toEqual({ authObjectId: OID, name: 'Corporate Admin', issuedAt: NOW_S });
+});
+
+test.each([
+  ['an iat that is the time of issue', { iat: NOW_S }, NOW_S],
+  ['an iat that Entra ID backdates', { iat: NOW_S - 300 }, NOW_S],
+  ['a token that lives shorter', { exp: NOW_S + 600 }, NOW_S],
+  ['a token that lives longer', { exp: NOW_S + 86_400 }, NOW_S + 300],
+])('reads the time of issue from %s', async (_, claims, issuedAt) => {
+  expect(await check(await signed(claims))).toMatchObject({ issuedAt });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { syncSignIn } from '../../store/accounts/sign-in-changes.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
+import { forgetStanding } from '../auth/caller.ts';
 import { endAccount, makeAccount, renewAccount } from './account-effects.ts';
 import { bringBackAccount } from './account-restoration.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
@@ -43,10 +44,12 @@ export async function perform(
       return undefined;
     case 'deleteAccount':
       await endAccount(effect.authObjectId, { left: effect.left, isNew: isAccountNew(effect) });
+      forgetStanding(effect.authObjectId);
       await offerFormerEmail(effect);
       return undefined;
     case 'endSessions':
       await endSessions(effect.authObjectId, { isNew: isAccountNew(effect) });
+      forgetStanding(effect.authObjectId);
       return undefined;
     case 'syncVendorFranchises':
       await syncVendorFranchises(effect.groupCode, effect.author);

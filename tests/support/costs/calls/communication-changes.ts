@@ -75,7 +75,6 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     beyond: EFFECTS,
     charge: 33.7,
     graph: {
-      'POST /users/{id}/checkMemberGroups': 1,
       'GET /groups/{id}/members/microsoft.graph.user': 1,
       'POST /$batch': 1,
     },
@@ -87,7 +86,6 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     requests: { read: 3, query: 1, batch: 1 },
     beyond: QUERIES,
     charge: 21.1,
-    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
   },
   {
     route: 'deleteOrphanedFranchise',
@@ -97,6 +95,6 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     isAtMost: true,
     beyond: EFFECTS,
     charge: 410,
-    graph: { 'POST /users/{id}/checkMemberGroups': 11, 'DELETE /users/{id}': 10 },
+    graph: { 'POST /users/{id}/checkMemberGroups': 10, 'DELETE /users/{id}': 10 },
   },
 ];

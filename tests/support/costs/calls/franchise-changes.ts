@@ -32,7 +32,6 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     call: (at) => ({ ...code(at), body: { franchiseAddressId: at.addressIds[1] } }),
     requests: { read: 3, batch: 1 },
     charge: 18,
-    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
   },
   {
     route: 'saveUnit',
@@ -106,7 +105,6 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     requests: { read: 4, query: 2, batch: 1 },
     beyond: QUERIES,
     charge: 28.4,
-    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
   },
   {
     route: 'deleteHierarchy',
@@ -118,6 +116,6 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     requests: { read: 11, query: 11, batch: 1, queryplan: 6, delete: 1 },
     beyond: EFFECTS,
     charge: 71,
-    graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
+    graph: { 'POST /users/{id}/checkMemberGroups': 1, 'DELETE /users/{id}': 1 },
   },
 ];

@@ -48,7 +48,7 @@ export const USER_CHANGES: readonly CallCost[] = [
     requests: { read: 9, query: 9, batch: 1, queryplan: 6, delete: 1 },
     beyond: EFFECTS,
     charge: 59.7,
-    graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
+    graph: { 'POST /users/{id}/checkMemberGroups': 1, 'DELETE /users/{id}': 1 },
   },
   {
     route: 'resetUserPassword',
@@ -57,7 +57,6 @@ export const USER_CHANGES: readonly CallCost[] = [
     beyond: SESSIONS,
     charge: 23,
     graph: {
-      'POST /users/{id}/checkMemberGroups': 1,
       'PATCH /users/{id}': 1,
       'POST /users/{id}/revokeSignInSessions': 1,
     },
@@ -85,6 +84,5 @@ export const USER_CHANGES: readonly CallCost[] = [
     requests: { read: 5, queryplan: 1, query: 5, create: 2, replace: 3, batch: 1 },
     beyond: IMPORT,
     charge: 106.7,
-    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
   },
 ];

@@ -35,7 +35,6 @@ export const VENDOR_CHANGES: readonly CallCost[] = [
     requests: { read: 2, query: 1, batch: 1 },
     beyond: QUERIES,
     charge: 19.3,
-    graph: { 'POST /users/{id}/checkMemberGroups': 1 },
   },
   {
     route: 'savePosUser',
@@ -73,7 +72,7 @@ export const VENDOR_CHANGES: readonly CallCost[] = [
     requests: { read: 7, query: 8, batch: 1, queryplan: 6, delete: 1 },
     beyond: EFFECTS,
     charge: 49.9,
-    graph: { 'POST /users/{id}/checkMemberGroups': 2, 'DELETE /users/{id}': 1 },
+    graph: { 'POST /users/{id}/checkMemberGroups': 1, 'DELETE /users/{id}': 1 },
     misses: { charge: [49.8, 51.15, 64.65], why: VENDOR_EMAILS },
   },
   {
@@ -83,7 +82,6 @@ export const VENDOR_CHANGES: readonly CallCost[] = [
     beyond: `${EVERYWHERE} ${SESSIONS}`,
     charge: 26,
     graph: {
-      'POST /users/{id}/checkMemberGroups': 1,
       'PATCH /users/{id}': 1,
       'POST /users/{id}/revokeSignInSessions': 1,
     },
@@ -95,6 +93,6 @@ export const VENDOR_CHANGES: readonly CallCost[] = [
     requests: { read: 17, query: 23, batch: 1, queryplan: 18, delete: 1 },
     beyond: EFFECTS,
     charge: 108.8,
-    graph: { 'POST /users/{id}/checkMemberGroups': 4, 'DELETE /users/{id}': 3 },
+    graph: { 'POST /users/{id}/checkMemberGroups': 3, 'DELETE /users/{id}': 3 },
   },
 ];
