@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodeOf, Misuse, read, readPort, sentence } from './command.ts';
 
@@ -43,6 +44,11 @@ test('a mistake of ours is told with its place, a call that failed is not', () =
   const bug = thrownBy(() => JSON.parse('null').port);
   expect(sentence(bug)).toMatch(/^TypeError: .*\n\s+at .*command\.test\.ts/);
   expect(sentence(new TypeError('fetch failed', { cause: new Error('refused') }))).toBe('fetch failed');
+});
+
+test('names the path of a file system error in one sentence', () => {
+  expect(sentence(thrownBy(() => readFileSync('/nope/x.json')))).toBe('There is no file or folder /nope/x.json.');
+  expect(sentence(thrownBy(() => readdirSync('/dev/null')))).toBe('/dev/null is a file, not a folder, or lies in one.');
 });
 
 test('anything else is told as it is', () => {

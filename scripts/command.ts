@@ -72,6 +72,9 @@ export function sentence(error: unknown): string {
     const { port } = error as Error & { port?: number };
     return `Port ${port} is taken. Stop what uses it, or choose another with --port.`;
   }
+  const path = (error as NodeJS.ErrnoException).path;
+  const ofPath = path === undefined ? undefined : WRONG_PATHS[code]?.(path);
+  if (ofPath !== undefined) return ofPath;
   // Node adds advice for arguments that begin with a dash, which none of ours do.
   if (code.startsWith('ERR_PARSE_ARGS_')) {
     const [said = ''] = error.message.replaceAll('\n', ' ').split(/\.? To specify /);
@@ -79,6 +82,16 @@ export function sentence(error: unknown): string {
   }
   return isBug(error) ? (error.stack ?? error.message) : error.message;
 }
+
+/** System errors of paths, by their codes. */
+const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file or folder ${path}.`,
+  EISDIR: (path) => `${path} is a folder, not a file.`,
+  ENOTDIR: (path) => `${path} is a file, not a folder, or lies in one.`,
+  EEXIST: (path) => `${path} exists already.`,
+  EACCES: (path) => `Access to ${path} is denied.`,
+  EPERM: (path) => `Access to ${path} is denied.`,
+};
 
 /** `--port`, by default with 0 for any free one. @throws Misuse */
 export function readPort(text: string, least: 0 | 1 = 0): number {

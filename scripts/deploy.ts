@@ -1,8 +1,8 @@
 /** `npm run deploy -- --environment dev|prod --release COMMIT`: infrastructure, API, site and smoke test of a packed release. See HELP. */
-import { resolve } from 'node:path';
 import { command, Misuse } from './command.ts';
 import { PACKAGE } from './deploy/package.ts';
 import { deploy } from './deploy/release.ts';
+import { fromCaller } from './files/caller.ts';
 
 const HELP = `npm run deploy -- --environment dev|prod --release COMMIT    deploys a packed release and proves it
 
@@ -40,7 +40,7 @@ await command({ help: HELP, options }, async ({ values }) => {
   const templates = Number(values.templates ?? 1800);
   const upload = Number(values.upload ?? 600);
   if (!(templates > 0 && upload > 0)) throw new Misuse('--templates and --upload take the seconds that each may take.');
-  const folder = values.package === undefined ? PACKAGE : resolve(values.package);
+  const folder = values.package === undefined ? PACKAGE : fromCaller(values.package);
   const times = { patienceMs: wait * 1000, templatesMs: templates * 1000, uploadMs: upload * 1000 };
   await deploy({ environment, release, folder, notOverNewer: values['not-over-newer'], ...times });
 });

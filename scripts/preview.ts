@@ -1,8 +1,9 @@
 /** `npm run preview -- --pull 12`: shows a built page as the preview of a pull request, against the API of dev. See HELP. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { command, Misuse } from './command.ts';
 import { PACKAGE, PAGE_FOLDER } from './deploy/package.ts';
 import { preview } from './deploy/preview.ts';
+import { fromCaller } from './files/caller.ts';
 
 const HELP = `npm run preview -- --pull NUMBER    shows a built page as the preview of a pull request, against the API of dev
 
@@ -17,7 +18,7 @@ const text = { type: 'string' } as const;
 await command({ help: HELP, options: { pull: text, page: text } }, async ({ values }) => {
   if (!/^\d+$/.test(values.pull ?? ''))
     throw new Misuse('Say which pull request: npm run preview -- --pull NUMBER (--help).');
-  const page = values.page === undefined ? join(PACKAGE, PAGE_FOLDER) : resolve(values.page);
+  const page = values.page === undefined ? join(PACKAGE, PAGE_FOLDER) : fromCaller(values.page);
   const origin = await preview(Number(values.pull), page);
   if (origin !== undefined) console.log(`shown at ${origin}`);
 });

@@ -4,10 +4,11 @@
  * Takes the README's pictures too, unless --only leaves them out.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { command } from './command.ts';
+import { fromCaller } from './files/caller.ts';
 import { launchChromium } from './local/browser.ts';
 import { inRoot } from './root.ts';
 import { ADMIN_SCENES } from './screenshots/admin.ts';
@@ -42,7 +43,7 @@ const SETTLED = `Promise.allSettled(
 
 await command(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', default: '' } } });
-  const out = values.out === undefined ? inRoot('.local/screenshots') : resolve(values.out);
+  const out = values.out === undefined ? inRoot('.local/screenshots') : fromCaller(values.out);
   const failed = await takeAll(
     SCENES.filter(({ name }) => values.only.split(',').some((start) => name.startsWith(start))),
     out,

@@ -1,14 +1,15 @@
 /** `npm run site -- --outputs outputs.json --output FOLDER`: the deployable site of a built page. See HELP. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { pageSettingsOf, readOutputs } from './azure/outputs.ts';
 import { command, Misuse } from './command.ts';
+import { fromCaller } from './files/caller.ts';
+import { readJsonFile } from './files/json.ts';
+import { refillFolder } from './files/own-folder.ts';
 import { assembleSite } from './site/assemble.ts';
 
 const HELP = `npm run site -- --outputs FILE --output FOLDER    makes the deployable site of a built page
 
   --outputs FILE       what a deployment of the templates answered: az deployment group show … --query properties.outputs
-  --output FOLDER      where the site goes
+  --output FOLDER      where the site goes: an empty or new folder, or one that this command made, whose content is replaced
   --page FOLDER        the built page (frontend/dist)
   --base-path /PATH/   where on its origin the portal lives (/)
   --help               this text
@@ -17,16 +18,14 @@ const HELP = `npm run site -- --outputs FILE --output FOLDER    makes the deploy
 const text = { type: 'string' } as const;
 const options = { outputs: text, output: text, page: text, 'base-path': text };
 
-await command({ help: HELP, options }, ({ values }) => {
+await command({ help: HELP, options }, async ({ values }) => {
   if (!values.outputs || !values.output)
     throw new Misuse('Say from what and where: npm run site -- --outputs FILE --output FOLDER (--help).');
-  const folder = resolve(values.output);
-  const settings = pageSettingsOf(readOutputs(JSON.parse(readFileSync(values.outputs, 'utf8'))));
-  assembleSite({
-    folder,
-    settings,
-    basePath: values['base-path'],
-    ...(values.page && { build: resolve(values.page) }),
-  });
+  const folder = fromCaller(values.output);
+  const settings = pageSettingsOf(readOutputs(readJsonFile(fromCaller(values.outputs))));
+  const build = values.page && { build: fromCaller(values.page) };
+  await refillFolder(folder, 'npm run site', (empty) =>
+    assembleSite({ folder: empty, settings, basePath: values['base-path'], ...build }),
+  );
   console.log(`The site is in ${folder}`);
 });

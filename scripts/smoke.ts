@@ -20,7 +20,9 @@ const options = { site: text, release: text, wait: text, token: text, 'token-fro
 await command({ help: HELP, options }, async ({ values }) => {
   if (!values.site || !URL.canParse(values.site))
     throw new Misuse('Say which portal: npm run smoke -- --site https://<host>.');
-  const site = new URL(values.site).origin;
+  const { origin: site, href } = new URL(values.site);
+  if (href !== `${site}/`)
+    throw new Misuse(`--site takes the address of a site alone, such as ${site}, without a path, query or user.`);
   const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(site);
   if (!site.startsWith('https:') && !isLocal) throw new Misuse('--site takes an https address: a token goes there.');
   const source = values['token-from'];

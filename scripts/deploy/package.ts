@@ -1,10 +1,12 @@
 /** What is deployed, built once for every environment: the API as an archive, the page without its settings. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { RELEASE_FILE } from '../../api/src/config.ts';
 import { API_ENTRY, buildApi } from '../build/api.ts';
 import { buildFrontend, FRONTEND_DIST } from '../build/frontend.ts';
+import { requireFile } from '../files/json.ts';
+import { claimFolder, refillFolder } from '../files/own-folder.ts';
 import { inRoot, ROOT } from '../root.ts';
 import { run } from '../run-program.ts';
 
@@ -17,14 +19,21 @@ const LONG_AGO = new Date(2000, 0, 1);
 
 const RELEASE_PATH = `dist/${RELEASE_FILE}`;
 
-/** Builds both and fills `folder` with them. Answers which release that is. */
+/** The command that may replace the content of a package. */
+const MAKER = 'npm run package';
+
+/**
+ * Builds both and fills `folder` with them.
+ * @returns which release that is @throws Error before building, for a folder of somebody else's
+ */
 export async function makePackage(folder: string = PACKAGE): Promise<string> {
+  claimFolder(folder, MAKER);
   const release = await checkedOut();
   await Promise.all([buildApi(), buildFrontend()]);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, API_ARCHIVE), apiArchive(release));
-  cpSync(FRONTEND_DIST, join(folder, PAGE_FOLDER), { recursive: true });
+  await refillFolder(folder, MAKER, (empty) => {
+    writeFileSync(join(empty, API_ARCHIVE), apiArchive(release));
+    cpSync(FRONTEND_DIST, join(empty, PAGE_FOLDER), { recursive: true });
+  });
   return release;
 }
 
@@ -36,6 +45,7 @@ async function checkedOut(): Promise<string> {
 
 /** Which release an archive of the API says that it is. @throws Error when it says none */
 export function packedRelease(archive: string): string {
+  requireFile(archive);
   const { [RELEASE_PATH]: told } = unzipSync(readFileSync(archive), { filter: ({ name }) => name === RELEASE_PATH });
   if (!told) throw new Error(`${archive} does not say which release it is: npm run package.`);
   return strFromU8(told);

@@ -15,7 +15,7 @@ import {
 } from './supervisor/part-options.ts';
 import { createParts } from './supervisor/parts.ts';
 import { requireFree } from './supervisor/ports.ts';
-import { openState, runningPorts } from './supervisor/state.ts';
+import { claimState, openState, runningPorts } from './supervisor/state.ts';
 
 /** What a part serves must have been built. */
 async function buildFor(name: PartName, dev: boolean): Promise<void> {
@@ -30,6 +30,7 @@ async function run({ name, port: wanted, state: folder, dev }: PartOptions): Pro
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     onParentGone(stop);
   });
+  claimState(folder);
   const state = openState(folder);
   const usual = await runningPorts(folder);
   const { ports: names, holds } = PART_KINDS[name];

@@ -1,12 +1,11 @@
 /** The local cloud on the pinned Node; `npm start` comes here through scripts/start.mjs. See supervisor/options.ts. */
-import { mkdirSync } from 'node:fs';
 import { command } from '../command.ts';
 import { onParentGone } from './parent.mjs';
 import { lockState } from './supervisor/lock.ts';
 import { HELP, readOptions, type StartOptions } from './supervisor/options.ts';
 import { type PortName, portsFor, requireFree } from './supervisor/ports.ts';
 import { Progress } from './supervisor/progress.ts';
-import { announce } from './supervisor/state.ts';
+import { announce, claimState } from './supervisor/state.ts';
 import { type Crash, Supervisor } from './supervisor/supervisor.ts';
 
 const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
@@ -14,7 +13,7 @@ const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'direc
 const LAST_WORDS = 15;
 
 async function run(options: StartOptions): Promise<number> {
-  mkdirSync(options.state, { recursive: true });
+  claimState(options.state);
   const unlock = await lockState(options.state);
   const names: readonly PortName[] = options.dev ? [...PORTS_IN_USE, 'vite'] : PORTS_IN_USE;
   await requireFree({ command: 'npm start --', port: options.ports.site, portsAt: portsFor, names });

@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../root.ts';
 import { rebase, type SiteConfig } from './config.ts';
 import { type PageSettings, settingsScript } from './settings.ts';
 
 export interface SiteOptions {
-  /** The folder to fill; what is in it is removed. */
+  /** The folder to fill, empty or new. */
   readonly folder: string;
   readonly settings: PageSettings;
   /** The page's build; `frontend/dist` when left out. */
@@ -28,7 +28,7 @@ export function assembleSite({ folder, settings, build, basePath = '/', authorit
   if (!existsSync(join(source, 'index.html')))
     throw new Error(`There is no built page in ${source}: run "npm run build".`);
   const home = join(folder, basePath);
-  rmSync(folder, { recursive: true, force: true });
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   mkdirSync(home, { recursive: true });
   cpSync(source, home, { recursive: true });
 

@@ -1,7 +1,7 @@
 /** The command line of `npm run data`. */
-import { resolve } from 'node:path';
 import { groupCode } from '@franchise-admin/api/contract';
 import { type Form, type Given, Misuse } from '../../command.ts';
+import { fromCaller } from '../../files/caller.ts';
 import { DATABASE_OPTIONS, localState } from '../database/options.ts';
 
 /** How much a command tells. */
@@ -86,7 +86,7 @@ export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>):
   if (values.wait.trim() === '' || !(seconds >= 0)) throw new Misuse('--wait takes a number of seconds.');
   return {
     command: values.restore === undefined ? command : 'restore',
-    folder: folder === undefined ? undefined : resolve(folder),
+    folder: folder === undefined ? undefined : fromCaller(folder),
     local: localState(values),
     apply: values.apply,
     createAccounts: values['create-accounts'],

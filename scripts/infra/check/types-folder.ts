@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { fromCaller } from '../../files/caller.ts';
 
 /** Beside the repository, where its owners keep it. */
 const BESIDE = ['..', 'shared', 'data', 'azure-types'];
@@ -14,7 +15,7 @@ export function typesFolder(
   environment: string | undefined,
 ): string | undefined {
   const named = given ?? (environment || undefined);
-  if (named !== undefined) return resolve(named);
+  if (named !== undefined) return fromCaller(named);
   const beside = join(root, ...BESIDE);
   return existsSync(join(beside, 'index.json')) ? beside : undefined;
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { API_ENTRY } from '../../build/api.ts';
 import { inRoot } from '../../root.ts';
 import { assembleSite } from '../../site/assemble.ts';
@@ -109,7 +109,10 @@ export function createParts(
 
     /** Over the built page, or over Vite. */
     async site(): Promise<Part> {
-      if (!dev) assembleSite({ folder: state.siteFolder, settings, authorityOrigin: directoryAt.origin });
+      if (!dev) {
+        rmSync(state.siteFolder, { recursive: true, force: true });
+        assembleSite({ folder: state.siteFolder, settings, authorityOrigin: directoryAt.origin });
+      }
       const { origin, child, close } = await startSite({
         content: dev ? `http://127.0.0.1:${ports.vite}` : state.siteFolder,
         functionsOrigin: `http://127.0.0.1:${ports.functions}`,

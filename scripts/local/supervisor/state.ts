@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { fromCaller } from '../../files/caller.ts';
+import { claimFolder } from '../../files/own-folder.ts';
 import { inRoot } from '../../root.ts';
 import { cloudRuns } from './lock.ts';
 import { type Ports, portsFor } from './ports.ts';
@@ -17,19 +19,33 @@ export interface State {
   log(part: string): string;
 }
 
+const DATABASE = join('data', 'cosmos.sqlite');
+const RUNNING = 'running.json';
+
 /** The folder that `--state` names; `.local` without it. */
 export function stateFolder(named: string | undefined): string {
-  return named === undefined ? inRoot('.local') : resolve(named);
+  return named === undefined ? inRoot('.local') : fromCaller(named);
 }
 
-/** The places within a state folder, which is created; `reset` empties them first and touches nothing else there. */
+/**
+ * Marks a state folder as the local cloud's, which empties parts of it.
+ * @throws Error for a folder that holds files and never was one
+ */
+export function claimState(folder: string): void {
+  const isState = (names: readonly string[]) =>
+    folder === stateFolder(undefined) || names.includes(RUNNING) || existsSync(join(folder, DATABASE));
+  // Folders of earlier versions have no marker.
+  claimFolder(folder, 'npm start', isState);
+}
+
+/** The places within a state folder, which is created; `reset` deletes its data first and nothing else there. */
 export function openState(folder: string, reset = false): State {
   const data = join(folder, 'data');
   const logs = join(folder, 'logs');
   if (reset) rmSync(data, { recursive: true, force: true });
   for (const each of [data, logs]) mkdirSync(each, { recursive: true });
   return {
-    cosmosFile: join(data, 'cosmos.sqlite'),
+    cosmosFile: join(folder, DATABASE),
     directoryFile: join(data, 'directory.sqlite'),
     storageFolder: join(data, 'storage'),
     siteFolder: join(folder, 'site'),
@@ -38,7 +54,7 @@ export function openState(folder: string, reset = false): State {
   };
 }
 
-const running = (folder: string) => join(folder, 'running.json');
+const running = (folder: string) => join(folder, RUNNING);
 
 /** Lets other commands find the local cloud that runs with this state; answers how to take that back. */
 export function announce(folder: string, { site }: Ports): () => void {

@@ -35,7 +35,8 @@ export async function restoreUser(
   { values }: Given<typeof OPTIONS>,
   { environment, tell }: Surroundings,
 ): Promise<void> {
-  const { franchise: groupCode, user, audit: auditId, wait, apply } = values;
+  const { user, audit: auditId, wait, apply } = values;
+  const groupCode = values.franchise?.trim().toUpperCase();
   if (!groupCode || (user === undefined && auditId === undefined))
     throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');
   const franchiseUserId = user === undefined ? undefined : numberOf('--user', user);

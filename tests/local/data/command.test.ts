@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Misuse } from '../../../scripts/command.ts';
 import { inRoot } from '../../../scripts/root.ts';
@@ -43,6 +45,14 @@ test('the exit code says whether all is well, something is to be mended, or the 
 test('a folder that is none, or holds a file of no kind, is a wrong call', async () => {
   const cloud = await startDataCloud();
   await expect(data(cloud, ['load', '/no/such/folder'])).rejects.toThrow(Misuse);
+  const file = join(folderWith({ 'units.csv': '' }), 'units.csv');
+  await expect(data(cloud, ['load', file])).rejects.toThrow(`${file} is a file, not a folder.`);
+  await expect(data(cloud, ['verify', file])).rejects.toThrow(`${file} is a file, not a folder.`);
+  const nested = folderWith();
+  mkdirSync(join(nested, 'units.csv'));
+  await expect(data(cloud, ['load', nested])).rejects.toThrow(`${join(nested, 'units.csv')} is a folder, not a file.`);
+  const broken = folderWith({ 'manifest.json': '{\n  "format": 1,\n}' });
+  await expect(data(cloud, ['verify', broken])).rejects.toThrow(`${join(broken, 'manifest.json')}:3:1: this is not`);
   await expect(data(cloud, ['load', folderWith()])).rejects.toThrow('holds no file');
   await expect(data(cloud, ['load', folderWith({ 'unit.csv': '' })])).rejects.toThrow('Of no known kind: unit.csv.');
   const both = folderWith({ 'units.csv': '', 'units.json': [] });

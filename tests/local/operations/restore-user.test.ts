@@ -17,7 +17,8 @@ const { claim, form, groupsOf, save } = usersIn(cloud);
 
 const eve = accountOf(USER.eve);
 const run = (...args: string[]) =>
-  operate(cloud, RESTORE_USER, restoreUser, '--franchise', CODE, '--wait', '0', ...args);
+  // Codes are case-insensitive.
+  operate(cloud, RESTORE_USER, restoreUser, '--franchise', CODE.toLowerCase(), '--wait', '0', ...args);
 const restoreEve = (...args: string[]) => run('--user', String(USER.eve), '--apply', ...args);
 const remove = (authObjectId: string) =>
   cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${authObjectId}`, { ifMatch: '*' });

@@ -34,6 +34,13 @@ test.each([
   ['local/cosmos/main.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
   ['local/functions/main.ts', [], {}, 2, 'Say which app to run: --entry <file>.'],
   ['local/functions/main.ts', ['--entry', '/nope.cjs'], {}, 1, 'No host.json beside the entry or above it.'],
+  [
+    'smoke.ts',
+    ['--site', 'https://portal.example/portal'],
+    {},
+    2,
+    '--site takes the address of a site alone, such as https://portal.example, without a path, query or user.',
+  ],
   ['local/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
   ['local/seed.ts', [], {}, 2, 'Say where: --cosmos <endpoint> --directory <file>.'],
 ] as const)('a mistake is told in one sentence: %s %j %j', (script, args, env, status, sentence) => {

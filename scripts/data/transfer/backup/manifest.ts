@@ -1,9 +1,10 @@
 /** An export: one file of JSON lines per container, and the manifest, which is written last and says that all of it is there. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import { jsonErrorAt, readJsonFile, requireFile, requireFolder } from '../../../files/json.ts';
 import type { ContainerId } from '../../model.ts';
 
 /** Raised when files of this version can no longer be read as those of the one before. */
@@ -48,9 +49,10 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'pr
 /** @throws Error when the folder is no finished export, or of a version that cannot be read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, NAME);
+  requireFolder(folder);
   if (!existsSync(path)) throw new Error(`${folder} is no finished export: it has no ${NAME}.`);
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
-  if (manifest.product !== PRODUCT || manifest.format !== FORMAT)
+  const manifest = readJsonFile(path) as Manifest;
+  if (manifest?.product !== PRODUCT || manifest.format !== FORMAT || !Array.isArray(manifest.containers))
     throw new Error(`${path} is not of this version (${FORMAT}).`);
   return manifest;
 }
@@ -59,7 +61,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function checkFiles(folder: string, { containers }: Manifest): Promise<void> {
   for (const { id, sha256 } of containers) {
     const path = fileOf(folder, id);
-    if (!existsSync(path)) throw new Error(`${path} is missing.`);
+    requireFile(path);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     if (hash.digest('hex') !== sha256) throw new Error(`${path} is not as it was exported: its checksum differs.`);
@@ -120,13 +122,26 @@ async function* kept(folder: string, id: ContainerId, anew: ReadonlySet<unknown>
 
 /** The documents of a container's file, one at a time. Lines end with LF alone: text may hold what else ends lines. */
 export async function* exportedDocuments(folder: string, id: ContainerId): AsyncGenerator<Exported> {
+  const path = fileOf(folder, id);
   let rest = '';
-  for await (const chunk of createReadStream(fileOf(folder, id), 'utf8')) {
+  let row = 0;
+  for await (const chunk of createReadStream(path, 'utf8')) {
     const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as Exported;
+    for (const line of lines) {
+      row += 1;
+      yield documentIn(line, path, row);
+    }
   }
-  if (rest !== '') throw new Error(`${fileOf(folder, id)} ends in the middle of a document.`);
+  if (rest !== '') throw new Error(`${path} ends in the middle of a document.`);
+}
+
+function documentIn(line: string, path: string, row: number): Exported {
+  try {
+    return JSON.parse(line) as Exported;
+  } catch {
+    throw new Error(`${path}:${row}:${jsonErrorAt(line).column}: this is not valid JSON.`);
+  }
 }
 
 /** One text for the whole export, by which an interrupted restore knows it again. */

@@ -58,7 +58,8 @@ test.each([
   ['brands.csv', '', [0, '', 'The file is empty: it needs a header.']],
   ['brands.csv', 'brandId,brandName,brandNameDisplay\n1,"open,x\n', [2, '', 'This is not CSV']],
   ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'This column is there twice.']],
-  ['brands.json', '{', [0, '', 'The file is no list of records']],
+  ['brands.json', '[\n  {"brandId": }\n]', [0, '', 'This is not valid JSON: line 2, column 15.']],
+  ['brands.json', '{}', [0, '', 'The file is no list of records']],
   ['users.json', '[{"groupCode":"A","franchiseUserId":0}]', [1, 'franchiseUserId', 'This is not a record number.']],
 ])('what cannot be read is a fault of the file: %s %s', async (name, content, [row, field, why]) => {
   const { faults } = await read(name, content);

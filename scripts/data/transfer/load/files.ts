@@ -1,8 +1,8 @@
 /** Reading the files of a folder: one per kind, CSV or JSON. */
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Misuse } from '../../../command.ts';
+import { requireFile, requireFolder } from '../../../files/json.ts';
 import { KINDS, type Kind, keyColumn, keyIn, keyOf, SCHEMAS, type Values } from './kinds.ts';
 import { type Refuse, recordsOf, type Source } from './records-of.ts';
 import { encodingOf, hasLost, LOST, refusalOf } from './text.ts';
@@ -36,7 +36,7 @@ export interface ReadFiles {
 
 /** Reads and checks every file. @throws Misuse for a folder without files, or with one that is of no kind */
 export async function readFiles(folder: string): Promise<ReadFiles> {
-  if (!existsSync(folder)) throw new Misuse(`There is no folder ${folder}.`);
+  requireFolder(folder);
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && !/\.(md|txt)$/.test(name)).sort();
   const expected = KINDS.flatMap((kind) => [`${kind}.csv`, `${kind}.json`]);
   const unknown = names.filter((name) => !expected.includes(name));
@@ -50,7 +50,9 @@ export async function readFiles(folder: string): Promise<ReadFiles> {
     const [file, second] = names.filter((name) => name.startsWith(`${kind}.`));
     if (second !== undefined) throw new Misuse(`Either ${file} or ${second}.`);
     if (file === undefined) continue;
-    const source = { kind, file, bytes: await readFile(join(folder, file)), missing: new Set<string>() };
+    const path = join(folder, file);
+    requireFile(path);
+    const source = { kind, file, bytes: await readFile(path), missing: new Set<string>() };
     const own: Fault[] = [];
     const refuse: Refuse = (row, field, why) => own.push({ file, row, field, why });
     rows[kind] = await readRows(source, refuse, (key) => unread.add(kind, key));

@@ -1,5 +1,6 @@
 /** The records in one file, CSV or JSON, as they stand there. */
 import { CsvError, parse } from 'csv-parse';
+import { jsonErrorAt } from '../../../files/json.ts';
 import { counted } from '../numbers.ts';
 import { fieldFaults, headerFaults, missingColumns } from './header.ts';
 import { type Kind, readCell } from './kinds.ts';
@@ -63,7 +64,13 @@ async function* csvRecords({ kind, bytes, missing }: Source, refuse: Refuse): As
 }
 
 async function* jsonRecords({ kind, bytes }: Source, refuse: Refuse): AsyncGenerator<FileRecord> {
-  const content = readJson(new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
+  const content = readJson(text);
+  if (content === undefined) {
+    const { line, column } = jsonErrorAt(text);
+    refuse(0, '', `This is not valid JSON: line ${line}, column ${column}.`);
+    return yield { row: 0 };
+  }
   if (!Array.isArray(content)) {
     refuse(0, '', 'The file is no list of records: [{ … }, { … }].');
     return yield { row: 0 };
@@ -83,6 +90,7 @@ async function* jsonRecords({ kind, bytes }: Source, refuse: Refuse): AsyncGener
   }
 }
 
+/** @returns undefined for what is no JSON */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,0 +1,73 @@
+/** JSON files that people hand to a command. */
+import { readFileSync, statSync } from 'node:fs';
+import { Misuse } from '../command.ts';
+
+/** The content of a JSON file. @throws Error of one line, with path and position, for anything but a readable JSON file */
+export function readJsonFile(path: string): unknown {
+  const text = readTextFile(path);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { line, column } = jsonErrorAt(text);
+    throw new Error(`${path}:${line}:${column}: this is not valid JSON.`);
+  }
+}
+
+/** @throws Error of one line for a path that is missing or a folder */
+export function readTextFile(path: string): string {
+  requireFile(path);
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+}
+
+/** @throws Error of one line for a path that is missing or a folder */
+export function requireFile(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new Error(`There is no file ${path}.`);
+  if (stat.isDirectory()) throw new Error(`${path} is a folder, not a file.`);
+}
+
+/** @throws Misuse of one line for a path that is missing or a file */
+export function requireFolder(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new Misuse(`There is no folder ${path}.`);
+  if (!stat.isDirectory()) throw new Misuse(`${path} is a file, not a folder.`);
+}
+
+export interface Position {
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+}
+
+/** Where a text that is no JSON stops being any. */
+export function jsonErrorAt(text: string): Position {
+  const before = text.slice(0, errorOffset(text)).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** V8 leaves the offset out for unexpected tokens; then the shortest prefix with the same error ends in that token. */
+function errorOffset(text: string): number {
+  const message = messageOf(text);
+  const [, told] = / at position (\d+)/.exec(message) ?? [];
+  if (told !== undefined) return Number(told);
+  if (!isUnexpectedToken(message)) return text.length;
+  let [sound, broken] = [0, text.length];
+  while (broken - sound > 1) {
+    const middle = (sound + broken) >> 1;
+    if (isUnexpectedToken(messageOf(text.slice(0, middle)))) broken = middle;
+    else sound = middle;
+  }
+  return broken - 1;
+}
+
+const isUnexpectedToken = (message: string) => message.startsWith('Unexpected token');
+
+function messageOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

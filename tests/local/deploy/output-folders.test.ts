@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { printedOutputs } from '../../../scripts/azure/test-outputs.ts';
+import { inRoot } from '../../../scripts/root.ts';
+
+let caller: string;
+
+/** Runs a script as npm does: in the repository's folder, called from another one. */
+function run(script: string, ...args: string[]) {
+  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script), ...args], {
+    cwd: inRoot('.'),
+    env: { ...process.env, INIT_CWD: caller },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+}
+
+const site = (output: string) => run('site.ts', '--outputs', 'outputs.json', '--page', 'dist', '--output', output);
+
+beforeEach(() => {
+  caller = mkdtempSync(join(tmpdir(), 'outputs-'));
+  writeFileSync(join(caller, 'outputs.json'), JSON.stringify(printedOutputs()));
+  mkdirSync(join(caller, 'dist'));
+  for (const page of ['index', 'redirect', '404'])
+    writeFileSync(join(caller, 'dist', `${page}.html`), '<html><head><base href="/"></head></html>');
+});
+afterEach(() => rmSync(caller, { recursive: true, force: true }));
+
+test('site counts paths from the caller, and replaces only the content of a folder that it made', () => {
+  expect(site('made')).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(join(caller, 'made', 'left.txt'), 'of the run before');
+  expect(site('made')).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(join(caller, 'made')).sort()).toEqual([
+    ...['.made-by', '404.html', 'index.html', 'redirect.html', 'settings.js', 'staticwebapp.config.json'],
+  ]);
+});
+
+test.each([
+  ['site', () => site('mine')],
+  ['package', () => run('package.ts', '--output', 'mine')],
+  ['start --reset', () => run('local/start.ts', '--reset', '--state', 'mine')],
+  ['part', () => run('local/part.ts', 'site', '--state', 'mine')],
+] as const)('%s stops at a folder of somebody else and leaves it as it is', (_name, command) => {
+  const mine = join(caller, 'mine');
+  mkdirSync(join(mine, 'data'), { recursive: true });
+  writeFileSync(join(mine, 'data', 'thesis.txt'), 'mine');
+  const done = command();
+  expect(done.stderr).toMatch(
+    new RegExp(`^${mine} holds files and was not made by "npm .*"\\. Nothing was changed\\.`),
+  );
+  expect(done.status).toBe(1);
+  expect(readdirSync(mine)).toEqual(['data']);
+  expect(readFileSync(join(mine, 'data', 'thesis.txt'), 'utf8')).toBe('mine');
+});
+
+test.each([
+  ['nope.json', undefined, 'There is no file PATH.'],
+  ['dist', undefined, 'PATH is a folder, not a file.'],
+  ['bad.json', '{\n  "siteName": x\n}', 'PATH:2:15: this is not valid JSON.'],
+])('site names the path of outputs that it cannot read: %s', (name, content, sentence) => {
+  if (content !== undefined) writeFileSync(join(caller, name), content);
+  const done = run('site.ts', '--outputs', name, '--output', 'made');
+  expect(done.stderr).toBe(`${sentence.replace('PATH', join(caller, name))}\n`);
+  expect(done.status).toBe(1);
+  expect(readdirSync(caller)).not.toContain('made');
+});
