@@ -74,8 +74,9 @@ export async function checkAll<Given extends readonly unknown[]>(
 }
 
 /** Somebody else changed the record after the caller read it. @param current the record as it stands */
-export function stale(current: unknown): ProblemError {
+export function stale(current: unknown, changed?: ProblemError['changed']): ProblemError {
   return new ProblemError('stale', 'Someone else changed this in the meantime. Please review what changed.', {
     current,
+    ...(changed && { changed }),
   });
 }

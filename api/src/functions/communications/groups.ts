@@ -47,7 +47,7 @@ export const brandGroupHandlers = [
     const author = authorOf(call, routes.deleteBrandCommunicationGroup);
     const { outbox } = await changeCommunication(author, async (snapshot) => {
       const stored = await existingGroup(snapshot, call.params.id);
-      await checkVersion(call.ifMatch, stored._etag, async () => oneGroupView(stored, await readSurroundings()));
+      await checkVersion(call.ifMatch, stored, async () => oneGroupView(stored, await readSurroundings()));
       checkGroupDeletion((await memberCount(stored.adGroupId)) ?? 0);
       return { change: deletedGroup(stored), outcome: undefined };
     });
@@ -67,7 +67,7 @@ async function saveGroup(
   const { outcome, snapshot, outbox } = await changeCommunication<Saved | null>(author, async (snapshot) => {
     const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
     const around = await readSurroundings();
-    if (stored) await checkVersion(ifMatch, stored._etag, () => oneGroupView(stored, around));
+    if (stored) await checkVersion(ifMatch, stored, () => oneGroupView(stored, around));
     await checkAll(
       () => pair.brandId !== stored?.brandId && checkBrand(pair.brandId, around.brands),
       () => existingType(snapshot, pair.communicationTypeId, 'communicationTypeId'),

@@ -46,7 +46,7 @@ export const communicationOptionHandlers = [
           const { franchise } = snapshot;
           const user = await existingUser(snapshot, franchiseUserId);
           const all = await freshCommunications();
-          await checkVersion(ifMatch, user._etag, () => ({
+          await checkVersion(ifMatch, user, () => ({
             etag: user._etag,
             options: optionsOf(franchise, user, all),
           }));

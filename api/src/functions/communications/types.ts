@@ -34,7 +34,7 @@ export const communicationTypeHandlers = [
     const { outcome, snapshot } = await changeCommunication(author, async (snapshot) => {
       const stored = id === 0 ? undefined : await existingType(snapshot, id, 'communicationTypeId');
       const communications = await freshCommunications();
-      if (stored) await checkVersion(call.ifMatch, stored._etag, () => typeView(stored, communications));
+      if (stored) await checkVersion(call.ifMatch, stored, () => typeView(stored, communications));
       const others = communications.types.filter((type) => type.communicationTypeId !== id);
       checkTypeName(fields.name, others);
       if (!stored) {
@@ -54,7 +54,7 @@ export const communicationTypeHandlers = [
     await changeCommunication(authorOf(call, routes.deleteCommunicationType), async (snapshot) => {
       const stored = await existingType(snapshot, id);
       const view = typeView(stored, await freshCommunications());
-      await checkVersion(call.ifMatch, stored._etag, () => view);
+      await checkVersion(call.ifMatch, stored, () => view);
       checkTypeDeletion(view.groupCount);
       const { name, infoText } = stored;
       const audit = [audited('communicationType', id, { name, infoText }, null)];

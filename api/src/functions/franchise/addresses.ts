@@ -31,7 +31,7 @@ export const addressHandlers = [
     const author = authorOf(call, routes.saveAddress);
     const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
       const stored = franchiseAddressId === 0 ? undefined : await existingAddress(snapshot, franchiseAddressId);
-      if (stored) await checkVersion(call.ifMatch, stored._etag, () => addressView(stored));
+      if (stored) await checkVersion(call.ifMatch, stored, () => addressView(stored));
       const entities = fields.entity === '' ? [] : await entitiesOf(code);
       const descriptions = entities.map(({ description }) => description);
       await checkAll(
@@ -51,7 +51,7 @@ export const addressHandlers = [
     const { franchiseAddressId } = call.body;
     await changeFranchise(call.params.code, authorOf(call, routes.deleteAddress), async (snapshot) => {
       const stored = await existingAddress(snapshot, franchiseAddressId);
-      await checkVersion(call.ifMatch, stored._etag, () => addressView(stored));
+      await checkVersion(call.ifMatch, stored, () => addressView(stored));
       const before = picked<AddressDocument>(stored, ADDRESS_FIELDS);
       const audit = [audited('address', franchiseAddressId, before, null)];
       return { change: { remove: [stored], audit }, outcome: undefined };

@@ -27,7 +27,7 @@ export const franchiseHandlers = [
     const { params, body, ifMatch } = call;
     const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.saveFranchise), async (snapshot) => {
       const { franchise } = snapshot;
-      await checkVersion(ifMatch, versionOf(franchise), () => franchiseView(franchise));
+      await checkVersion(ifMatch, franchise, () => franchiseView(franchise), versionOf(franchise));
       const { levels, unnamed, isChanged } = nameLevels(franchise.levels, body, newRecordId);
       if (!isChanged) return { change: null, outcome: undefined };
       const counts = unnamed.map(async (level) => ({

@@ -60,7 +60,7 @@ export async function changePosition(call: SaveCall, franchiseRoleMemberId: numb
   const { snapshot } = await changeFranchise(call.params.code, author, async (snapshot) => {
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
-    await checkVersion(call.ifMatch, position._etag, () => positionState(snapshot, position));
+    await checkVersion(call.ifMatch, position, () => positionState(snapshot, position));
     const kind = placementKind(call.body, position);
     if (kind === 'none') return { change: null, outcome: undefined };
     const change = await (kind === 'move'

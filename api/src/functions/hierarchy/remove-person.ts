@@ -25,7 +25,7 @@ export async function removePosition(call: Call<typeof routes.deleteHierarchy>) 
   const { outcome, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
-    await checkVersion(ifMatch, position._etag, () => positionState(snapshot, position));
+    await checkVersion(ifMatch, position, () => positionState(snapshot, position));
     const piece = await pieceBeneath(snapshot, franchiseRoleMemberId);
     const counts = piece.isLast ? countsOf(piece.documents) : await snapshot.countBeneath(franchiseRoleMemberId);
     checkRemoval(actor, counts);

@@ -1,6 +1,10 @@
 /** What every change of a franchise or a vendor shares: who asks, and whether the record still is as the caller read it. */
+
+import type { ProblemError } from '../../domain/problem-error.ts';
 import { stale } from '../../domain/refusals.ts';
 import type { Author } from '../../store/documents/index.ts';
+import { lastChange, type RecordDocument } from '../../store/partition/last-change.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from './call.ts';
 
 /** The caller as audit records name them. */
@@ -13,14 +17,22 @@ export function authorOf(
 }
 
 /**
- * Holds the caller's If-Match against the record's version; `*` stands for whatever it is now.
- * @param current reads the record as the call would have answered it
- * @throws 412 with the record as it stands
+ * Compares the caller's If-Match with the record's version; `*` stands for any.
+ * @param current reads the record as the request would have returned it
+ * @param version where it is not the document's ETag
+ * @throws 412 with the record as it stands, and who changed it when
  */
 export async function checkVersion(
   ifMatch: string | undefined,
-  version: string,
+  document: Read<RecordDocument>,
   current: () => unknown,
+  version = document._etag,
 ): Promise<void> {
-  if (ifMatch !== '*' && ifMatch !== version) throw stale(await current());
+  if (ifMatch !== '*' && ifMatch !== version) throw await staleRecord(document, await current());
+}
+
+/** The 412 for a document that somebody else has changed. @param current the record as it stands */
+export async function staleRecord(document: Read<RecordDocument>, current: unknown): Promise<ProblemError> {
+  // A conflict stays a conflict although the history cannot be read.
+  return stale(current, await lastChange(document).catch(() => undefined));
 }

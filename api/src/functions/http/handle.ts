@@ -93,9 +93,10 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     return respond(exchange, answer);
   });
 
-  /** Of a record that has changed it tells what the route table says of one, and nothing else. */
+  /** Presents the current record of a 412 by the route table: no field that it does not name is sent. */
   function refuse(error: unknown): never {
-    throw error instanceof ProblemError && error.code === 'stale' ? stale(presentCurrent(error.current)) : error;
+    if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
+    throw stale(presentCurrent(error.current), error.changed);
   }
 
   async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>) {

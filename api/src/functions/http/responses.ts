@@ -69,6 +69,7 @@ export function problemResponse(error: ProblemError, requestId: string, headers:
     ...(error.reason !== undefined && { reason: error.reason }),
     ...(error.errors !== undefined && { errors: [...error.errors] }),
     ...(error.current !== undefined && { current: error.current }),
+    ...error.changed,
   };
   return {
     status: error.status,

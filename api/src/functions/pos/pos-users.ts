@@ -40,7 +40,7 @@ export const posUserHandlers = [
     const author = authorOf(call, routes.deletePosUser);
     const { outbox } = await changeVendor(params.vendorId, author, async (snapshot) => {
       const user = await userByAccount(snapshot, call);
-      await checkVersion(ifMatch, user._etag, () => posUserView(user));
+      await checkVersion(ifMatch, user, () => posUserView(user));
       refuseFor(ownAccountObstacle(actor, user) ?? (await accountObstacleOf(actor, user, 'delete them')));
       return { change: posUserDeletion(user), outcome: undefined };
     });

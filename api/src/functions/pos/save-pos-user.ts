@@ -14,7 +14,7 @@ import {
   POS_USER_FIELDS,
   posUserView,
 } from '../../domain/pos/pos-users.ts';
-import { noPosUser, notFound, stale } from '../../domain/refusals.ts';
+import { noPosUser, notFound } from '../../domain/refusals.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -25,7 +25,7 @@ import { isPosEmailHeld, readPosUser } from '../../store/vendors/vendors.ts';
 import { bringInLine } from '../accounts/account-in-line.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import type { Call, Caller } from '../http/call.ts';
-import { authorOf, checkVersion } from '../http/changes.ts';
+import { authorOf, checkVersion, staleRecord } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
 import { followed, followedChange } from '../outbox/followed.ts';
 
@@ -72,9 +72,9 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
   const write = () =>
     changeVendor<'same' | 'changed'>(vendorId, authorOf(call, routes.savePosUser), async (snapshot) => {
       const user = await existing(snapshot, pointOfSaleUserId);
-      await checkVersion(ifMatch, user._etag, () => posUserView(user));
+      await checkVersion(ifMatch, user, () => posUserView(user));
       // Its address has changed since, and what would be written now is not reserved.
-      if (!isMoving && !isSameEmail(user, body)) throw stale(posUserView(user));
+      if (!isMoving && !isSameEmail(user, body)) throw await staleRecord(user, posUserView(user));
       checkAccountEmail(user.emailAddress, body.emailAddress);
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
       checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);

@@ -6,6 +6,7 @@ import { checkStays, noFranchise, noVendor } from '../../domain/refusals.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import { audited, newRecordId } from '../../store/partition/partition-change.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { vendorPiece } from '../../store/removal/vendor-pieces.ts';
@@ -126,8 +127,8 @@ async function named<Link extends VendorFranchiseDocument>(franchises: readonly 
 }
 
 /** @throws 412 with the vendor as it stands */
-function checkVendor(ifMatch: string | undefined, vendor: VendorDocument, served: Served): Promise<void> {
-  return checkVersion(ifMatch, vendorVersion(vendor, served.franchises), () => shown(vendor, served));
+function checkVendor(ifMatch: string | undefined, vendor: Read<VendorDocument>, served: Served): Promise<void> {
+  return checkVersion(ifMatch, vendor, () => shown(vendor, served), vendorVersion(vendor, served.franchises));
 }
 
 function shown(vendor: VendorDocument, { franchises, names }: Served): Vendor {

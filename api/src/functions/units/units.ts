@@ -67,7 +67,7 @@ export const unitHandlers = [
       const [unit] = await checkAll(
         async () => {
           const unit = await existingUnit(snapshot, body.unitCode);
-          await checkVersion(ifMatch, unit._etag, () => unitDetailsOf(snapshot, unit));
+          await checkVersion(ifMatch, unit, () => unitDetailsOf(snapshot, unit));
           return unit;
         },
         async () => managerId && managerId !== stored?.managerId && checkManager(await snapshot.user(managerId)),
@@ -90,7 +90,7 @@ export const unitHandlers = [
       const [unit] = await checkAll(
         async () => {
           const unit = await existingUnit(snapshot, body.unitCode);
-          await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
+          await checkVersion(ifMatch, unit, () => unitOf(snapshot, unit));
           return unit;
         },
         async () => checkAssignee(await snapshot.position(franchiseRoleMemberId)),
@@ -106,7 +106,7 @@ export const unitHandlers = [
     const { params, body, ifMatch } = call;
     const { snapshot } = await changeFranchise(params.code, authorOf(call, routes.unassignUnit), async (snapshot) => {
       const unit = await existingUnit(snapshot, body.unitCode);
-      await checkVersion(ifMatch, unit._etag, () => unitOf(snapshot, unit));
+      await checkVersion(ifMatch, unit, () => unitOf(snapshot, unit));
       if (unit.franchiseRoleMemberId === null) return { change: null, outcome: undefined };
       return {
         change: await unitChange(snapshot, unit, { ...unit, franchiseRoleMemberId: null }),

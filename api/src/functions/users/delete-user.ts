@@ -34,7 +34,7 @@ export async function deleteUser(call: Call<typeof routes.deleteUser>) {
   const { params, query, actor, ifMatch, log } = call;
   const { outbox } = await changeFranchise(params.code, authorOf(call, routes.deleteUser), async (snapshot) => {
     const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
-    await checkVersion(ifMatch, user._etag, () => userView(snapshot, user));
+    await checkVersion(ifMatch, user, () => userView(snapshot, user));
     const position = await positionOf(snapshot, user);
     refuseFor(await obstacleTo(snapshot, user, position, actor));
     const deletion = await userDeletion(snapshot, user);

@@ -76,7 +76,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     const user = await existingUser(snapshot, body.franchiseUserId);
     // Read before anything is written: what was written is then told whatever happens.
     const around = await surroundingsOf(snapshot, user);
-    await checkVersion(ifMatch, user._etag, () => shownUser(snapshot.franchise, user, around));
+    await checkVersion(ifMatch, user, () => shownUser(snapshot.franchise, user, around));
     checkAccountEmail(user.emailAddress, body.emailAddress);
     checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
     checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
