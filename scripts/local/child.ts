@@ -9,7 +9,7 @@ const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).hr
 /** Characters of output kept: enough to say why a program ended; its whole log must not fill the memory. */
 const KEPT = 20_000;
 
-/** A file, which is replaced, or a stream. */
+/** A file, which is appended to, or a stream. */
 export type Log = string | NodeJS.WritableStream | undefined;
 
 export interface ChildOptions {
@@ -63,7 +63,7 @@ export class Child {
       detached: process.platform !== 'win32', // There it would open a window.
     });
     running.add(this);
-    const sink = typeof log === 'string' ? createWriteStream(log) : log;
+    const sink = typeof log === 'string' ? createWriteStream(log, { flags: 'a' }) : log;
     for (const stream of [this.process.stdout, this.process.stderr]) {
       if (!stream) continue;
       const keep = (text: string) => {

@@ -6,7 +6,7 @@ import { HELP, readOptions, type StartOptions } from './supervisor/options.ts';
 import { type PortName, portsFor, requireFree } from './supervisor/ports.ts';
 import { Progress } from './supervisor/progress.ts';
 import { announce, claimState } from './supervisor/state.ts';
-import { type Crash, Supervisor } from './supervisor/supervisor.ts';
+import { type Crash, RESTARTS, Supervisor } from './supervisor/supervisor.ts';
 
 const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
 /** Lines of a crashed part's output that are shown; all of it is in its log. */
@@ -49,9 +49,9 @@ async function run(options: StartOptions): Promise<number> {
 }
 
 function describe({ name, how, output, log }: Crash): string {
-  const ending = typeof how === 'number' ? `exit code ${how}` : how;
   const words = output.trim().split('\n').slice(-LAST_WORDS);
-  return [`${name} ended unexpectedly (${ending}), so everything is stopped. Its log: ${log}`, ...words].join('\n  ');
+  const what = `${name} ${how} after ${RESTARTS} restarts, so everything is stopped. Its log: ${log}`;
+  return [what, ...words].join('\n  ');
 }
 
 await command(async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromCaller } from '../../files/caller.ts';
 import { claimFolder } from '../../files/own-folder.ts';
@@ -17,6 +17,8 @@ export interface State {
   readonly settingsFile: string;
   /** File for what a part prints. */
   log(part: string): string;
+  /** Files of earlier output. */
+  logs(): readonly string[];
 }
 
 const DATABASE = join('data', 'cosmos.sqlite');
@@ -51,6 +53,7 @@ export function openState(folder: string, reset = false): State {
     siteFolder: join(folder, 'site'),
     settingsFile: join(folder, 'settings.js'),
     log: (part) => join(logs, `${part}.log`),
+    logs: () => globSync('*.log', { cwd: logs }).map((name) => join(logs, name)),
   };
 }
 

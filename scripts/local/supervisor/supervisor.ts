@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { apiOutdated, buildApi } from '../../build/api.ts';
 import { buildFrontend, frontendOutdated } from '../../build/frontend.ts';
 import { runningChildren } from '../child.ts';
@@ -7,30 +8,28 @@ import { createParts, type Part } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { openState } from './state.ts';
 
-/** A part ended although nobody asked it to. */
+/** A part that ended unexpectedly and is not restarted any more. */
 export interface Crash {
   readonly name: string;
-  readonly how: number | string;
-  /** Its last words. */
+  readonly how: string;
+  /** The last output of the part. */
   readonly output: string;
   readonly log: string;
 }
 
-/**
- * How often it is started again. The Static Web Apps CLI ends, with exit code 0, at a cookie of its own name that it cannot read;
- * whatever else ends stays so, for it may have left its data half-way.
- */
-const SITE_RESTARTS = 3;
+/** How often each part is restarted. */
+export const RESTARTS = 3;
 
-/** The parts of the local cloud as one: started in order, watched, ended together. */
+/** The parts of the local cloud as one: started in order, restarted when they crash, ended together. */
 export class Supervisor {
-  /** Resolves at the first crash; never when all goes well. */
+  /** Resolves when a part crashes once more than it is restarted; never when all goes well. */
   readonly crashed: Promise<Crash>;
   readonly #options: StartOptions;
   readonly #progress: Progress;
   readonly #parts: Part[] = [];
   #reportCrash: (crash: Crash) => void = () => undefined;
   #starting: Promise<string> | undefined;
+  readonly #restarting = new Set<Promise<void>>();
   #stopping = false;
 
   constructor(options: StartOptions, progress: Progress) {
@@ -51,10 +50,8 @@ export class Supervisor {
   async stop(): Promise<void> {
     this.#stopping = true;
     let settled = false;
-    const starting = (this.#starting ?? Promise.resolve()).then(
-      () => undefined,
-      () => undefined, // Told by start().
-    );
+    // A failure is reported by start().
+    const starting = Promise.allSettled([this.#starting, ...this.#restarting]);
     void starting.then(() => {
       settled = true;
     });
@@ -71,6 +68,7 @@ export class Supervisor {
     const { state: folder, reset, dataSet, dev } = this.#options;
     const state = openState(folder, reset);
     const parts = createParts(this.#options, state);
+    for (const log of state.logs()) rmSync(log);
     const run = <T extends Part>(title: string, start: () => Promise<T>) => this.#run(title, start, state.log);
 
     const page = dev ? Promise.resolve() : this.#build('page', frontendOutdated, buildFrontend);
@@ -90,7 +88,7 @@ export class Supervisor {
     await run('functions', parts.functions);
     await page;
     if (dev) await run('vite', parts.vite);
-    const site = await this.#run('site', parts.site, state.log, SITE_RESTARTS);
+    const site = await run('site', parts.site);
     return site.address;
   }
 
@@ -103,6 +101,7 @@ export class Supervisor {
     return this.#step(name, work, (outcome) => outcome);
   }
 
+  /** Starts a part and restarts it when it ends unexpectedly. */
   async #run<T extends Part>(
     title: string,
     start: () => Promise<T>,
@@ -111,20 +110,34 @@ export class Supervisor {
   ): Promise<T> {
     const part = await this.#step(title, start, ({ address }) => address);
     this.#parts.push(part);
-    void part.child.exit.then(async (how) => {
+    void part.child.exit.then((exit) => {
       if (this.#stopping) return;
-      const { output } = part.child;
-      const crash = { name: part.name, how, output, log: log(part.name) };
-      if (how !== 0 || restarts === 0) return this.#reportCrash(crash);
       this.#parts.splice(this.#parts.indexOf(part), 1);
-      this.#progress.line(`${part.name} ended unexpectedly (exit code 0) and is started again`);
-      try {
-        await this.#run(title, start, log, restarts - 1);
-      } catch {
-        if (!this.#stopping) this.#reportCrash(crash);
-      }
+      const how = `ended unexpectedly (${typeof exit === 'number' ? `exit code ${exit}` : exit})`;
+      const crash = { name: part.name, how, output: part.child.output, log: log(part.name) };
+      const restarting = this.#restart(crash, restarts, (attempt) => this.#run(title, start, log, attempt));
+      this.#restarting.add(restarting);
+      void restarting.finally(() => this.#restarting.delete(restarting));
     });
     return part;
+  }
+
+  /** Restarts a part at the ports and with the data that it had, unless it has been restarted too often already. */
+  async #restart(crash: Crash, restarts: number, run: (attempt: number) => Promise<Part>): Promise<void> {
+    let last = crash;
+    for (let attempt = restarts + 1; attempt <= RESTARTS; attempt++) {
+      this.#progress.line(
+        `${crash.name} ${last.how}. Restarting it, attempt ${attempt} of ${RESTARTS}. Its log: ${crash.log}`,
+      );
+      try {
+        await run(attempt);
+        return;
+      } catch (error) {
+        if (this.#stopping) return;
+        last = { ...crash, how: 'did not start', output: (error as Error).message };
+      }
+    }
+    this.#reportCrash(last);
   }
 
   async #step<T>(

@@ -50,6 +50,11 @@ export function startCloud(port: number, state: string, ...options: string[]): S
   return { ...started, port, origin: `http://localhost:${port}`, ready: () => started.printed(/^ready .*$/m) };
 }
 
+/** Resolves when a part runs again after this restart. */
+export async function restarted(cloud: Started, part: string, attempt: number): Promise<void> {
+  await cloud.printed(new RegExp(`^${part} .*Restarting it, attempt ${attempt} of 3\\.[^]*^${part} .* s$`, 'm'));
+}
+
 /** Runs a launcher of the folder scripts with these arguments until the end of the test. */
 export function startScript(launcher: string, ...args: string[]): Started {
   const mark = randomUUID();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../functions/support.ts';
-import { freeSitePort, type StartedCloud, startCloud, stateFolder } from './cloud.ts';
+import { freeSitePort, restarted, type StartedCloud, startCloud, stateFolder } from './cloud.ts';
 
 // Each test starts the whole local cloud, which is all the time they take: seconds on a free machine, many more on a busy one.
 vi.setConfig({ testTimeout: 180_000 });
@@ -17,26 +17,28 @@ const nothingIsLeft = (cloud: StartedCloud) => eventually(() => cloud.processes(
 
 // Processes are found through /proc; what ends them is the same everywhere.
 describe.runIf(process.platform === 'linux')('no process stays behind', () => {
-  test.each([
-    ['cosmos', 'cosmos/main.ts'],
-    ['directory', 'directory/main.ts'],
-    ['storage', 'azurite.js'],
-    ['functions', 'functions/main.ts'],
-    ['site', 'swa start'],
-  ])('when %s crashes, which is named', async (name, commandLine) => {
+  test('when a part crashes once more than it is restarted, which is named', async () => {
     const cloud = await readyCloud();
-    cloud.kill(commandLine);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      cloud.kill('functions/main.ts');
+      await restarted(cloud, 'functions', attempt);
+    }
+    cloud.kill('functions/main.ts');
     expect(await cloud.exit).toBe(1);
-    expect(cloud.output()).toContain(`${name} ended unexpectedly (SIGKILL), so everything is stopped.`);
+    expect(cloud.output()).toContain(
+      'functions ended unexpectedly (SIGKILL) after 3 restarts, so everything is stopped.',
+    );
     await nothingIsLeft(cloud);
   });
 
-  test("when the site's own server crashes behind its starter", async () => {
+  test('after a Ctrl-C in the middle of a restart', async () => {
     const cloud = await readyCloud();
-    for (const pid of cloud.processes('msha/server.js')) process.kill(pid, 'SIGKILL');
-    expect(await cloud.exit).toBe(1);
-    expect(cloud.output()).toContain('site ended unexpectedly');
-    await nothingIsLeft(cloud);
+    cloud.kill('swa start');
+    await cloud.printed(/^site ended unexpectedly/m);
+    cloud.process.kill('SIGINT');
+    expect(await cloud.exit).toBe(0);
+    expect(cloud.output()).not.toContain('so everything is stopped');
+    expect(cloud.processes()).toEqual([]);
   });
 
   // After SIGINT and SIGTERM: see start.test.ts.
