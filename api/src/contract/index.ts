@@ -30,6 +30,7 @@ export * from './full-name.ts';
 export * from './hierarchy.ts';
 export * from './import.ts';
 export * from './lookup.ts';
+export * from './order.ts';
 export * from './orphaned-franchises.ts';
 export * from './policies.ts';
 export * from './pos.ts';

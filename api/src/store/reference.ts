@@ -1,6 +1,6 @@
 /** Container reference: brands and legal entities, which are mastered elsewhere, communication types and their groups. */
 import type { GroupCode } from '../contract/fields.ts';
-import { byName } from '../domain/order.ts';
+import { byName } from '../contract/order.ts';
 import { pagesWithin, type Values } from './cosmos/queries.ts';
 import {
   type BrandCommunicationGroupDocument,

@@ -3,27 +3,57 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ClientContext } from './ClientContext.ts';
-import { type Client, createClient } from './client.ts';
+import { createClient } from './client.ts';
 import { useCall } from './useCall.ts';
 
 const ALOHA = { params: { code: 'ALOHA' } };
 
-test('BAN-03 an answer that a later one has overtaken is not shown', async () => {
-  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-  const send = vi.fn<typeof fetch>().mockImplementation(async () => answers[send.mock.calls.length - 1]!.promise);
+/** A franchise that is read with useCall; each request is answered by the test. */
+async function setUp() {
+  const sent: PromiseWithResolvers<Response>[] = [];
+  const send: typeof fetch = () => {
+    const one = Promise.withResolvers<Response>();
+    sent.push(one);
+    return one.promise;
+  };
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const client: Client = createClient({ tokens, report: () => undefined, fetch: send });
+  const client = createClient({ tokens, report: () => undefined, fetch: send });
   const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
   const { result } = renderHook(() => useCall(franchiseRoutes.getFranchise, ALOHA), { wrapper });
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  act(() => void result.current.reload());
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-
+  const asked = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
+  await asked(1);
   const answer = (index: number, groupName: string) =>
-    act(async () => answers[index]!.resolve(new Response(JSON.stringify({ groupName }))));
+    act(async () => {
+      sent[index]?.resolve(new Response(JSON.stringify({ groupName })));
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  const shown = () => result.current.data?.groupName;
+  return { client, result, asked, answer, shown };
+}
+
+test('BAN-03 an answer that a later one has overtaken is not shown', async () => {
+  const { result, asked, answer, shown } = await setUp();
+  act(() => void result.current.reload());
+  await asked(2);
   await answer(1, 'new');
-  await vi.waitFor(() => expect(result.current.data?.groupName).toBe('new'));
+  expect(shown()).toBe('new');
   await answer(0, 'old');
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(result.current.data?.groupName).toBe('new');
+  expect(shown()).toBe('new');
+});
+
+test('ERR-03 an amended record stays until the request made after the change is answered', async () => {
+  const { client, result, asked, answer, shown } = await setUp();
+  await answer(0, 'before');
+  act(() => void result.current.reload());
+  await asked(2);
+  void client.attempt(franchiseRoutes.saveFranchise, { ...ALOHA, body: { level1Name: 'x' }, etag: '"1"' });
+  await asked(3);
+  await answer(2, 'saved');
+  await asked(4);
+  act(() => result.current.amend((franchise) => ({ ...franchise, groupName: 'amended' })));
+  expect(shown()).toBe('amended');
+  await answer(1, 'before');
+  expect(shown(), 'asked for before the change').toBe('amended');
+  await answer(3, 'as the server has it');
+  expect(shown()).toBe('as the server has it');
 });

@@ -19,6 +19,8 @@ export interface CallState<T> {
   readonly isReloading: boolean;
   /** Asks again. Resolves once the answer is in. */
   readonly reload: () => Promise<void>;
+  /** Applies a saved change to the data shown, until the reload brings the server's. */
+  readonly amend: (change: (data: T) => T) => void;
 }
 
 interface Held<T> {
@@ -80,7 +82,10 @@ export function useCall<R extends Route>(
     start();
     const code = (stable?.params as { code?: string } | undefined)?.code;
     const forget = client.onChange((change) => {
-      if (change.code !== undefined && change.code === code) start();
+      if (change.code === undefined || change.code !== code) return;
+      // A response to an earlier request may be of the time before the change.
+      shown.current = begun.current + 1;
+      start();
     });
     return () => {
       forget();
@@ -88,6 +93,11 @@ export function useCall<R extends Route>(
     };
   }, [client, load, stable]);
 
+  const amend = useCallback(
+    (change: (data: T) => T) =>
+      setHeld((now) => (now.key === key && now.data !== undefined ? { ...now, data: change(now.data) } : now)),
+    [key],
+  );
   const current = held.key === key ? held : undefined;
   const data = current?.data ?? (stable && !current?.failure ? client.cached(route, stable) : undefined);
   return {
@@ -96,5 +106,6 @@ export function useCall<R extends Route>(
     isLoading: stable !== null && data === undefined && current?.failure === undefined,
     isReloading: asking > 0 && data !== undefined,
     reload: load,
+    amend,
   };
 }

@@ -1,7 +1,7 @@
 /** What a user chooses among the communication types (USER-08, API-36, API-37). */
 import type { CommunicationOption } from '../../contract/communications.ts';
+import { byName } from '../../contract/order.ts';
 import type { FieldError } from '../../contract/problem.ts';
-import { byName } from '../order.ts';
 import { ProblemError } from '../problem-error.ts';
 
 interface CommunicationTypeRecord {

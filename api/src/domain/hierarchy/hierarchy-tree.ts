@@ -2,8 +2,8 @@
 
 import { fullName } from '../../contract/full-name.ts';
 import type { HierarchyNode, HierarchyUnit } from '../../contract/hierarchy.ts';
+import { byPerson, byUnitCode } from '../../contract/order.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
-import { byPerson, byUnitCode } from '../order.ts';
 import { above } from './chain.ts';
 
 interface HierarchyRecords {

@@ -1,8 +1,8 @@
 /** Point-of-sale vendors: what they are called, what they serve, and which version of that someone has seen. */
 import { createHash } from 'node:crypto';
+import { byName } from '../../contract/order.ts';
 import type { Vendor } from '../../contract/pos.ts';
 import { comparedName } from '../compared.ts';
-import { byName } from '../order.ts';
 import { conflict } from '../refusals.ts';
 
 interface VendorRecord {

@@ -1,10 +1,10 @@
 /** Units as the lists show them, with the names of the people above (API-13). */
 
 import { fullName } from '../../contract/full-name.ts';
+import { byUnitCode } from '../../contract/order.ts';
 import type { Unit } from '../../contract/units.ts';
 import type { PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
 import { chainNames, chainOf } from '../hierarchy/chain.ts';
-import { byUnitCode } from '../order.ts';
 
 interface UnitSurroundings {
   readonly groupCode: string;

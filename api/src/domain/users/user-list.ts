@@ -1,8 +1,9 @@
 /** Franchise users as the lists show them (API-24). */
+
+import { byName, byPerson } from '../../contract/order.ts';
 import type { FranchiseUser } from '../../contract/users.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
 import { above } from '../hierarchy/chain.ts';
-import { byName, byPerson } from '../order.ts';
 import type { EditableUser } from './user-rules.ts';
 
 /** A user with everything a list shows. */

@@ -1,7 +1,7 @@
 /** Brand communication groups as they are shown: with the names around them, and what the directory says of each (API-33, API-34). */
 import type { BrandCommunicationGroup } from '../../contract/communications.ts';
+import { byName } from '../../contract/order.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
-import { byName } from '../../domain/order.ts';
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
 import type { BrandCommunicationGroupDocument, BrandDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';

@@ -4,9 +4,9 @@ import {
   type BrandCommunicationGroup,
   communicationRoutes as routes,
 } from '../../contract/communications.ts';
+import { byName } from '../../contract/order.ts';
 import { memberCount } from '../../directory/group-info.ts';
 import { checkGroupDeletion, checkOneGroup } from '../../domain/communications/communication-rules.ts';
-import { byName } from '../../domain/order.ts';
 import { checkAll, notFound } from '../../domain/refusals.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/communications/brand-groups.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';

@@ -1,8 +1,8 @@
 /** Communication types: list, one, save and delete (API-33, API-35, ADM-06, ADM-07). */
 import { type CommunicationType, communicationRoutes as routes } from '../../contract/communications.ts';
+import { byName } from '../../contract/order.ts';
 import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
 import { difference } from '../../domain/difference.ts';
-import { byName } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';

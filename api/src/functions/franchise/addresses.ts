@@ -1,8 +1,8 @@
 /** The addresses of a franchise: list, save and delete (API-12). */
 import { type Address, addressRoutes as routes } from '../../contract/addresses.ts';
+import { byAddress } from '../../contract/order.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
-import { byAddress } from '../../domain/order.ts';
 import { checkAll, notFound } from '../../domain/refusals.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
 import { ADDRESS_FIELDS, type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';

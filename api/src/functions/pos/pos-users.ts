@@ -1,7 +1,8 @@
 /** The users of vendors (API-42 to API-47). */
+
+import { byPerson } from '../../contract/order.ts';
 import { posRoutes as routes } from '../../contract/pos.ts';
 import { ownAccountObstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
-import { byPerson } from '../../domain/order.ts';
 import { posUserView } from '../../domain/pos/pos-users.ts';
 import { noPosUser, noVendor } from '../../domain/refusals.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';

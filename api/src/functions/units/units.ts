@@ -1,8 +1,8 @@
 /** Units: lists, one, save, assign and unassign (API-01, API-13, API-15 to API-18). */
 import { lookupRoutes } from '../../contract/lookup.ts';
+import { byUnitCode } from '../../contract/order.ts';
 import { unitRoutes as routes } from '../../contract/units.ts';
 import { difference } from '../../domain/difference.ts';
-import { byUnitCode } from '../../domain/order.ts';
 import { checkAll, notFound } from '../../domain/refusals.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import {

@@ -1,7 +1,8 @@
 /** Franchise users: the lists that feed tables and pickers (API-24, API-25). */
+
+import { byPerson } from '../../contract/order.ts';
 import type { FranchiseUser } from '../../contract/users.ts';
 import { userRoutes as routes } from '../../contract/users.ts';
-import { byPerson } from '../../domain/order.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';

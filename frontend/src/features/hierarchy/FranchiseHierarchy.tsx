@@ -42,7 +42,7 @@ export interface FranchiseHierarchyProps {
 
 export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHierarchyProps) {
   const hierarchy = useHierarchy(groupCode);
-  const { tree, roots, levels, refresh, failure } = hierarchy;
+  const { tree, roots, levels, apply, refresh, failure } = hierarchy;
   const mayChange = useMay(hierarchyRoutes.saveHierarchy.policy, groupCode);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>(`hierarchy:${groupCode}`);
   const [arrival, setArrival] = useState<Arrival | null>(null);
@@ -55,13 +55,14 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       groupCode,
       roots,
       levels: levels ?? [],
+      apply,
       refresh,
       reveal: (id) => setArrival({ key: personKey(id), before: tree, from: opener.current }),
       notifyDone,
       onClose: () => setDialog(null),
       returnFocus: () => card.current?.returnFocus() ?? pageHeading(),
     }),
-    [groupCode, roots, levels, tree, refresh, setDialog],
+    [groupCode, roots, levels, tree, apply, refresh, setDialog],
   );
 
   const open = (next: OpenDialog) => {
@@ -126,7 +127,8 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           mayChange={mayChange}
           isReloading={hierarchy.isReloading}
           onOpen={open}
-          arrival={arrival}
+          // The open dialog has the focus until it closes.
+          arrival={dialog ? null : arrival}
           onArrived={() => setArrival(null)}
           ref={card}
         />

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../client/test-api.ts';
 import { showPage } from '../../shared/test-page.tsx';
 import { loadDialogs } from '../../ui/test-dialogs.ts';
+import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
 import { HierarchyPage } from './HierarchyPage.tsx';
-import { samplePerson, sampleUnit } from './model/test-trees.ts';
+import { samplePerson, sampleTree, sampleUnit } from './model/test-trees.ts';
 
 beforeAll(() => loadDialogs(import('./dialogs/HierarchyDialog.tsx'), import('../../ui/menu/FluentMenu.tsx')), 30_000);
+beforeEach(clearNotifications);
 
 const TREE = 'GET hierarchy/ALOHA';
 const UNASSIGNED = 'GET lookup/units/ALOHA';
@@ -40,3 +42,107 @@ test.each([
     expect(screen.getByText(/1 unit · /).textContent).toMatch(/ 1 unit · 3 units not assigned$/);
   },
 );
+
+describe('HIER-16 a saved change while the tree is read slowly', () => {
+  const etag = '"2"';
+  const LEVELS = [
+    { franchiseRoleId: 2, tier: 2, roleName: 'District Manager', order: 1 },
+    { franchiseRoleId: 3, tier: 3, roleName: 'Area Director', order: 2 },
+    { franchiseRoleId: 4, tier: 4, roleName: 'Owner', order: 3 },
+  ];
+  const ann = { franchiseUserId: 90, firstName: 'Ann', lastName: 'Moana', emailAddress: 'ann@aloha.example' };
+  /** Each: the row and its action, what is chosen in the dialog, the toast, and the people from top to bottom when it appears. */
+  const CHANGES: readonly Change[] = [
+    {
+      row: /^Daniel/,
+      action: 'Move',
+      choose: ['Move under', /Hannah/],
+      toast: 'Daniel Nakamura moved under Hannah Lindqvist.',
+      people: ['Keala', 'Mateo', 'Grace', 'Hannah', 'Daniel', 'Zoë'],
+      focus: /^Daniel/,
+    },
+    {
+      row: /^Daniel/,
+      action: 'Reassign Position',
+      choose: ['New person in this position', /Ann/],
+      toast: 'Ann Moana took the position of Daniel Nakamura.',
+      people: ['Keala', 'Mateo', 'Ann', 'Grace', 'Hannah', 'Zoë'],
+    },
+    {
+      row: /^Hannah/,
+      action: 'Add Level',
+      choose: ['User', /Ann/],
+      toast: 'Ann Moana added to the hierarchy.',
+      people: ['Keala', 'Mateo', 'Grace', 'Daniel', 'Hannah', 'Ann', 'Zoë'],
+      focus: /^Ann/,
+    },
+    {
+      row: /^Grace/,
+      action: 'Remove',
+      toast: 'Grace Okafor removed from the hierarchy.',
+      people: ['Zoë', 'Keala', 'Mateo', 'Daniel', 'Hannah'],
+    },
+    {
+      row: /^Grace/,
+      action: 'Assign Unit',
+      choose: ['Unit', /3000/],
+      toast: '3000 - Unit 3000 assigned to Grace Okafor.',
+      people: ['Keala', 'Mateo', 'Daniel', 'Grace', 'Hannah', 'Zoë'],
+      note: / 7 units · 0 units not assigned$/,
+    },
+  ];
+
+  interface Change {
+    readonly row: RegExp;
+    readonly action: string;
+    readonly choose?: readonly [string, RegExp];
+    readonly toast: string;
+    readonly people: readonly string[];
+    readonly focus?: RegExp;
+    readonly note?: RegExp;
+  }
+
+  const people = () =>
+    screen
+      .getAllByRole('row', { hidden: true })
+      .filter((row) => row.dataset.key?.startsWith('p'))
+      .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+      .map((row) => row.getAttribute('aria-label')?.split(' ')[0]);
+
+  test.each(CHANGES)('$action shows in the tree when its toast appears', async (change) => {
+    const late = Promise.withResolvers<object>();
+    const answers: Answers = {
+      [TREE]: sampleTree(),
+      [UNASSIGNED]: [{ unitCode: '3000', unitName: 'Unit 3000', etag }],
+      'GET franchise/ALOHA/roles': LEVELS,
+      'GET user/ALOHA/unassigned': [{ ...ann, userName: 'ann', authObjectId: 'a', etag }],
+      'POST hierarchy/ALOHA': { franchiseRoleMemberId: change.action === 'Add Level' ? 99 : 4, etag },
+      'DELETE hierarchy/ALOHA?franchiseRoleMemberId=3&deleteUser=false': { rootCount: 0, unassignedUnitCount: 0 },
+      'POST units/ALOHA/assign': () => {
+        answers[UNASSIGNED] = () => late.promise;
+        return { ...sampleUnit('3000', 3), etag };
+      },
+    };
+    const { user } = showPage(Page, { answers });
+    const row = await screen.findByRole('row', { name: change.row });
+    await user.click(within(row).getByRole('button', { name: /^Actions/ }));
+    const item = await screen.findByRole('menuitem', { name: change.action });
+    answers[TREE] = () => late.promise;
+    await user.click(item);
+    if (change.choose) {
+      const dialog = within(await screen.findByRole('dialog'));
+      const [field, option] = change.choose;
+      await user.click(await dialog.findByRole('combobox', { name: field }));
+      await user.click(await screen.findByRole('option', { name: option }));
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+    } else {
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    }
+    await waitFor(() => expect(shownToasts().toasts[0]?.title).toBe(change.toast));
+    expect(people()).toEqual(change.people);
+    if (change.note) expect(screen.getByText(change.note)).toBeTruthy();
+    const focus = change.focus;
+    if (focus) await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(focus));
+  });
+});

@@ -11,6 +11,7 @@ import type { ReadAhead } from '../../client/ahead.ts';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Failure } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
+import { editedTree, editedUnassigned, type TreeEdit } from './model/edits.ts';
 import { type FlatTree, flattenTree } from './model/flat-tree.ts';
 
 export interface Hierarchy {
@@ -31,6 +32,8 @@ export interface Hierarchy {
    * that failed (the toast is shown).
    */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
+  /** Shows a saved change at once, before the tree is read again. */
+  readonly apply: (edit: TreeEdit) => void;
 }
 
 const NOBODY: readonly HierarchyNode[] = [];
@@ -54,6 +57,10 @@ export function useHierarchy(groupCode: string): Hierarchy {
       void hierarchy.reload();
       void levels.reload();
       void units.reload();
+    },
+    apply(edit) {
+      hierarchy.amend((now) => [...editedTree(now, edit)]);
+      units.amend((now) => editedUnassigned(now, edit));
     },
     async refresh() {
       const [fresh] = await Promise.all([client.call(hierarchyRoutes.getHierarchy, options), units.reload()]);

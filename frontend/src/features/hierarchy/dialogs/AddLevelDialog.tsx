@@ -38,7 +38,7 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 /** HIER-15: with a person above, only the level right beneath is offered; without one, every named level. */
 export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
-  const { groupCode, levels, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
   const told = useToldFailures();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
@@ -88,6 +88,13 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         if (result.ok) {
           told.withdraw();
           const added = users.data?.find((one) => userKey(one) === user?.value);
+          const level = levels.find((one) => String(one.franchiseRoleId) === roleId);
+          if (added && level) {
+            const { tier, roleName, franchiseRoleId } = level;
+            const reportsToId = above?.person.franchiseRoleMemberId ?? null;
+            const person = { ...added, ...result.data, tier, roleName, franchiseRoleId, unitCount: 0 };
+            apply({ kind: 'add', person: { ...person, children: [], units: [] }, reportsToId });
+          }
           notifyDone(`${added ? fullName(added) : 'The user'} added to the hierarchy.`);
           reveal(result.data.franchiseRoleMemberId);
           return 'saved';

@@ -19,7 +19,7 @@ interface Values {
 
 /** HIER-14: hangs a unit that hangs on nobody on this person. */
 export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
-  const { groupCode, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();
   const told = useToldFailures();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
@@ -58,6 +58,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
         });
         if (result.ok) {
           told.withdraw();
+          apply({ kind: 'assign', unit: { ...result.data, franchiseRoleMemberId: person.franchiseRoleMemberId } });
           notifyDone(`${label} assigned to ${fullName(person)}.`);
           return 'saved';
         }

@@ -1,14 +1,17 @@
 /** What every dialog of the hierarchy needs of the page. */
 import type { FranchiseRole, HierarchyNode } from '@franchise-admin/api/contract';
 import { createContext, use } from 'react';
+import type { TreeEdit } from '../model/edits.ts';
 
 export interface HierarchyDialogs {
   readonly groupCode: string;
   readonly roots: readonly HierarchyNode[];
   readonly levels: readonly FranchiseRole[];
-  /** Reads the tree anew and resolves to it; undefined when that failed (the toast is shown). */
+  /** Shows a saved change in the tree, before its toast. */
+  readonly apply: (edit: TreeEdit) => void;
+  /** Reads the tree again and resolves to it; undefined when that failed (the toast is shown). */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
-  /** Shows the row of somebody who was added or moved, once the tree has been read anew. */
+  /** Shows the row of a person who was added or moved, once the dialog has closed. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
   /** Shows and says what was done. */
   readonly notifyDone: (text: string) => void;

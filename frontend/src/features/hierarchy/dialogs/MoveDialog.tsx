@@ -56,7 +56,16 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
             },
             etag: form.version,
           },
-          { standing, done: () => `${fullName(person)} moved under ${fullName(target)}.` },
+          {
+            standing,
+            edit: ({ etag }) => ({
+              kind: 'move',
+              id: person.franchiseRoleMemberId,
+              reportsToId: target.franchiseRoleMemberId,
+              etag,
+            }),
+            done: () => `${fullName(person)} moved under ${fullName(target)}.`,
+          },
         );
         if (outcome === 'saved') reveal(person.franchiseRoleMemberId);
         return outcome;

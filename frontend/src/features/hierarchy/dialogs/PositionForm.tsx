@@ -7,6 +7,7 @@ import type { FieldNames } from '../../../shared/refusal.ts';
 import { useToldFailures } from '../../../shared/useToldFailures.ts';
 import { type Form, FormDialog, fullName, type Needed, type SaveOutcome } from '../../../ui/index.ts';
 import type { Standing } from '../model/changes.ts';
+import type { TreeEdit } from '../model/edits.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionRefusal } from './outcome.ts';
 import { useGone } from './useGone.ts';
@@ -46,15 +47,20 @@ export function positionLine(person: HierarchyNode): string {
 export function usePositionCall<V extends object>(names: FieldNames<V>) {
   const client = useClient();
   const told = useToldFailures();
-  const { refresh, notifyDone } = useHierarchyDialog();
+  const { apply, refresh, notifyDone } = useHierarchyDialog();
   return async function save<R extends Route>(
     route: R,
     options: CallOptions<R>,
-    about: { readonly standing: Standing; readonly done: (answer: ResponseOf<R>) => string },
+    about: {
+      readonly standing: Standing;
+      readonly edit: (answer: ResponseOf<R>) => TreeEdit;
+      readonly done: (answer: ResponseOf<R>) => string;
+    },
   ) {
     const result = await client.attempt(route, options);
     if (!result.ok) return positionRefusal(told, result.failure, about.standing, refresh, names);
     told.withdraw();
+    apply(about.edit(result.data));
     notifyDone(about.done(result.data));
     return 'saved' as const;
   };

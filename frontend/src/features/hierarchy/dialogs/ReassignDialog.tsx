@@ -50,7 +50,11 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
             },
             etag: form.version,
           },
-          { standing, done: () => `${fullName(user)} took the position of ${fullName(person)}.` },
+          {
+            standing,
+            edit: ({ etag }) => ({ kind: 'reassign', id: person.franchiseRoleMemberId, user, etag }),
+            done: () => `${fullName(user)} took the position of ${fullName(person)}.`,
+          },
         );
         if (outcome !== 'saved' && !outcome.isFailed) await users.reload();
         return outcome;

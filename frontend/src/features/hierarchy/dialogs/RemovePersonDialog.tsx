@@ -20,7 +20,7 @@ export interface RemovePersonDialogProps {
 
 /** HIER-18: the user stays in the roster, unassigned, unless they are to be deleted too. */
 export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: RemovePersonDialogProps) {
-  const { groupCode, roots, refresh, notifyDone, onClose } = useHierarchyDialog();
+  const { groupCode, roots, apply, refresh, notifyDone, onClose } = useHierarchyDialog();
   const client = useClient();
   const told = useToldFailures();
   const caller = useCaller();
@@ -40,6 +40,7 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
     told.withdraw();
     if (result.data.isPending)
       return { settled: `${fullName(person)} is being removed. The rest follows in a moment.` };
+    apply({ kind: 'remove', person });
     notifyDone(`${fullName(person)} removed from the hierarchy.`);
     return 'done';
   };

@@ -15,7 +15,7 @@ export interface RemoveUnitDialogProps {
 
 /** HIER-07: takes the unit off the person it hangs on. */
 export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
-  const { groupCode, roots, refresh, notifyDone } = useHierarchyDialog();
+  const { groupCode, roots, apply, refresh, notifyDone } = useHierarchyDialog();
   const client = useClient();
   const told = useToldFailures();
   const label = unitLabel(unit);
@@ -29,6 +29,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
     });
     if (!result.ok) return unitRefusal(told, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
     told.withdraw();
+    apply({ kind: 'unassign', unit: result.data, from: unit.franchiseRoleMemberId });
     notifyDone(`${label} removed. It is not assigned now.`);
     return 'done';
   };

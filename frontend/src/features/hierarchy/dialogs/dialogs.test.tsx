@@ -38,7 +38,7 @@ const standing = { person: mateo, above: roots[0] ?? null };
 function open(dialog: ReactNode, status: number, answer: object, now: readonly HierarchyNode[] | null = roots) {
   const send = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(answer), { status }));
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const told = { refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
+  const told = { apply: vi.fn(), refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
   render(
     <ClientContext value={createClient({ tokens, report: (message) => notifyError(message), fetch: send })}>
       <CallerContext value={CORPORATE}>

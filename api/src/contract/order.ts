@@ -1,5 +1,5 @@
 /** The one order of people and of units in every list. */
-import type { Named } from '../contract/full-name.ts';
+import type { Named } from './full-name.ts';
 
 /** Building a collator costs more than sorting a list with it, so there is one of each. */
 const names = new Intl.Collator('en');

@@ -1,0 +1,101 @@
+/** A saved change, applied to the tree that is shown: tree and toast agree before the tree is read again. */
+import {
+  byPerson,
+  byUnitCode,
+  type FranchiseUser,
+  type HierarchyNode,
+  type HierarchyUnit,
+  type lookupRoutes,
+  type ResponseOf,
+} from '@franchise-admin/api/contract';
+
+export type UnassignedUnit = ResponseOf<typeof lookupRoutes.lookupUnits>[number];
+
+export type TreeEdit =
+  | { readonly kind: 'add'; readonly person: HierarchyNode; readonly reportsToId: number | null }
+  | { readonly kind: 'move'; readonly id: number; readonly reportsToId: number; readonly etag: string }
+  | { readonly kind: 'reassign'; readonly id: number; readonly user: FranchiseUser; readonly etag: string }
+  /** The people beneath become roots, the units unassigned. */
+  | { readonly kind: 'remove'; readonly person: HierarchyNode }
+  | { readonly kind: 'assign'; readonly unit: HierarchyUnit }
+  | { readonly kind: 'unassign'; readonly unit: UnassignedUnit; readonly from: number };
+
+type Nodes = readonly HierarchyNode[];
+
+const order = byPerson<HierarchyNode>((person) => person.franchiseRoleMemberId);
+
+/** The roots after the change, in the server's order. Subtrees that do not change stay the same objects. */
+export function editedTree(roots: Nodes, edit: TreeEdit): Nodes {
+  switch (edit.kind) {
+    case 'add':
+      return placed(roots, [edit.person], edit.reportsToId);
+    case 'move': {
+      const person = found(roots, edit.id);
+      if (!person) return roots;
+      return placed(
+        replaced(roots, edit.id, () => []),
+        [{ ...person, etag: edit.etag }],
+        edit.reportsToId,
+      );
+    }
+    case 'reassign': {
+      const { franchiseUserId, firstName, lastName, emailAddress, userName, authObjectId } = edit.user;
+      const user = { franchiseUserId, firstName, lastName, emailAddress, userName, authObjectId };
+      return replaced(roots, edit.id, (person) => [{ ...person, ...user, etag: edit.etag }]);
+    }
+    case 'remove':
+      return placed(
+        replaced(roots, edit.person.franchiseRoleMemberId, () => []),
+        edit.person.children,
+        null,
+      );
+    case 'assign':
+      return withUnits(roots, edit.unit.franchiseRoleMemberId, (units) =>
+        [...without(units, edit.unit.unitCode), edit.unit].sort(byUnitCode),
+      );
+    case 'unassign':
+      return withUnits(roots, edit.from, (units) => without(units, edit.unit.unitCode));
+  }
+}
+
+/** The unassigned units after the change. */
+export function editedUnassigned(units: readonly UnassignedUnit[], edit: TreeEdit): UnassignedUnit[] {
+  if (edit.kind === 'assign') return without(units, edit.unit.unitCode);
+  const freed = edit.kind === 'unassign' ? [edit.unit] : edit.kind === 'remove' ? edit.person.units : [];
+  const codes = new Set(freed.map(({ unitCode }) => unitCode));
+  return [...units.filter(({ unitCode }) => !codes.has(unitCode)), ...freed];
+}
+
+function without<U extends UnassignedUnit>(units: readonly U[], code: string): U[] {
+  return units.filter(({ unitCode }) => unitCode !== code);
+}
+
+function found(nodes: Nodes, id: number): HierarchyNode | undefined {
+  for (const node of nodes) {
+    const one = node.franchiseRoleMemberId === id ? node : found(node.children, id);
+    if (one) return one;
+  }
+  return undefined;
+}
+
+/** Replaces a person by others, or by nobody. Returns the same array if the person is not among them. */
+function replaced(nodes: Nodes, id: number, by: (person: HierarchyNode) => Nodes): Nodes {
+  for (const [index, node] of nodes.entries()) {
+    if (node.franchiseRoleMemberId === id) return nodes.toSpliced(index, 1, ...by(node)).sort(order);
+    const children = replaced(node.children, id, by);
+    if (children !== node.children) return nodes.with(index, { ...node, children: [...children] });
+  }
+  return nodes;
+}
+
+function placed(nodes: Nodes, people: Nodes, above: number | null): Nodes {
+  if (above === null) return [...nodes, ...people].sort(order);
+  return replaced(nodes, above, (person) => [{ ...person, children: [...person.children, ...people].sort(order) }]);
+}
+
+function withUnits(nodes: Nodes, id: number, change: (units: readonly HierarchyUnit[]) => HierarchyUnit[]): Nodes {
+  return replaced(nodes, id, (person) => {
+    const units = change(person.units);
+    return [{ ...person, units, unitCount: units.length }];
+  });
+}
