@@ -42,6 +42,7 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       failure: undefined,
       retry: () => undefined,
       select: () => undefined,
+      recent: [],
     };
     const communication = groups === undefined ? undefined : { groups, lastModifiedDateString: 'then' };
     const props: ContextBarProps = {

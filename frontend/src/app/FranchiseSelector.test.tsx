@@ -13,6 +13,7 @@ const LOADING: SelectionState = {
   failure: undefined,
   retry: () => undefined,
   select: () => undefined,
+  recent: [],
 };
 const FAILURE = {
   status: 500,
@@ -33,6 +34,29 @@ test('NAV-06 the selector says Loading... while the list is on its way, and not 
   expect(field).toHaveProperty('placeholder', 'Select a franchise');
   await userEvent.setup().type(field, 'aloha');
   expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be read.');
+});
+
+test('NAV-06 recent franchises stand under a heading after SYSTEM, without it while somebody searches', async () => {
+  const franchises = ['ALOHA', 'BISTRO', 'CREST'].map((groupCode) => ({
+    groupCode,
+    description: `${groupCode} Group`,
+  }));
+  const selection = { kind: 'selected', code: 'CREST', name: 'CREST Group' } as const;
+  render(<FranchiseSelector state={{ ...LOADING, selection, franchises, recent: ['CREST', 'BISTRO'] }} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: 'Franchise' }));
+  const list = await screen.findByRole('listbox');
+  const lines = () => [...list.querySelectorAll('[role=option], [data-heading]')].map((line) => line.textContent);
+  expect(lines()).toEqual([
+    'SYSTEM - All Users/Units',
+    'Recent',
+    'CREST - CREST Group',
+    'BISTRO - BISTRO Group',
+    'All franchises',
+    'ALOHA - ALOHA Group',
+  ]);
+  await user.keyboard('group');
+  expect(lines()).toEqual(['CREST - CREST Group', 'BISTRO - BISTRO Group', 'ALOHA - ALOHA Group']);
 });
 
 test('NAV-06 a list that failed can be asked for again', async () => {

@@ -5,18 +5,19 @@ import styles from './FranchiseSelector.module.css';
 import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
-/** NAV-06: "code - description", SYSTEM first; typing searches in both. */
+/** NAV-06: "code - description", SYSTEM first, then recent franchises; typing searches in both. */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
-  const { selection, franchises, failure, retry, select } = state;
+  const { selection, franchises, failure, retry, select, recent } = state;
   const options = useMemo(
     () =>
-      selectorOptions(franchises ?? []).map(({ groupCode, description }) => ({
+      selectorOptions(franchises ?? [], recent).map(({ groupCode, description, group }) => ({
         value: groupCode,
         label: franchiseLabel({ groupCode, groupName: description }),
         code: groupCode,
         description,
+        group,
       })),
-    [franchises],
+    [franchises, recent],
   );
   return (
     <div className={styles.selector}>

@@ -2,8 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Caller } from '../context/caller.ts';
 import { cx } from '../ui/index.ts';
 import styles from './Nav.module.css';
-import { navigationFor } from './navigation.ts';
+import { carriedParams, navigationFor } from './navigation.ts';
 import { screenAt } from './screens.ts';
+import { FRANCHISE_PARAM } from './selection.ts';
 
 export interface NavProps {
   readonly caller: Caller;
@@ -13,10 +14,14 @@ export interface NavProps {
   readonly onNavigate: () => void;
 }
 
-/** The links keep the selected franchise in the address. */
+/** The links keep the selected franchise, the search and the tab in the address. */
 export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
-  const here = screenAt(useLocation().pathname);
-  const search = code === null ? '' : `?franchise=${encodeURIComponent(code)}`;
+  const { pathname, search } = useLocation();
+  const here = screenAt(pathname);
+  const searchFor = (path: string) => {
+    const params = carriedParams(pathname, path, new URLSearchParams(search));
+    return code === null ? '' : `?${new URLSearchParams([[FRANCHISE_PARAM, code], ...params])}`;
+  };
   const items = navigationFor(caller, code);
   if (items.length === 0) return null;
   return (
@@ -27,7 +32,7 @@ export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
           return (
             <li key={to}>
               <Link
-                to={{ pathname: to, search }}
+                to={{ pathname: to, search: searchFor(to) }}
                 className={styles.link}
                 aria-current={isHere ? 'page' : undefined}
                 onClick={onNavigate}

@@ -1,6 +1,6 @@
 import type { RoleFlags } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
-import { isFranchisePage, isOnlyPosAdmin, navigationFor, pathFor } from './navigation.ts';
+import { carriedParams, isFranchisePage, isOnlyPosAdmin, navigationFor, pathFor } from './navigation.ts';
 
 const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
   isCorpAdmin: on.includes('isCorpAdmin'),
@@ -53,6 +53,17 @@ test('NAV-02 NAV-03 NAV-08 and so it does in whatever way the address is written
   expect(pathFor('/users/', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/All-Units/', 'ALOHA')).toBe('/units');
   expect(pathFor('/Admin/', 'SYSTEM')).toBe('/Admin/');
+});
+
+test('NAV-01 NAV-08 another screen or franchise keeps the search, and the tab where there is the same one', () => {
+  const carried = (from: string, to: string, params: string) =>
+    `${carriedParams(from, to, new URLSearchParams(params))}`;
+  expect(carried('/users', '/units', 'franchise=A&tab=assigned&search=an&sort=-email')).toBe('tab=assigned&search=an');
+  expect(carried('/users', '/units', 'tab=managers&search=an')).toBe('search=an');
+  expect(carried('/users', '/users', 'tab=managers&sort=-email')).toBe('tab=managers&sort=-email');
+  expect(carried('/units', '/all-units', 'tab=assigned&search=an')).toBe('search=an');
+  expect(carried('/units', '/admin', 'tab=assigned&search=an')).toBe('');
+  expect(carried('/pos-admin', '/units', 'search=an')).toBe('');
 });
 
 test('SHELL-05 pages of a franchise are those that routes know', () => {

@@ -32,6 +32,20 @@ export function isFranchisePage(path: string): boolean {
   return screen !== undefined && SCREENS[screen].about !== null;
 }
 
+/** What the address of another screen of a franchise keeps: the search, the tab where that screen has it, on the same screen the sort. */
+export function carriedParams(from: string, to: string, params: URLSearchParams): URLSearchParams {
+  const [at, target] = [screenAt(from), screenAt(to)];
+  const kept = new URLSearchParams();
+  if (target === undefined || !isFranchisePage(from) || !isFranchisePage(to)) return kept;
+  const tab = params.get('tab');
+  if (tab !== null && SCREENS[target].tabs?.includes(tab)) kept.set('tab', tab);
+  for (const name of at === target ? ['search', 'sort'] : ['search']) {
+    const value = params.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
 /** The path that shows the same screen for the other kind of selection, so that address and links agree (NAV-02, NAV-03). */
 export function pathFor(path: string, code: string): string {
   const at = screenAt(path);

@@ -13,6 +13,8 @@ export interface Screen {
   readonly isFor?: (roles: RoleFlags) => boolean;
   /** With which selection it has its link; null is a screen about no franchise. */
   readonly about: 'one' | 'all' | 'either' | null;
+  /** Its tabs as the address names them. */
+  readonly tabs?: readonly string[];
   /** The path that shows the same screen for the other kind of selection (NAV-08). */
   readonly twin?: ScreenPath;
   /** Of what comes beneath the heading. */
@@ -60,9 +62,15 @@ export const SECTION_LISTS = {
 /** In the order of the links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
   '': { title: 'Hierarchy', about: 'either', shape: 'tree' },
-  units: { title: 'Units', about: 'one', twin: 'all-units', shape: UNIT_LIST },
+  units: { title: 'Units', about: 'one', twin: 'all-units', tabs: ['unassigned', 'assigned'], shape: UNIT_LIST },
   'all-units': { title: 'All Units', label: 'Units', about: 'all', twin: 'units', shape: SYSTEM_UNIT_LIST },
-  users: { title: 'Users', about: 'one', twin: 'all-users', shape: USER_LIST },
+  users: {
+    title: 'Users',
+    about: 'one',
+    twin: 'all-users',
+    tabs: ['unassigned', 'assigned', 'managers', 'admins', 'all'],
+    shape: USER_LIST,
+  },
   'all-users': { title: 'All Users', label: 'Users', about: 'all', twin: 'users', shape: SYSTEM_USER_LIST },
   'group-details': { title: 'Group Details', about: 'one', shape: ADDRESS_LIST },
   'pos-admin': {

@@ -3,6 +3,7 @@ import type { Actor, GroupCode } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 import {
   forgetFranchises,
+  recentFranchises,
   rememberedFranchise,
   rememberFranchise,
   resolveSelection,
@@ -38,6 +39,15 @@ const resolve = (input: Partial<SelectionInput>) =>
 describe('NAV-06 those who choose', () => {
   test('get SYSTEM as the first option', () => {
     expect(selectorOptions(FRANCHISES)[0]).toEqual({ groupCode: 'SYSTEM', description: 'All Users/Units' });
+  });
+  test('get the recent franchises under a heading after SYSTEM, and each franchise once', () => {
+    const all = [...FRANCHISES, { groupCode: 'CREST', description: 'Crest Diners' }];
+    expect(selectorOptions(all, ['CREST', 'GONE']).map(({ groupCode, group }) => [groupCode, group])).toEqual([
+      ['SYSTEM', undefined],
+      ['CREST', 'Recent'],
+      ['ALOHA', 'All franchises'],
+      ['BISTRO', 'All franchises'],
+    ]);
   });
   test('see what the address names, whatever its case', () => {
     expect(resolve({ requested: 'bistro', remembered: 'ALOHA' })).toEqual({
@@ -84,6 +94,9 @@ test('AUTH-07 what was chosen last is remembered for each person, and forgotten 
   rememberFranchise('one', 'ALOHA');
   rememberFranchise('two', 'BISTRO');
   expect([rememberedFranchise('one'), rememberedFranchise('two')]).toEqual(['ALOHA', 'BISTRO']);
+  for (const code of ['A', 'B', 'C', 'SYSTEM', 'D', 'E', 'B']) rememberFranchise('one', code);
+  expect(recentFranchises('one')).toEqual(['B', 'E', 'D', 'C', 'A']);
+  expect(recentFranchises('two')).toEqual(['BISTRO']);
   forgetFranchises();
   expect(Object.keys(localStorage)).toEqual(['portal.theme']);
 });

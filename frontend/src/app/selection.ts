@@ -37,9 +37,25 @@ export function choosesFranchise(caller: Actor): boolean {
   return readAllFranchises(caller, {}).allowed;
 }
 
-/** The options of the selector, SYSTEM always first (NAV-06). */
-export function selectorOptions(franchises: readonly FranchiseLookup[]): readonly FranchiseLookup[] {
-  return [{ groupCode: SYSTEM, description: SYSTEM_DESCRIPTION }, ...franchises];
+export interface SelectorOption extends FranchiseLookup {
+  /** The heading that it stands under. */
+  readonly group?: 'Recent' | 'All franchises';
+}
+
+/** The options of the selector: SYSTEM always first (NAV-06), then the recent franchises, then all others by code. */
+export function selectorOptions(
+  franchises: readonly FranchiseLookup[],
+  recent: readonly string[] = [],
+): readonly SelectorOption[] {
+  const system = { groupCode: SYSTEM, description: SYSTEM_DESCRIPTION };
+  const first = recent.flatMap((code) => franchises.find(({ groupCode }) => groupCode === code) ?? []);
+  if (first.length === 0) return [system, ...franchises];
+  const others = franchises.filter((franchise) => !first.includes(franchise));
+  return [
+    system,
+    ...first.map((franchise) => ({ ...franchise, group: 'Recent' as const })),
+    ...others.map((franchise) => ({ ...franchise, group: 'All franchises' as const })),
+  ];
 }
 
 export function resolveSelection(input: SelectionInput): Selection {
@@ -92,8 +108,19 @@ export function rememberedFranchise(authObjectId: string): string | null {
   return localStorage.getItem(rememberedKey(authObjectId));
 }
 
+const RECENT_COUNT = 5;
+const recentKey = (authObjectId: string) => `${REMEMBERED}recent:${authObjectId}`;
+
+/** Codes of the franchises that this person chose last on this device, the newest first. */
+export function recentFranchises(authObjectId: string): readonly string[] {
+  return localStorage.getItem(recentKey(authObjectId))?.split(',') ?? [];
+}
+
 export function rememberFranchise(authObjectId: string, code: string): void {
   localStorage.setItem(rememberedKey(authObjectId), code);
+  if (code === SYSTEM) return;
+  const others = recentFranchises(authObjectId).filter((one) => one !== code);
+  localStorage.setItem(recentKey(authObjectId), [code, ...others].slice(0, RECENT_COUNT).join());
 }
 
 const barKey = (of: string) => `${REMEMBERED}bar:${of}`;

@@ -6,10 +6,11 @@ import { useClient } from '../client/ClientContext.ts';
 import type { Failure } from '../client/failure.ts';
 import { useCall } from '../client/useCall.ts';
 import type { Caller } from '../context/caller.ts';
-import { isFranchisePage, pathFor } from './navigation.ts';
+import { carriedParams, isFranchisePage, pathFor } from './navigation.ts';
 import {
   choosesFranchise,
   FRANCHISE_PARAM,
+  recentFranchises,
   rememberedFranchise,
   rememberFranchise,
   resolveSelection,
@@ -24,6 +25,8 @@ export interface SelectionState {
   readonly failure: Failure | undefined;
   readonly retry: () => void;
   readonly select: (code: string) => void;
+  /** Codes of the franchises that this person chose last, the newest first. */
+  readonly recent: readonly string[];
 }
 
 /** By name, as the whole entry would be loaded with the shell. */
@@ -56,6 +59,10 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
   );
 
   const code = selection.kind === 'selected' ? selection.code : null;
+  const recent = useMemo(() => {
+    const stored = caller ? recentFranchises(caller.authObjectId) : [];
+    return code === null ? stored : [code, ...stored.filter((one) => one !== code)];
+  }, [caller, code]);
   useEffect(() => {
     if (code === null || !caller) return;
     rememberFranchise(caller.authObjectId, code);
@@ -70,10 +77,11 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
   }, [code, requested, caller, setParams]);
 
   const select = (next: string) => {
-    // What was searched in a franchise goes with it; a page that is about none shows the same as before.
-    const search = new URLSearchParams(isFranchisePage(pathname) ? undefined : params);
+    const path = pathFor(pathname, next);
+    // A page that is about no franchise shows the same as before.
+    const search = isFranchisePage(pathname) ? carriedParams(pathname, path, params) : new URLSearchParams(params);
     search.set(FRANCHISE_PARAM, next);
-    navigate({ pathname: pathFor(pathname, next), search: `?${search}` });
+    navigate({ pathname: path, search: `?${search}` });
   };
   const forget = useEffectEvent((removed: string | undefined) => {
     if (removed === code) select(SYSTEM);
@@ -94,5 +102,6 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
     failure: list.data ? undefined : list.failure,
     retry: () => void list.reload(),
     select,
+    recent,
   };
 }

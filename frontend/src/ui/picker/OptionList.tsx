@@ -1,5 +1,5 @@
 /** The open list of a picker: only the rows in view exist. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useVirtualizer } from 'react-window';
 import { cx } from '../cx.ts';
 import { CheckIcon } from '../icons.tsx';
@@ -9,6 +9,7 @@ import type { PickerOption } from './OptionPicker.tsx';
 /** LIM-02: the list's greatest height in pixels. */
 export const MAX_HEIGHT = 300;
 const ROW_HEIGHT = 36;
+const HEADING_HEIGHT = 28;
 /** Pixels that a list takes for its longest option at most, and those of a letter on average and around an option. */
 const MAX_WIDTH = 480;
 const LETTER = 7.4;
@@ -21,6 +22,8 @@ export interface OptionListProps {
   readonly labelledBy: string | undefined;
   readonly options: readonly PickerOption[];
   readonly chosen: string | null;
+  /** Shows the groups of the options. */
+  readonly hasHeadings: boolean;
   /** Index of the option the keyboard is on. */
   readonly active: number;
   readonly renderOption: ((option: PickerOption) => ReactNode) | undefined;
@@ -31,10 +34,17 @@ export interface OptionListProps {
 export default function OptionList(props: OptionListProps) {
   const { options, active, id } = props;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const height = Math.min(MAX_HEIGHT - 2 * PADDING, options.length * ROW_HEIGHT);
+  const headingAt = (index: number) => {
+    const group = props.hasHeadings ? options[index]?.group : undefined;
+    return group === options[index - 1]?.group ? undefined : group;
+  };
+  const heightOf = (index: number) => ROW_HEIGHT + (headingAt(index) === undefined ? 0 : HEADING_HEIGHT);
+  let height = 0;
+  for (let index = 0; index < options.length && height < MAX_HEIGHT; index++) height += heightOf(index);
+  height = Math.min(MAX_HEIGHT - 2 * PADDING, height);
   const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: options.length,
-    itemSize: ROW_HEIGHT,
+    itemSize: heightOf,
     element,
     defaultSize: height,
     overscanCount: 4,
@@ -73,24 +83,37 @@ export default function OptionList(props: OptionListProps) {
         {items.map(({ index, offset, size }) => {
           const option = options[index];
           if (!option) return null;
+          const heading = headingAt(index);
+          const top = heading === undefined ? offset : offset + HEADING_HEIGHT;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: reached through aria-activedescendant
-            <div
-              key={option.value}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={option.value === props.chosen}
-              aria-setsize={options.length}
-              aria-posinset={index + 1}
-              title={option.label}
-              className={cx(styles.option, index === active && styles.active)}
-              style={{ transform: `translateY(${offset}px)`, height: size }}
-              onClick={() => props.onChoose(option)}
-            >
-              {props.renderOption ? props.renderOption(option) : <span>{option.label}</span>}
-              {option.value === props.chosen && <CheckIcon />}
-            </div>
+            <Fragment key={option.value}>
+              {heading !== undefined && (
+                <div
+                  aria-hidden="true"
+                  data-heading=""
+                  className={styles.heading}
+                  style={{ transform: `translateY(${offset}px)`, height: HEADING_HEIGHT }}
+                >
+                  {heading}
+                </div>
+              )}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles the keys */}
+              {/* biome-ignore lint/a11y/useFocusableInteractive: reached through aria-activedescendant */}
+              <div
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={option.value === props.chosen}
+                aria-setsize={options.length}
+                aria-posinset={index + 1}
+                title={option.label}
+                className={cx(styles.option, index === active && styles.active)}
+                style={{ transform: `translateY(${top}px)`, height: size - (top - offset) }}
+                onClick={() => props.onChoose(option)}
+              >
+                {props.renderOption ? props.renderOption(option) : <span>{option.label}</span>}
+                {option.value === props.chosen && <CheckIcon />}
+              </div>
+            </Fragment>
           );
         })}
       </div>

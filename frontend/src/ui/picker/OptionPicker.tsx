@@ -30,6 +30,8 @@ export interface PickerOption {
   readonly value: string;
   /** What it is called: searched, shown in the field, read out. */
   readonly label: string;
+  /** The heading that it stands under while nothing is searched; options of a group follow each other. */
+  readonly group?: string | undefined;
 }
 
 /** How messages name the options: "No one matches “xyz”.", "Several people match “an”." */
@@ -248,6 +250,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
       {open && (
         <Floating anchor={field} matchWidth className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <OptionList
+            hasHeadings={matches === options}
             id={listId}
             label={props.label}
             labelledBy={props.labelledBy}
