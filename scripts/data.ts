@@ -1,10 +1,13 @@
 /** `npm run data -- load|export|verify`: brings data into the database, out of it, and holds it to its rules. See HELP. */
 import { command } from './command.ts';
+import { endOnSignals, Interruption } from './data/transfer/interruption.ts';
 import { DATA, readDataOptions } from './data/transfer/options.ts';
 import { runData } from './data/transfer/run.ts';
 
 await command(DATA, async (given) => {
-  const outcome = await runData(readDataOptions(given), process.env, process.stdout, process.stderr);
+  const interruption = new Interruption();
+  endOnSignals(interruption);
+  const outcome = await runData(readDataOptions(given), process.env, process.stdout, process.stderr, interruption);
   if (outcome === 'findings') process.exitCode = 1;
 });
 // Nothing is left to do, but the channel to the parent would keep it waiting.

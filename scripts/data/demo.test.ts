@@ -66,7 +66,7 @@ describe('every odd case of the specification is there', () => {
     'open day and night (UNIT-06 Open 24 hours)': anyHours(
       (hours) => hours.monday24Hour === true && hours.sunday24Hour === true,
     ),
-    'open past midnight': anyHours((hours) => (hours.mondayEndTime ?? '99') < (hours.mondayStartTime ?? '')),
+    'open until midnight': anyHours((hours) => hours.mondayEndTime === '23:59'),
     'users without an account': users.some((user) => user.userName === ''),
     'people with people and units': anyPosition((children, count) => children > 0 && count > 0),
     'people with people alone': anyPosition((children, count) => children > 0 && count === 0),

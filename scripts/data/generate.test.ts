@@ -6,8 +6,8 @@ import { indexOf } from './parts/test-index.ts';
 
 /** When a digest changes on purpose, raise the data set's version in generate.ts with it. */
 const DIGESTS = {
-  demo: { version: '5', digest: '1e7490b7a9fd46d5' },
-  large: { version: '5', digest: '96fa6ae816228005' },
+  demo: { version: '6', digest: '5719da7a91aa86ba' },
+  large: { version: '6', digest: '0408b3cbc1efac9e' },
 } as const;
 
 function digestOf(dataSet: DataSet): string {

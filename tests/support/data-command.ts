@@ -88,8 +88,17 @@ export async function data(cloud: DataCloud, args: readonly string[], database?:
   return { outcome, text, progress };
 }
 
-/** Runs the command as a process of its own and kills it once the database has had so many writing requests. */
-export async function killedAfter(cloud: DataCloud, writes: number, args: readonly string[], database?: string) {
+/**
+ * Runs the command as a process of its own and ends it once the database has had so many requests that write.
+ * @param signal SIGKILL unless the process may say what it has done
+ */
+export async function killedAfter(
+  cloud: DataCloud,
+  writes: number,
+  args: readonly string[],
+  database?: string,
+  signal: NodeJS.Signals = 'SIGKILL',
+) {
   cloud.cosmos.requests.reset();
   // What comes after those that count hangs until the process is gone.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: writes });
@@ -97,12 +106,17 @@ export async function killedAfter(cloud: DataCloud, writes: number, args: readon
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'bulk', delayMs: 0.1, times: writes });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'bulk', delayMs: 2_000, drop: 'before' });
   const env = { ...process.env, ...cloud.environment(database) };
-  const child = spawn(process.execPath, [inRoot('scripts', 'data.ts'), ...args], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [inRoot('scripts', 'data.ts'), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   const exit = once(child, 'exit');
   const written = () => cloud.cosmos.requests.list().filter(({ kind }) => kind === 'batch' || kind === 'bulk').length;
   while (written() < writes && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
-  child.kill('SIGKILL');
-  const [, signal] = await exit;
+  child.kill(signal);
+  const [code, by] = await exit;
   cloud.cosmos.faults.clear();
-  return { wasKilled: signal === 'SIGKILL', written: written() };
+  return { wasKilled: by === 'SIGKILL', code: code as number | null, errors, written: written() };
 }

@@ -45,6 +45,30 @@ export const openingHours = z.object({
 });
 export type OpeningHours = z.output<typeof openingHours>;
 
+/** A field of opening hours that contradicts others of its day. */
+export interface HoursContradiction {
+  readonly field: keyof OpeningHours;
+  readonly message: string;
+}
+
+const TIME = /^\d\d:\d\d$/;
+
+/** Days that are closed and open 24 hours, that lack a start or an end, or that end before they start (UNIT-06). */
+export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
+  return DAYS.flatMap((day): HoursContradiction[] => {
+    const [start, end] = [hours[`${day}StartTime`], hours[`${day}EndTime`]];
+    const isBackwards = TIME.test(start ?? '') && TIME.test(end ?? '') && (end ?? '') < (start ?? '');
+    return [
+      ...(hours[`${day}Closed`] && hours[`${day}24Hour`]
+        ? [{ field: `${day}24Hour`, message: 'The day is both closed and open 24 hours.' } as const]
+        : []),
+      ...(start && !end ? [{ field: `${day}EndTime`, message: 'The day has a start and no end.' } as const] : []),
+      ...(end && !start ? [{ field: `${day}StartTime`, message: 'The day has an end and no start.' } as const] : []),
+      ...(isBackwards ? [{ field: `${day}EndTime`, message: 'The day ends before it starts.' } as const] : []),
+    ];
+  });
+}
+
 const levelName = z.nullable(z.string());
 
 /** A unit in a list. The level names are those of the assigned person and of everyone above, each in the place of their tier. */
@@ -67,7 +91,12 @@ export const unit = z.object({
 export type Unit = z.output<typeof unit>;
 
 /** One unit with its opening hours. */
-const unitDetails = z.extend(unit, openingHours.shape);
+const unitDetails = z.extend(unit, openingHours.shape).check(
+  z.superRefine((details, context) => {
+    for (const { field, message } of contradictoryHours(details))
+      context.addIssue({ code: 'custom', path: [field], message, input: details[field] });
+  }),
+);
 export type UnitDetails = z.output<typeof unitDetails>;
 
 /** UNIT-05: e-mail, phone, manager and assigned-to change here; name and hours are mastered elsewhere. */

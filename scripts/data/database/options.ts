@@ -1,4 +1,5 @@
 /** Which database a command works on, and whether it writes: options that all such commands have. */
+import { groupCode } from '@franchise-admin/api/contract';
 import { Misuse } from '../../command.ts';
 import { stateFolder } from '../../local/supervisor/state.ts';
 
@@ -25,4 +26,11 @@ export function localState(values: {
 }): string | undefined {
   if (values.state !== undefined && !values.local) throw new Misuse('--state is for --local.');
   return values.local ? stateFolder(values.state) : undefined;
+}
+
+/** A franchise's code as somebody typed it: upper and lower case are the same. @throws Misuse */
+export function franchiseCode(text: string): string {
+  const code = groupCode.safeParse(text);
+  if (!code.success) throw new Misuse(`"${text}" is not a franchise code.`);
+  return code.data;
 }

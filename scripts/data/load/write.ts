@@ -4,7 +4,7 @@ import type { Containers } from '../database/containers.ts';
 import { type ContainerId, type PlacedDocument, partitionKeyOf } from '../model.ts';
 
 /** What Cosmos DB takes in one bulk request. */
-const OPERATIONS_PER_REQUEST = 100;
+export const OPERATIONS_PER_REQUEST = 100;
 /** Enough to keep the endpoint busy while answers are read; the service throttles beyond that. */
 const REQUESTS_IN_FLIGHT = 8;
 /** Throttled, conflicting with an operation under way, or unavailable: worth another try. */
@@ -65,7 +65,8 @@ function upsert(placed: PlacedDocument): OperationInput {
   return { operationType: 'Upsert', partitionKey: partitionKeyOf(placed), resourceBody };
 }
 
-async function writeBatch(container: Container, operations: OperationInput[], attempt = 1): Promise<void> {
+/** Sends one bulk request, and again what was throttled. A document that is already deleted counts as deleted. */
+export async function writeBatch(container: Container, operations: OperationInput[], attempt = 1): Promise<void> {
   const results: BulkOperationResponse = await container.items.bulk(
     operations,
     { continueOnError: true },
@@ -74,7 +75,7 @@ async function writeBatch(container: Container, operations: OperationInput[], at
   const again: OperationInput[] = [];
   for (const [n, operation] of operations.entries()) {
     const status = results[n]?.statusCode ?? 0;
-    if (status >= 200 && status < 300) continue;
+    if ((status >= 200 && status < 300) || (status === 404 && operation.operationType === 'Delete')) continue;
     if (!TRANSIENT.has(status) || attempt === TRIES) throw refusal(container, operation, status);
     again.push(operation);
   }

@@ -13,14 +13,14 @@ export function week(weekday: DayHours, saturday: DayHours = weekday, sunday: Da
   return [weekday, weekday, weekday, weekday, weekday, saturday, sunday];
 }
 
-/** Hours that generated restaurants have, every kind among them: past midnight, half the week unknown, never open. */
+/** Hours that generated restaurants have, every kind among them: until midnight, half the week unknown, never open. */
 export const USUAL_WEEKS: readonly WeekHours[] = [
   week(['11:00', '21:00']),
   week(['11:00', '22:00'], ['10:00', '23:00']),
   week(['06:30', '22:00'], ['07:00', '23:30'], ['08:00', '21:00']),
   week(['11:00', '21:30'], ['11:00', '22:30'], 'closed'),
   week('24h'),
-  week(['10:00', '02:00'], '24h'),
+  week(['10:00', '23:59'], '24h'),
   ['closed', ['11:00', '21:00'], ['11:00', '21:00'], ['11:00', '22:00'], ['11:00', '23:59'], '24h', ['12:00', '20:00']],
   week('unknown'),
   week(['11:00', '21:00'], 'unknown', 'unknown'),

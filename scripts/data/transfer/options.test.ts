@@ -6,7 +6,16 @@ import { DATA, readDataOptions } from './options.ts';
 const asked = (args: readonly string[]) => readDataOptions(read(DATA, args));
 
 test('every option is in the help', () => {
-  for (const option of ['--dry-run', '--apply', '--remove-gone', '--remove-all-of', '--restore', '--wait'])
+  for (const option of [
+    '--dry-run',
+    '--apply',
+    '--remove-gone',
+    '--remove-all-of',
+    '--restore',
+    '--wait',
+    '--abandon',
+    '--json',
+  ])
     expect(DATA.help).toContain(option);
 });
 
@@ -19,6 +28,7 @@ test('a load is a dry run unless it is said otherwise', () => {
     folder: '/export',
     apply: false,
   });
+  expect(asked(['load', '--abandon', '--apply'])).toMatchObject({ command: 'abandon', folder: undefined, apply: true });
   expect(asked(['verify'])).toMatchObject({ command: 'verify', folder: undefined, local: undefined });
   expect(asked(['export', '/files', '--local', '--state', '/state'])).toMatchObject({ local: '/state' });
   const removing = ['load', '/files', '--remove-gone', '--remove-all-of', 'aloha', '--remove-all-of', 'BISTRO'];
@@ -40,6 +50,9 @@ test.each([
   [['export', '/files', '--state', '/state']],
   [['load', '/files', '--remove-all-of', 'ALOHA']],
   [['load', '/files', '--remove-gone', '--remove-all-of', 'b\u0131stro']],
+  [['load', '/files', '--abandon']],
+  [['verify', '--abandon']],
+  [['load', '--abandon', '--remove-gone']],
   [['verify', '--wait', 'long']],
   [['verify', '--wait', '']],
 ])('a wrong call is refused: %s', (args) => {

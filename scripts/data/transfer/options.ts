@@ -1,8 +1,7 @@
 /** The command line of `npm run data`. */
-import { groupCode } from '@franchise-admin/api/contract';
 import { type Form, type Given, Misuse } from '../../command.ts';
 import { fromCaller } from '../../files/caller.ts';
-import { DATABASE_OPTIONS, localState } from '../database/options.ts';
+import { DATABASE_OPTIONS, franchiseCode, localState } from '../database/options.ts';
 
 /** How much a command tells. */
 export interface Telling {
@@ -13,12 +12,16 @@ export interface Telling {
 }
 
 export interface DataOptions extends Telling {
-  readonly command: 'load' | 'restore' | 'export' | 'verify';
-  /** The folder of the files; left out, `verify` looks at the database alone. */
+  readonly command: 'load' | 'restore' | 'abandon' | 'export' | 'verify';
+  /** The folder of the files; left out, `verify` and `abandon` look at the database alone. */
   readonly folder: string | undefined;
   /** The state folder of the local cloud whose database is meant; undefined: the one that the environment names. */
   readonly local: string | undefined;
   readonly apply: boolean;
+  /** Whether an interrupted restore is given up first: what it wrote is deleted. */
+  readonly abandon: boolean;
+  /** Whether standard output is one JSON document. */
+  readonly json: boolean;
   readonly createAccounts: boolean;
   readonly removeGone: boolean;
   /** Franchises of which everything may go that the files do not list. */
@@ -29,6 +32,7 @@ export interface DataOptions extends Telling {
 
 const HELP = `npm run data -- load FOLDER [--apply] [options]     loads what is mastered elsewhere, from CSV or JSON files
 npm run data -- load --restore FOLDER --apply       writes a whole export back into an empty database
+npm run data -- load --abandon --apply              gives an interrupted restore up: deletes what it has written
 npm run data -- export FOLDER                       writes every document of every container into a new folder
 npm run data -- verify [FOLDER]                     compares the database with an export; without one, holds it to its rules
 
@@ -44,6 +48,8 @@ workflow's identity, a managed identity), or by COSMOS_KEY where the endpoint is
                         and a franchise that it does not name at all is a fault
   --remove-all-of CODE  the same of a franchise that the file does not name: all its units or entities go; again for each
   --wait SECONDS        how long a role that was given a moment ago may not count yet; the database is asked again meanwhile
+  --abandon             load --restore: gives the interrupted restore of another export up first, and deletes what it has written
+  --json                prints one JSON document on standard output; progress and errors stay on standard error
   --verbose             names each record, not only the first of each sort
   --show-values         says values too, names and addresses of people among them
   --help                this text
@@ -54,7 +60,15 @@ Formats and what is never touched: scripts/data/README.md. Exit code 1: faulty r
 const flag = { type: 'boolean', default: false } as const;
 const OPTIONS = {
   ...DATABASE_OPTIONS,
-  ...{ 'dry-run': flag, 'create-accounts': flag, 'remove-gone': flag, verbose: flag, 'show-values': flag },
+  ...{
+    'dry-run': flag,
+    'create-accounts': flag,
+    'remove-gone': flag,
+    abandon: flag,
+    json: flag,
+    verbose: flag,
+    'show-values': flag,
+  },
   restore: { type: 'string' },
   'remove-all-of': { type: 'string', multiple: true, default: [] as string[] },
   wait: { type: 'string', default: '0' },
@@ -72,10 +86,13 @@ export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>):
   const folder = values.restore ?? first;
   if (values.restore !== undefined && (command !== 'load' || first !== undefined))
     throw new Misuse('A whole export is restored by: npm run data -- load --restore FOLDER.');
-  if (folder === undefined && command !== 'verify')
+  const isAbandon = values.abandon && command === 'load' && folder === undefined;
+  if (values.abandon && !isAbandon && values.restore === undefined)
+    throw new Misuse('--abandon is for load --restore FOLDER, or for load alone.');
+  if (folder === undefined && command !== 'verify' && !isAbandon)
     throw new Misuse(`Say which folder: npm run data -- ${name} FOLDER.`);
   if (values.apply && values['dry-run']) throw new Misuse('Either --dry-run or --apply.');
-  const isLoad = command === 'load' && values.restore === undefined;
+  const isLoad = command === 'load' && values.restore === undefined && !isAbandon;
   for (const only of ['create-accounts', 'remove-gone'] as const)
     if (values[only] && !isLoad) throw new Misuse(`--${only} is for loading files.`);
   if (values['remove-all-of'].length > 0 && !values['remove-gone'])
@@ -85,10 +102,12 @@ export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>):
   const seconds = Number(values.wait);
   if (values.wait.trim() === '' || !(seconds >= 0)) throw new Misuse('--wait takes a number of seconds.');
   return {
-    command: values.restore === undefined ? command : 'restore',
+    command: isAbandon ? 'abandon' : values.restore === undefined ? command : 'restore',
     folder: folder === undefined ? undefined : fromCaller(folder),
     local: localState(values),
     apply: values.apply,
+    abandon: values.abandon,
+    json: values.json,
     createAccounts: values['create-accounts'],
     removeGone: values['remove-gone'],
     removeAllOf: new Set(values['remove-all-of'].map(franchiseCode)),
@@ -96,10 +115,4 @@ export function readDataOptions({ values, positionals }: Given<typeof OPTIONS>):
     verbose: values.verbose,
     showValues: values['show-values'],
   };
-}
-
-function franchiseCode(text: string): string {
-  const code = groupCode.safeParse(text);
-  if (!code.success) throw new Misuse(`"${text}" is not a franchise code.`);
-  return code.data;
 }

@@ -8,11 +8,11 @@ import type { Telling } from './options.ts';
 /** Records of one kind and state that are named without --verbose; what a file does not list may be everything else that there is. */
 const NAMED = 10;
 
-/** Counts records and keeps the lines that will be told of them: keys and fields, values only when they are asked for. */
+/** Counts records and keeps those that it names: by keys and fields, with values only if asked for. */
 export class Report {
   readonly #telling: Telling;
   readonly #counts = new Map<string, number>();
-  readonly #lines = new Map<string, string[]>();
+  readonly #named = new Map<string, RecordDiff[]>();
 
   constructor(telling: Telling) {
     this.#telling = telling;
@@ -25,9 +25,9 @@ export class Report {
       this.#counts.set(sort, count);
       if (record.state === 'unchanged' || (count > (record.state === 'gone' ? 0 : NAMED) && !this.#telling.verbose))
         continue;
-      const lines = this.#lines.get(sort) ?? [];
-      lines.push(`  ${record.state.padEnd(8)} ${record.kind} ${record.key}${this.#fields(record)}`);
-      this.#lines.set(sort, lines);
+      const named = this.#named.get(sort) ?? [];
+      named.push(record);
+      this.#named.set(sort, named);
     }
   }
 
@@ -39,11 +39,11 @@ export class Report {
   *lines(): Iterable<string> {
     for (const state of STATES)
       for (const kind of KINDS) {
-        const lines = this.#lines.get(`${kind} ${state}`) ?? [];
-        yield* lines;
-        const rest = this.count(kind, state) - lines.length;
+        const named = this.#named.get(`${kind} ${state}`) ?? [];
+        for (const record of named) yield `  ${state.padEnd(8)} ${kind} ${record.key}${this.#fields(record)}`;
+        const rest = this.count(kind, state) - named.length;
         if (rest > 0 && state !== 'unchanged')
-          yield `  ${state.padEnd(8)} ${kind}: ${number(rest)}${lines.length > 0 ? ' more' : ''}, which --verbose names`;
+          yield `  ${state.padEnd(8)} ${kind}: ${number(rest)}${named.length > 0 ? ' more' : ''}, which --verbose names`;
       }
     const told = STATES.filter((state) => KINDS.some((kind) => this.count(kind, state) > 0));
     const row = (name: string, cells: readonly string[]) =>
@@ -55,6 +55,19 @@ export class Report {
           kind,
           told.map((state) => number(this.count(kind, state))),
         );
+  }
+
+  /** The same for `--json`: counts by kind and state, and the records that are named. */
+  json() {
+    const counts = KINDS.map((kind) => {
+      const found = STATES.filter((state) => this.count(kind, state) > 0);
+      return [kind, Object.fromEntries(found.map((state) => [state, this.count(kind, state)]))] as const;
+    });
+    const named = [...this.#named.values()].flat().map(({ kind, key, state, fields }) => {
+      const told = this.#telling.showValues ? fields : fields.map(({ field }) => ({ field }));
+      return { kind, key, state, fields: told };
+    });
+    return { records: Object.fromEntries(counts), named };
   }
 
   #fields({ fields }: RecordDiff): string {

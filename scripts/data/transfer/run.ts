@@ -1,10 +1,12 @@
 /** What each command does and tells. */
 import { Misuse } from '../../command.ts';
 import { type Database, withDatabase } from '../database/open.ts';
+import { abandonRestore, checkAbandon } from './backup/abandon.ts';
 import { compare } from './backup/compare.ts';
 import { exportAll } from './backup/export.ts';
-import { checkFiles, readManifest } from './backup/manifest.ts';
+import { checkFiles, discardExport, readManifest } from './backup/manifest.ts';
 import { checkRestore, restoreAll } from './backup/restore.ts';
+import { Interruption } from './interruption.ts';
 import { readFiles } from './load/files.ts';
 import { Load, type LoadOptions } from './load/load.ts';
 import { counted, number } from './numbers.ts';
@@ -22,8 +24,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Run {
   readonly options: DataOptions;
   readonly environment: Environment;
+  /** A line for people; left out with `--json`. */
   readonly print: (line: string) => void;
+  /** Notes results for `--json`. */
+  readonly note: (results: Readonly<Record<string, unknown>>) => void;
   readonly progress: Progress;
+  readonly interruption: Interruption;
 }
 
 /**
@@ -36,16 +42,27 @@ export async function runData(
   environment: Environment,
   output: ProgressOutput,
   errors: ProgressOutput,
+  interruption = new Interruption(),
 ): Promise<Outcome> {
   const progress = createProgress(errors);
+  const results: Record<string, unknown> = { command: options.command };
   const print = (line: string) => {
     progress.end();
-    output.write(`${line}\n`);
+    if (!options.json) output.write(`${line}\n`);
   };
-  const run = { options, environment, print, progress };
-  if (options.folder === undefined) return onDatabase(run, (database) => verifyLive(run, database));
-  const { folder } = options;
-  switch (options.command) {
+  const note = (more: Readonly<Record<string, unknown>>) => void Object.assign(results, more);
+  const outcome = await perform({ options, environment, print, note, progress, interruption });
+  if (options.json) output.write(`${JSON.stringify({ ...results, outcome }, null, 2)}\n`);
+  return outcome;
+}
+
+async function perform(run: Run): Promise<Outcome> {
+  const { folder, command } = run.options;
+  if (folder === undefined)
+    return onDatabase(run, (database) => (command === 'abandon' ? abandon(run, database) : verifyLive(run, database)));
+  switch (command) {
+    case 'abandon':
+      throw new Misuse('--abandon takes no folder.');
     case 'load':
       return load(run, folder);
     case 'restore':
@@ -57,30 +74,36 @@ export async function runData(
   }
 }
 
-function onDatabase<T>({ options, environment, print }: Run, work: (database: Database) => Promise<T>) {
+function onDatabase<T>({ options, environment, print, note }: Run, work: (database: Database) => Promise<T>) {
   return withDatabase({ ...options, isWritten: options.apply }, environment, (database) => {
     print(`Database: ${database.name}`);
+    note({ database: database.name });
     return work(database);
   });
 }
 
 async function load(run: Run, folder: string): Promise<Outcome> {
-  const { options, print, progress } = run;
+  const { options, print, note, progress, interruption } = run;
+  progress.say('Reading the files');
   const files = await readFiles(folder);
   for (const fault of files.faults) print(faultLine(fault));
   return onDatabase(run, async (database) => {
     const report = new Report(options);
-    let [written, franchises, all] = [0, 0, 0];
-    const tell = () =>
-      progress.say(`${number(franchises)} of ${number(all)} franchises, ${counted(written, 'record')} written`);
+    let [written, rows, all, accounts] = [0, 0, 0, 0];
+    let isApplied = false;
+    const done = () => `${number(rows)} of ${counted(all, 'row')} ${isApplied ? 'loaded' : 'checked'}`;
+    const tell = () => progress.say(isApplied ? `${done()}, ${counted(written, 'record')} written` : done());
     const loadOptions: LoadOptions = {
       createAccounts: options.createAccounts,
       removeGone: options.removeGone,
       removeAllOf: options.removeAllOf,
       onRecords: (records) => report.add(records),
-      onProgress: (done, of) => {
-        [franchises, all] = [done, of];
+      onProgress: (...progressed) => {
+        [rows, all] = progressed;
         tell();
+      },
+      onAccounts: (more) => {
+        accounts += more;
       },
       onWritten: (records) => {
         written += records;
@@ -90,18 +113,28 @@ async function load(run: Run, folder: string): Promise<Outcome> {
     progress.say('Reading what is there');
     const wrong = await new Load(database, files, loadOptions).plan();
     for (const fault of wrong) print(faultLine(fault));
-    const faults = files.faults.length + wrong.length;
-    if (faults > 0) {
-      print(`Nothing is written: ${counted(faults, 'fault')}.`);
+    const faults = [...files.faults, ...wrong];
+    note({ applied: false, faults, ...report.json(), accounts, written });
+    if (faults.length > 0) {
+      print(`Nothing is written: ${counted(faults.length, 'fault')}.`);
       return 'findings';
     }
     for (const line of report.lines()) print(line);
     if (!options.apply) {
+      if (options.createAccounts) print(`${counted(accounts, 'directory account')} would be created.`);
       print('Nothing is written: this was a dry run. --apply writes.');
       return 'done';
     }
+    [isApplied, accounts, rows] = [true, 0, 0];
+    interruption.tellBy(
+      () =>
+        `Interrupted: ${done()}, ${counted(written, 'record')} written. Run the same command again: it writes what is missing.`,
+    );
     const late = await new Load(database, files, loadOptions).apply();
+    note({ applied: true, late, accounts, written });
     print(`${counted(written, 'record')} written.`);
+    if (options.createAccounts)
+      print(`${counted(accounts, 'directory account')} requested: the function app creates them.`);
     if (late.length === 0) return 'done';
     for (const fault of late) print(faultLine(fault));
     print('The database was changed by others meanwhile: the franchises of these rows are left as they were.');
@@ -109,28 +142,70 @@ async function load(run: Run, folder: string): Promise<Outcome> {
   });
 }
 
-async function restore({ options, print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
+/** Deletes what an interrupted restore has written. */
+async function abandon({ options, print, note, progress, interruption }: Run, database: Database): Promise<Outcome> {
+  const documents = await checkAbandon(database.containers);
+  note({ applied: options.apply, deleted: options.apply ? documents : 0, wouldDelete: documents });
+  const what = `${counted(documents, 'document')} of the interrupted restore`;
+  if (!options.apply) {
+    print(`Nothing is deleted: ${what} would be. --apply deletes.`);
+    return 'done';
+  }
+  let deleted = 0;
+  interruption.tellBy(
+    () => `Interrupted: ${number(deleted)} of ${what} deleted. Run the same command again to delete the rest.`,
+  );
+  await abandonRestore(database.containers, (done) => {
+    deleted = done;
+    progress.say(`${number(done)} of ${what} deleted`);
+  });
+  print(`${what} deleted: the database is empty.`);
+  return 'done';
+}
+
+async function restore(run: Run, database: Database, folder: string): Promise<Outcome> {
+  const { options, print, note, progress, interruption } = run;
   const manifest = await readManifest(folder);
   progress.say('Looking whether the export is whole and the database empty');
+  if (options.abandon) {
+    await checkFiles(folder, manifest);
+    await abandon(run, database);
+    if (!options.apply) return 'done';
+  }
   const total = await checkRestore(database.containers, folder, manifest);
+  note({ applied: options.apply, documents: total, containers: manifest.containers });
   for (const { id, documents } of manifest.containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (!options.apply) {
     print(`Nothing is written: ${counted(total, 'document')} would be. --apply writes.`);
     return 'done';
   }
   progress.say(`0 of ${counted(total, 'document')} restored`);
-  await restoreAll(database.containers, folder, manifest, (documents) =>
-    progress.say(`${number(documents)} of ${counted(total, 'document')} restored`),
+  let restored = 0;
+  interruption.tellBy(
+    () =>
+      `Interrupted: ${number(restored)} of ${counted(total, 'document')} restored. Run the same command again to go on, or give ` +
+      'the restore up: npm run data -- load --abandon --apply deletes what it has written.',
   );
+  await restoreAll(database.containers, folder, manifest, (documents) => {
+    restored = documents;
+    progress.say(`${number(documents)} of ${counted(total, 'document')} restored`);
+  });
   print(`${counted(total, 'document')} restored, as they were from ${manifest.from} to ${manifest.to}.`);
   print('What was still due in the directory is due again: a function app that runs on this database does it.');
   return 'done';
 }
 
-async function exportTo({ print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
-  const { containers, changedMeanwhile } = await exportAll(database.containers, folder, (documents) =>
+async function exportTo(run: Run, database: Database, folder: string): Promise<Outcome> {
+  const { print, note, progress, interruption } = run;
+  const onBegin = () =>
+    interruption.tellBy(() => {
+      discardExport(folder);
+      return `Interrupted: the incomplete export was removed from ${folder}. Run the same command again to export.`;
+    });
+  const { containers, changedMeanwhile } = await exportAll(database.containers, folder, onBegin, (documents) =>
     progress.say(`${counted(documents, 'document')} exported`),
   );
+  note({ folder, containers, changedMeanwhile });
   for (const { id, documents } of containers) print(`${id.padEnd(12)}${number(documents).padStart(12)}`);
   if (changedMeanwhile.length > 0) {
     print(`Changed while the export ran, so that it may hold two states of each: ${changedMeanwhile.join(', ')}.`);
@@ -140,7 +215,8 @@ async function exportTo({ print, progress }: Run, database: Database, folder: st
   return 'done';
 }
 
-async function verifyExport({ options, print, progress }: Run, database: Database, folder: string): Promise<Outcome> {
+async function verifyExport(run: Run, database: Database, folder: string): Promise<Outcome> {
+  const { options, print, note, progress } = run;
   if (options.showValues) throw new Misuse('--show-values is for load: verify names records and fields only.');
   const manifest = await readManifest(folder);
   progress.say('Looking whether the export is whole');
@@ -149,12 +225,14 @@ async function verifyExport({ options, print, progress }: Run, database: Databas
   progress.say(comparing);
   const lines: string[] = [];
   const notes: string[] = [];
+  const compared: object[] = [];
   print(['', 'equal', 'differs', 'missing', 'more', 'expired'].map((head) => head.padStart(12)).join(''));
   for await (const { id, equal, expired, differences, leftOut } of compare(database.containers, folder)) {
     const counts = (['differs', 'missing', 'more'] as const).map(
       (kind) => differences.filter((difference) => difference.kind === kind).length,
     );
     print(id.padEnd(12) + [equal, ...counts, expired].map((count) => number(count).padStart(12)).join(''));
+    compared.push({ id, equal, expired, leftOut, differences });
     const named = options.verbose ? differences : differences.slice(0, NAMED);
     for (const { kind, key, fields } of named)
       lines.push(`  ${kind} ${id} ${key}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`);
@@ -163,23 +241,25 @@ async function verifyExport({ options, print, progress }: Run, database: Databas
     progress.say(comparing);
     if (leftOut > 0) notes.push(`Left out of ${id}: which data set the local cloud was filled with, which is no data.`);
   }
+  note({ folder, containers: compared });
   for (const line of [...lines, ...notes]) print(line);
   print(lines.length === 0 ? 'The database holds what the export holds.' : 'The database differs from the export.');
   return lines.length === 0 ? 'done' : 'findings';
 }
 
-async function verifyLive({ print, progress }: Run, database: Database): Promise<Outcome> {
-  let findings = 0;
+async function verifyLive({ print, note, progress }: Run, database: Database): Promise<Outcome> {
+  const findings: object[] = [];
   const read = new Map([['franchise', 0]]);
   const reading = {
     onProgress: (franchises: number, of: number) => progress.say(`${number(franchises)} of ${number(of)} franchises`),
     onRead: (kind: string) => void read.set(kind, (read.get(kind) ?? 0) + 1),
   };
   for await (const { place, id, what } of verifyRules(database.containers, reading)) {
-    findings += 1;
+    findings.push({ place, id, what });
     print(`${place}: ${id} ${what}`);
   }
   for (const [kind, documents] of read) print(`${kind.padEnd(24)}${number(documents).padStart(12)}`);
-  print(findings === 0 ? 'Every rule is kept.' : `${counted(findings, 'finding')}.`);
-  return findings === 0 ? 'done' : 'findings';
+  note({ findings, documents: Object.fromEntries(read) });
+  print(findings.length === 0 ? 'Every rule is kept.' : `${counted(findings.length, 'finding')}.`);
+  return findings.length === 0 ? 'done' : 'findings';
 }

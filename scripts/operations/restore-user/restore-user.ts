@@ -7,7 +7,7 @@ import { type Form, type Given, Misuse } from '../../command.ts';
 import { commitSteps } from '../../data/database/commit.ts';
 import type { Database } from '../../data/database/open.ts';
 import { withDatabase } from '../../data/database/open.ts';
-import { DATABASE_HELP, DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
+import { DATABASE_HELP, DATABASE_OPTIONS, franchiseCode, localState } from '../../data/database/options.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { awaitAccount } from './await.ts';
 import type { Deleted } from './deleted-user.ts';
@@ -36,7 +36,7 @@ export async function restoreUser(
   { environment, tell }: Surroundings,
 ): Promise<void> {
   const { user, audit: auditId, wait, apply } = values;
-  const groupCode = values.franchise?.trim().toUpperCase();
+  const groupCode = values.franchise && franchiseCode(values.franchise);
   if (!groupCode || (user === undefined && auditId === undefined))
     throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');
   const franchiseUserId = user === undefined ? undefined : numberOf('--user', user);

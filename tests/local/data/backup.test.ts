@@ -1,7 +1,10 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMUNICATION, documentId } from '@franchise-admin/api/documents';
 import { expect, test, vi } from 'vitest';
+import { inRoot } from '../../../scripts/root.ts';
 import {
   type DataCloud,
   data,
@@ -180,14 +183,76 @@ test('a restore is refused where anything is, by files that are damaged, and wit
   await expect(exportInto(cloud, folder)).rejects.toThrow('is not empty');
 });
 
-test.each([8, 12])('an export that was broken off after %i queries is told from any other folder', async (queries) => {
+test.each([8, 12])('removes an export that fails after %i queries', async (queries) => {
   const cloud = await startDataCloud();
   const folder = folderWith();
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', delayMs: 0.1, times: queries });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403 });
   await expect(exportInto(cloud, folder)).rejects.toThrow();
   cloud.cosmos.faults.clear();
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await exportInto(cloud, folder)).outcome).toBe('done');
+});
+
+test('an export that was killed is rejected by export, verify and restore', async () => {
+  const cloud = await startDataCloud();
+  const folder = folderWith({ 'franchises.jsonl': '', 'vendors.jsonl.part': '' });
   await expect(exportInto(cloud, folder)).rejects.toThrow('holds an export that was broken off');
+  await expect(data(cloud, ['verify', folder])).rejects.toThrow('is no finished export: it has no manifest.json.');
+  await expect(data(cloud, ['load', '--restore', folder])).rejects.toThrow('is no finished export');
+});
+
+test('Ctrl-C removes an incomplete export and says so', async () => {
+  const cloud = await startDataCloud();
+  const folder = folderWith();
+  cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 5_000 });
+  const child = spawn(process.execPath, [inRoot('scripts', 'data.ts'), 'export', folder], {
+    env: { ...process.env, ...cloud.environment() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
+  await expect.poll(() => readdirSync(folder), { interval: 20, timeout: 20_000 }).toContain('vendors.jsonl');
+  child.kill('SIGINT');
+  expect((await once(child, 'exit'))[0]).toBe(130);
+  expect(errors).toContain(`Interrupted: the incomplete export was removed from ${folder}.`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an interrupted restore is given up with --abandon, and another export is restored', {
+  timeout: 60_000,
+}, async () => {
+  const cloud = await startDataCloud();
+  const folder = await exported(cloud);
+  const ended = await killedAfter(cloud, 5, ['load', '--restore', folder, '--apply'], FRESH, 'SIGINT');
+  expect(ended).toMatchObject({ code: 130 });
+  expect(ended.errors).toMatch(
+    /^Interrupted: [\d,]+ of 1,430 documents restored\. Run the same command again to go on,/m,
+  );
+  expect(ended.errors).toContain('npm run data -- load --abandon --apply');
+
+  await cloud.container('jobs').items.create({ id: 'one-more' });
+  const other = ['load', '--restore', await exported(cloud)];
+  await expect(data(cloud, [...other, '--apply'], FRESH)).rejects.toThrow(
+    'add --abandon to delete what it has written',
+  );
+  const before = await cloud.content(FRESH);
+  expect(before.size).toBeGreaterThan(100);
+  const dry = await data(cloud, [...other, '--abandon'], FRESH);
+  const documents = (before.size - 1).toLocaleString('en-US');
+  expect(dry.text).toContain(`Nothing is deleted: ${documents} documents of the interrupted restore would be.`);
+  expect(await cloud.content(FRESH)).toEqual(before);
+  await data(cloud, [...other, '--abandon', '--apply'], FRESH);
+  expect(await cloud.content(FRESH)).toEqual(await cloud.content());
+  await expect(data(cloud, ['load', '--abandon', '--apply'])).rejects.toThrow('No restore is under way here');
+});
+
+test('an interrupted restore is given up alone, and leaves an empty database', { timeout: 60_000 }, async () => {
+  const cloud = await startDataCloud();
+  await killedAfter(cloud, 5, ['load', '--restore', await exported(cloud), '--apply'], FRESH);
+  const { text } = await data(cloud, ['load', '--abandon', '--apply', '--json'], FRESH);
+  expect(JSON.parse(text)).toMatchObject({ command: 'abandon', applied: true, deleted: expect.any(Number) });
+  expect((await cloud.content(FRESH)).size).toBe(0);
 });
 
 const exportInto = (cloud: DataCloud, folder: string) => data(cloud, ['export', folder]);

@@ -59,6 +59,40 @@ test('a folder that is none, or holds a file of no kind, is a wrong call', async
   await expect(data(cloud, ['load', both])).rejects.toThrow('Either units.csv or units.json.');
 });
 
+test('--json prints one document on standard output, and progress on standard error', async () => {
+  const cloud = await startDataCloud();
+  const json = async (...args: string[]) => {
+    const { text, progress, outcome } = await data(cloud, [...args, '--json']);
+    return { ...JSON.parse(text), progress, returned: outcome };
+  };
+  const units =
+    'groupCode,unitCode,unitName,mondayClosed,monday24Hour,mondayStartTime,mondayEndTime\n' +
+    'ALOHA,9001,One,true,true,,\nALOHA,9002,Two,,,09:00,\nALOHA,9003,Three,,,22:00,02:00\n';
+  expect(await json('load', folderWith({ 'units.csv': units }))).toMatchObject({
+    command: 'load',
+    applied: false,
+    outcome: 'findings',
+    returned: 'findings',
+    faults: [
+      { file: 'units.csv', row: 2, field: 'monday24Hour', why: 'The day is both closed and open 24 hours.' },
+      { file: 'units.csv', row: 3, field: 'mondayEndTime', why: 'The day has a start and no end.' },
+      { file: 'units.csv', row: 4, field: 'mondayEndTime', why: 'The day ends before it starts.' },
+    ],
+  });
+  const brands = folderWith({ 'brands.csv': 'brandId,brandName,brandNameDisplay\n99,New,New\n' });
+  expect(await json('load', brands, '--apply')).toMatchObject({
+    applied: true,
+    outcome: 'done',
+    written: 1,
+    records: { brands: { added: 1 } },
+    named: expect.arrayContaining([{ kind: 'brands', key: '99', state: 'added', fields: [] }]),
+  });
+  const folder = folderWith();
+  expect(await json('export', folder)).toMatchObject({ command: 'export', folder, changedMeanwhile: [] });
+  expect(await json('verify', folder)).toMatchObject({ command: 'verify', folder, outcome: 'done' });
+  expect(await json('verify')).toMatchObject({ findings: [], documents: { franchise: 12 }, outcome: 'done' });
+});
+
 test('a database that is out of reach, or not there, is told in a sentence', async () => {
   const cloud = await startDataCloud();
   await expect(data(cloud, ['verify'], 'nowhere')).rejects.toThrow(

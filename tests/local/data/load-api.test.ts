@@ -70,9 +70,11 @@ test('API-22 accounts are made when that is asked for, once, also for those who 
   await load({ 'users.json': users });
   await settle();
   expect((await item('user-8100', 'DELTA')).resource).toMatchObject({ userName: '' });
-  expect((await load({ 'users.json': users }, '--create-accounts')).text).toContain(
-    'changed  users DELTA 8100: account',
-  );
+  const dry = ['load', folderWith({ 'users.json': users }), '--create-accounts'];
+  expect((await data(dataCloud(cloud.cosmos), dry)).text).toContain('2 directory accounts would be created.\n');
+  const { text } = await load({ 'users.json': users }, '--create-accounts');
+  expect(text).toContain('changed  users DELTA 8100: account');
+  expect(text).toContain('2 directory accounts requested: the function app creates them.\n');
   expect((await load({ 'users.json': users }, '--create-accounts')).text).toContain('0 records written.');
   await settle();
   const { resource: admin } = await item('user-8101', 'DELTA');

@@ -12,9 +12,9 @@ import {
 } from '../../support/data-command.ts';
 
 const FRANCHISES = 'groupCode,groupName,brandIds\nALOHA,Aloha Grill Holding,1\nNEWCO,New Company,"1;2"\n';
-const UNITS = `groupCode,unitCode,unitName,brandId,mondayStartTime,emailAddress,phoneNumber,managerId
-ALOHA,2210,"Harbor, renamed",1,07:15,loaded@units.example,000,501
-NEWCO,9001,First of all,2,09:00,first@units.example,555 0100,501
+const UNITS = `groupCode,unitCode,unitName,brandId,mondayStartTime,mondayEndTime,emailAddress,phoneNumber,managerId
+ALOHA,2210,"Harbor, renamed",1,07:15,21:00,loaded@units.example,000,501
+NEWCO,9001,First of all,2,09:00,17:00,first@units.example,555 0100,501
 `;
 const USERS = `groupCode,franchiseUserId,firstName,lastName,emailAddress,position,isFranchiseOwner,isFranchiseAdmin,userName,authObjectId
 ALOHA,100001,Renamed,Elsewhere,elsewhere@users.example,Clerk,false,true,,
@@ -88,7 +88,7 @@ test('a load writes what differs, and what administrators own stays theirs', asy
   const before = await cloud.content();
   const { outcome, text, progress } = await data(cloud, ['load', everything(), '--apply']);
   expect([outcome, text.split('\n').at(-2)]).toEqual(['done', '10 records written.']);
-  expect(progress).toMatch(/^\d+ s: \d+ of \d+ franchises, \d+ records? written$/m);
+  expect(progress).toMatch(/^\d+ s: \d+ of \d+ rows loaded, \d+ records? written$/m);
   const after = await cloud.content();
   const claim = documentId.emailClaim('one@users.example');
   expect(changes(before, after)).toEqual(

@@ -97,6 +97,11 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { franchiseRoleMemberId: 4 },
     new RegExp(`ALOHA: ${placed(all).id} holds position 4, which is not there`),
   ],
+  'a day that ends before it starts': ({ units }) => [
+    aloha(String(units[0]!.id)),
+    { openingHours: { ...(units[0]!.openingHours as object), mondayStartTime: '21:00', mondayEndTime: '09:00' } },
+    new RegExp(`ALOHA: ${units[0]!.id} has contradictory opening hours: mondayEndTime`),
+  ],
   'half an account': (all) => [
     idOf(placed(all)),
     { userName: '' },

@@ -6,6 +6,7 @@ import type { Containers } from '../../database/containers.ts';
 import type { ContainerId } from '../../model.ts';
 import {
   type ContainerFile,
+  discardExport,
   type Exported,
   isBrokenOff,
   type Manifest,
@@ -24,11 +25,14 @@ const OF_THE_SERVICE: ReadonlySet<string> = new Set(['_rid', '_self', '_etag', '
  * Exports into a new or empty folder; the manifest comes last. A franchise, a vendor or the communication types that somebody
  * changes meanwhile are read anew, so that of each the export holds one state. Files can be read by their owner only: they hold
  * personal data.
+ * If it fails, the folder is empty again.
+ * @param onBegin called when the folder is found to be empty, before anything is written
  * @param onProgress told how many documents are written so far
  */
 export async function exportAll(
   containers: Containers,
   folder: string,
+  onBegin: () => void,
   onProgress: (documents: number) => void,
 ): Promise<Omit<Manifest, 'product' | 'format'>> {
   await mkdir(folder, { recursive: true });
@@ -38,6 +42,20 @@ export async function exportAll(
       `${folder} holds an export that was broken off and cannot go on: remove it, or take another folder.`,
     );
   if (there.length > 0) throw new Error(`${folder} is not empty; an export takes a folder of its own.`);
+  onBegin();
+  try {
+    return await exportInto(containers, folder, onProgress);
+  } catch (error) {
+    discardExport(folder);
+    throw error;
+  }
+}
+
+async function exportInto(
+  containers: Containers,
+  folder: string,
+  onProgress: (documents: number) => void,
+): Promise<Omit<Manifest, 'product' | 'format'>> {
   const from = new Date().toISOString();
   let seen = await readRevisions(containers);
   const files = new Map<ContainerId, ContainerFile>();

@@ -1,6 +1,6 @@
 /** An export: one file of JSON lines per container, and the manifest, which is written last and says that all of it is there. */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTAINERS } from '@franchise-admin/api/containers';
@@ -35,6 +35,15 @@ export interface Manifest {
 export type Exported = Readonly<Record<string, unknown>> & { readonly id: string; readonly _ts: number };
 
 export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.jsonl`);
+
+/** A file while it is written. */
+const partOf = (folder: string, id: ContainerId) => `${fileOf(folder, id)}.part`;
+
+/** Removes the files of an export that did not finish; the folder stays. */
+export function discardExport(folder: string): void {
+  for (const { id } of CONTAINERS)
+    for (const path of [fileOf(folder, id), partOf(folder, id)]) rmSync(path, { force: true });
+}
 
 /** Whether these are files of an export that never got its manifest. */
 export function isBrokenOff(names: readonly string[]): boolean {
@@ -79,7 +88,7 @@ export async function writeDocumentsFile(
   anew?: readonly (string | number)[],
 ): Promise<ContainerFile> {
   const path = fileOf(folder, id);
-  const part = `${path}.part`;
+  const part = partOf(folder, id);
   const file = await open(part, 'wx', 0o600);
   const hash = createHash('sha256');
   let documents = 0;

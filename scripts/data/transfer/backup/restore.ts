@@ -22,7 +22,10 @@ export async function checkRestore(containers: Containers, folder: string, manif
   await checkFiles(folder, manifest);
   const marker = await readMarker(containers);
   if (marker && marker.digest !== digestOf(manifest))
-    throw new Error('The restore of another export is under way here.');
+    throw new Error(
+      'The restore of another export is under way here. If it was interrupted, run it again with that export to finish it, ' +
+        'or add --abandon to delete what it has written.',
+    );
   const total = manifest.containers.reduce((sum, { documents }) => sum + documents, 0);
   if (marker) return total - Object.values(marker.written).reduce((sum, count) => sum + count, 0);
   for (const { id } of CONTAINERS) {
@@ -70,7 +73,8 @@ export async function restoreAll(
   await containers.reference.item('restore', 'restore').delete();
 }
 
-async function readMarker({ reference }: Containers): Promise<Marker | undefined> {
+/** The note of a restore that is not finished; undefined if there is none. */
+export async function readMarker({ reference }: Containers): Promise<Marker | undefined> {
   return (await reference.item('restore', 'restore').read<Marker>()).resource;
 }
 

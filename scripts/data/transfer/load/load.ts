@@ -23,8 +23,10 @@ import type { Unread } from './unread.ts';
 export interface LoadOptions extends Removal {
   readonly createAccounts: boolean;
   readonly onRecords: (records: readonly RecordDiff[]) => void;
-  /** Told how many franchises are read or written so far, of how many. */
-  readonly onProgress: (franchises: number, of: number) => void;
+  /** Receives how many rows of the files are checked or loaded so far, of how many. */
+  readonly onProgress: (rows: number, of: number) => void;
+  /** Receives how many more directory accounts are planned, or requested from the function app. */
+  readonly onAccounts: (accounts: number) => void;
   /** Told how many more records are written. */
   readonly onWritten: (records: number) => void;
 }
@@ -66,6 +68,7 @@ export class Load {
     });
     for await (const plan of planned) {
       this.#options.onRecords(plan.records);
+      this.#options.onAccounts(accountsIn(plan.steps));
       faults.push(...plan.faults);
       if (this.#options.removeGone) gone.push(...plan.records.filter(({ state }) => state === 'gone'));
     }
@@ -173,7 +176,10 @@ export class Load {
       const plan = planFranchise(await this.#read(groupCode, rows), rows, context);
       faults = plan.faults;
       if (plan.faults.length > 0 || plan.steps.length === 0 || !plan.root) return 'committed';
-      return commitSteps(place, { ...plan.root, revision: plan.revision }, plan.steps, this.#options.onWritten);
+      const root = { ...plan.root, revision: plan.revision };
+      const outcome = await commitSteps(place, root, plan.steps, this.#options.onWritten);
+      if (outcome === 'committed') this.#options.onAccounts(accountsIn(plan.steps));
+      return outcome;
     });
     return faults;
   }
@@ -189,6 +195,9 @@ export class Load {
 
   /** What `work` gives of each franchise, by code, a few of them at a time. */
   async *#ofEach<T>(codes: readonly string[], work: (groupCode: string) => Promise<T>): AsyncGenerator<T> {
+    const { brands = [], entities = [] } = this.#rows;
+    const all = Object.values(this.#rows).reduce((sum, rows) => sum + rows.length, 0);
+    let rows = brands.length + entities.length;
     const working: Promise<T>[] = [];
     for (let begun = 0, done = 0; done < codes.length; ) {
       const code = codes[begun];
@@ -202,10 +211,17 @@ export class Load {
       const [next] = working;
       if (next) yield await next;
       working.shift();
+      const { franchise, units = [], users = [] } = this.#rowsOf(codes[done] ?? '');
+      rows += (franchise ? 1 : 0) + units.length + users.length;
       done += 1;
-      this.#options.onProgress(done, codes.length);
+      this.#options.onProgress(rows, all);
     }
   }
+}
+
+/** Directory accounts that the function app creates after these steps. */
+function accountsIn(steps: readonly Step[]): number {
+  return steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'createAccount').length;
 }
 
 /** The franchises that an entity belongs to, before and after. */

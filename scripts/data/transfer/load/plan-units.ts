@@ -1,6 +1,6 @@
 /** Units: their name, brand and opening hours are loaded; who manages them, whom they hang on and how to reach them is not. */
 
-import { openingHours } from '@franchise-admin/api/contract';
+import { contradictoryHours, openingHours } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { bodyOf } from '@franchise-admin/api/operations';
 import type { AuditedChange, Read, Step } from '../../database/step.ts';
@@ -44,6 +44,8 @@ export function planUnits(
     if (values.brandId && !hasBrand(values.brandId)) wrong.push(['brandId', 'The franchise has no such brand.']);
     if (!present && values.managerId && !hasUser(values.managerId))
       wrong.push(['managerId', 'The franchise has no such user.']);
+    for (const { field, message } of contradictoryHours(hoursOf(present?.openingHours ?? UNKNOWN_HOURS, values)))
+      if (givesDayOf(field, values)) wrong.push([field, message]);
     faults.push(...wrong.map(([field, why]) => ({ file: row.file, row: row.row, field, why })));
     if (wrong.length > 0) continue;
     const key = keyOf('units', values);
@@ -102,6 +104,12 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
     franchiseRoleMemberId: null,
     openingHours: hoursOf(UNKNOWN_HOURS, values),
   };
+}
+
+/** Whether the file says anything of the day of this field: other days are not its fault. */
+function givesDayOf(field: keyof OpeningHours, values: Row<'units'>['values']): boolean {
+  const [day = ''] = field.split(/Closed|24Hour|StartTime|EndTime/);
+  return HOURS.some((each) => each.startsWith(day) && values[each] !== undefined);
 }
 
 function hoursOf(hours: OpeningHours, values: Row<'units'>['values']): OpeningHours {

@@ -1,5 +1,5 @@
 /** The rules of one franchise: its levels, the tree of positions, units, users and the claims on their addresses. */
-import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { contradictoryHours, EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   documentId,
   type EmailClaimDocument,
@@ -122,7 +122,10 @@ function checkUnits(
   positions: ReadonlyMap<number, PositionDocument>,
   find: Find,
 ): void {
-  for (const { id, unitCode, managerId, franchiseRoleMemberId: at, brandId } of ofType(documents, 'unit')) {
+  for (const unit of ofType(documents, 'unit')) {
+    const { id, unitCode, managerId, franchiseRoleMemberId: at, brandId, openingHours } = unit;
+    const contradictory = contradictoryHours(openingHours).map(({ field }) => field);
+    find(contradictory.length > 0, id, `has contradictory opening hours: ${contradictory.join(', ')}`);
     find(id !== documentId.unit(unitCode), id, 'has another code than its id says');
     find(managerId !== null && !users.has(managerId), id, `is managed by user ${managerId}, whom there is not`);
     find(at !== null && !positions.has(at), id, `hangs on position ${at}, which there is not`);
