@@ -59,6 +59,7 @@ test('ERR-03 what somebody else saved is asked about although the form came back
   await expect(level(dialog, 1)).toHaveValue('Store Lead');
   await mine.save(dialog);
   const conflict = mine.dialog('Someone else saved this first');
+  await expect(conflict.getByText('Changed by Corporate Admin just now.')).toBeVisible();
   await expect(conflict.getByRole('table', { name: /^Fields/ }).getByRole('rowheader')).toHaveText(['Level 3']);
   await expect(conflict.getByLabel('Level 3, yours: MINE')).toBeChecked();
   await conflict.getByText('theirs: THEIRS').click();
@@ -82,7 +83,7 @@ test('ERR-03 a restored Move is not made over a move by somebody else', async ({
   await reload(mine.page);
   await expect(dialog.getByRole('combobox', { name: 'Move under' })).toHaveValue(/^Ben Bell/);
   await mine.save(dialog);
-  await expect(dialog.getByRole('alert')).toContainText('Someone else has changed the position of Fay Ford');
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed the position of Fay Ford');
   await mine.save(dialog);
   await mine.assertNoDialog();
 });

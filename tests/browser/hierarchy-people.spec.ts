@@ -97,7 +97,7 @@ test('Move: when somebody else moved the person first, the dialog says so and go
 
   await mine.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else has moved Dan Drew under Ben Bell in the meantime. Please check, then try again.',
+    'Corporate Admin moved Dan Drew under Ben Bell just now. Please check, then try again.',
   );
   await pick(dialog, 'Move under', 'Ada Area');
   await mine.save(dialog);
@@ -143,7 +143,7 @@ test('ERR-03 Assign Unit: a unit that somebody else took stays in its field, mar
   await franchise.change('unit-U3', { franchiseRoleMemberId: 102 });
   await screen.save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Someone else has changed U3 - Unit U3 in the meantime: it hangs on Eve Earl now.',
+    'Someone else changed U3 - Unit U3 in the meantime: it is assigned to Eve Earl now.',
   );
   const unit = dialog.getByRole('combobox', { name: 'Unit' });
   await expect(unit).toHaveValue('U3 - Unit U3');

@@ -19,7 +19,18 @@ export interface Failure {
   readonly errors: readonly FieldError[];
   /** The record as it stands now, when the code is `stale`. */
   readonly current: unknown;
+  /** Who changed that record last, and when (ISO 8601); undefined where its history does not say. */
+  readonly changed?: { readonly by: string; readonly at: string };
 }
+
+/** Subject and time of a sentence about another user's change: "Grace Okafor" … "2 minutes ago". */
+export interface Changer {
+  readonly who: string;
+  readonly when: string;
+}
+
+/** Where its history does not say who changed a record. */
+export const SOMEONE: Changer = { who: 'Someone else', when: 'in the meantime' };
 
 /** Said where the connection is down. */
 export const OFFLINE = 'The service could not be reached. Please check your connection and try again.';
@@ -59,6 +70,7 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
     requestId: body.requestId ?? requestId,
     errors: body.errors ?? [],
     current: body.current,
+    ...(body.changedBy && body.changedAt && { changed: { by: body.changedBy, at: body.changedAt } }),
   };
 }
 

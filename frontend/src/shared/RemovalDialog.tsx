@@ -1,10 +1,10 @@
 /** The question before a record is deleted or removed, and what came of it: done, changed or gone meanwhile, or refused. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
-import { type Failure, whyOf } from '../client/failure.ts';
+import { type Failure, SOMEONE, whyOf } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
-import { isStale } from './refusal.ts';
+import { changerOf, isStale } from './refusal.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
@@ -58,7 +58,8 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
   const refused = async (failure: Failure): Promise<RemovalOutcome> => {
     if (isStale(failure)) {
       await onRefresh();
-      return { message: `Someone else has changed this ${noun} in the meantime. ${confirmLabel} it as it stands now?` };
+      const { who, when } = changerOf(failure) ?? SOMEONE;
+      return { message: `${who} changed this ${noun} ${when}. ${confirmLabel} it as it stands now?` };
     }
     told.report(failure);
     if (failure.code === 'not_found') return gone;

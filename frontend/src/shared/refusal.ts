@@ -1,7 +1,7 @@
 /** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
 
-import { type Failure, whyOf } from '../client/failure.ts';
-import type { SaveOutcome } from '../ui/index.ts';
+import { type Changer, type Failure, whyOf } from '../client/failure.ts';
+import { type SaveOutcome, whenOf } from '../ui/index.ts';
 import type { ToldFailures } from './useToldFailures.ts';
 
 /** The form's own name of a request's field, where the two differ: `{ franchiseRoleId: 'roleId' }`. */
@@ -28,6 +28,11 @@ export function refusedForm<V extends object>(
 /** All that a form would show of a rejected save, for a dialog that has none of its fields. */
 export function textOf<V extends object>({ message, errors = {} }: Exclude<SaveOutcome<V>, string>): string {
   return [...new Set([message, ...Object.values<string | undefined>(errors)])].filter(Boolean).join(' ');
+}
+
+/** Who changed the record of a stale request, and when; undefined where its history does not say. */
+export function changerOf({ changed }: Pick<Failure, 'changed'>): Changer | undefined {
+  return changed && { who: changed.by, when: whenOf(changed.at) };
 }
 
 /** Someone else saved the record first (412); `failure.current` is how it stands now. */

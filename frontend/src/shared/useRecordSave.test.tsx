@@ -16,11 +16,16 @@ function setUp(...records: readonly object[]) {
     const stale = {
       code: 'stale',
       detail: 'Changed.',
+      changedBy: 'Grace Okafor',
+      changedAt: new Date(Date.now() - 125_000).toISOString(),
       current: { groupCode: 'ALOHA', ...record, etag: `"${index + 2}"` },
     };
     send.mockResolvedValueOnce(new Response(JSON.stringify(stale), { status: 412 }));
   }
   send.mockImplementation(async () => new Response('{}'));
+  const onClose = vi.fn();
+  const respond = (status: number, body: object) =>
+    send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
   const client = createClient({ tokens, report: () => undefined, fetch: send });
   const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
@@ -37,14 +42,14 @@ function setUp(...records: readonly object[]) {
         valuesOf: ({ level1Name, level2Name }) => ({ level1Name: level1Name ?? '', level2Name: level2Name ?? '' }),
         nameOf: ({ groupCode }) => groupCode,
         onSaved: () => undefined,
-        onClose: () => undefined,
+        onClose,
       }),
     { wrapper },
   );
   const versions = () => send.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-match'));
   const lastBody = () => JSON.parse(String(send.mock.lastCall?.[1]?.body));
   const askedAbout = () => (result.current.conflictDialog as ReactElement<ConflictDialogProps> | undefined)?.props;
-  return { result, versions, lastBody, askedAbout };
+  return { result, versions, lastBody, askedAbout, respond, onClose };
 }
 
 test('a stale save goes through without a question when they changed none of the fields', async () => {
@@ -69,9 +74,31 @@ test('ERR-03 only what they changed is asked about, and a third change only abou
   await act(() => result.current.save({ level1Name: 'Chief', level2Name: 'Mine' }));
   expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Area']]);
   expect(askedAbout()?.subject).toBe('ALOHA');
+  expect(askedAbout()?.changed).toBe('Changed by Grace Okafor 2 minutes ago.');
   await act(() => askedAbout()!.onSave({ level2Name: 'yours' }));
   expect(askedAbout()?.fields.map(({ name, theirs }) => [name, theirs])).toEqual([['level2Name', 'Region']]);
   await act(() => askedAbout()!.onSave({ level2Name: 'theirs' }));
   expect(versions()).toEqual(['"1"', '"2"', '"3"']);
   expect(lastBody()).toEqual({ level1Name: 'Chief', level2Name: 'Region' });
+});
+
+test.each([
+  ['of the record', [], true],
+  ['of what was chosen for it', [{ field: 'level1Name', message: 'No longer there.' }], undefined],
+])('ERR-03 a 404 %s is told apart', async (_, errors, isGone) => {
+  const { result, respond } = setUp();
+  respond(404, { code: 'not_found', detail: 'Gone.', errors });
+  expect(await act(() => result.current.save(BASE))).toMatchObject(
+    isGone ? { message: 'Gone.', isGone } : { errors: {} },
+  );
+});
+
+test('ERR-03 a record that was deleted while somebody chose is closed with its form', async () => {
+  const { result, askedAbout, respond, onClose } = setUp({ ...BASE, level2Name: 'Area' });
+  await act(() => result.current.save({ ...BASE, level2Name: 'Mine' }));
+  respond(404, { code: 'not_found', detail: 'Gone.' });
+  expect(await act(() => askedAbout()!.onSave({ level2Name: 'yours' }))).toBe('Gone.');
+  expect(askedAbout()?.isGone).toBe(true);
+  act(() => askedAbout()!.onClose());
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

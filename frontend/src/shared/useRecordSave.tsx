@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.ts';
 import type { CallOptions, Result } from '../client/client.ts';
 import { type ComparedField, ConflictDialog, differences, type Form, type SaveOutcome, settle } from '../ui/index.ts';
-import { type FieldNames, isStale, refusedForm, textOf } from './refusal.ts';
+import { changerOf, type FieldNames, isStale, refusedForm, textOf } from './refusal.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
 export interface RecordSave<V extends object, R extends Route> {
@@ -33,6 +33,9 @@ interface Conflict<V> {
   readonly theirs: V;
   readonly subject: string;
   readonly etag: string;
+  /** "Changed by Grace Okafor 2 minutes ago." */
+  readonly changed: string | undefined;
+  readonly isGone?: boolean;
 }
 
 /** @returns what FormDialog saves with, and the conflict's dialog to render beside it */
@@ -57,29 +60,45 @@ export function useRecordSave<V extends object, R extends Route>(
       const outcome = refusedForm<V>(told, failure, options.names);
       if (failure.code !== 'not_found') return outcome;
       void options.onGone?.();
-      return { message: failure.detail };
+      // What was chosen for the record is no longer there, not the record.
+      if (Object.keys(outcome.errors ?? {}).some((name) => Object.hasOwn(values, name))) return outcome;
+      return { message: failure.detail, isGone: true };
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const theirs = options.valuesOf(current);
     // What they changed is none of this form's fields, or the very same: nothing is overwritten.
     if (differences(options.fields, base, values, theirs).length === 0) return sendOver(values, theirs, current.etag);
-    setConflict({ base, yours: values, theirs, subject: options.nameOf(current), etag: current.etag });
+    const changer = changerOf(failure);
+    const changed = changer && `Changed by ${changer.who} ${changer.when}.`;
+    setConflict({ base, yours: values, theirs, subject: options.nameOf(current), etag: current.etag, changed });
     return 'failed';
   };
 
+  const close = () => {
+    options.form.forget();
+    options.onClose();
+  };
   const conflictDialog = conflict && (
     <ConflictDialog
       key={conflict.etag}
       subject={conflict.subject}
       fields={differences(options.fields, conflict.base, conflict.yours, conflict.theirs)}
-      onClose={() => setConflict(undefined)}
+      changed={conflict.changed}
+      isGone={conflict.isGone ?? false}
+      onClose={() => {
+        setConflict(undefined);
+        if (conflict.isGone) close();
+      }}
       onSave={async (choice) => {
         const settled = settle(conflict.yours, conflict.theirs, choice);
         const outcome = await send(settled, conflict.theirs, conflict.etag);
         // The form, which would show it, is behind this dialog.
-        if (outcome !== 'saved') return outcome === 'failed' ? '' : textOf(outcome);
-        options.form.forget();
-        options.onClose();
+        if (outcome === 'failed') return '';
+        if (outcome !== 'saved') {
+          if (outcome.isGone) setConflict({ ...conflict, isGone: true });
+          return textOf(outcome);
+        }
+        close();
         return undefined;
       }}
     />

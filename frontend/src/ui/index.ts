@@ -65,3 +65,4 @@ export {
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
 export { type FocusInside, useFocusInside } from './useFocusInside.ts';
 export { useLast } from './useLast.ts';
+export { whenOf } from './when.ts';

@@ -34,8 +34,18 @@ test('ERR-03 while the choice is saved it is sent once, and nothing of it can be
 
 test('ERR-03 who has to choose is told which record it is about', async () => {
   const phone = { name: 'phone', label: 'Phone', yours: '1', theirs: '2' };
-  render(<ConflictDialog subject="1024 - Waikiki Beach" fields={[phone]} onSave={vi.fn()} onClose={() => undefined} />);
+  const changed = 'Changed by Grace Okafor 2 minutes ago.';
+  render(
+    <ConflictDialog
+      subject="1024 - Waikiki Beach"
+      changed={changed}
+      fields={[phone]}
+      onSave={vi.fn()}
+      onClose={() => undefined}
+    />,
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   within(dialog).getByText('1024 - Waikiki Beach');
+  within(dialog).getByText(changed);
   within(dialog).getByText('What you alone have changed is saved as you have it.');
 });

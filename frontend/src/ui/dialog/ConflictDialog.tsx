@@ -25,6 +25,10 @@ export interface ConflictField {
 export interface ConflictDialogProps {
   /** What the record is called: "1024 - Waikiki Beach". */
   readonly subject: string;
+  /** Who changed it and when: "Changed by Grace Okafor 2 minutes ago."; undefined where that is unknown. */
+  readonly changed?: string | undefined;
+  /** It has been deleted since: nothing is left to save. */
+  readonly isGone?: boolean;
   /** The fields to choose in; at least one. */
   readonly fields: readonly ConflictField[];
   /** Saves the chosen values with the new etag. Resolves to why it was not saved, blank where that is shown elsewhere. */
@@ -33,7 +37,7 @@ export interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ subject, changed, isGone = false, fields, onSave, onClose }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.suggested ?? 'yours'])),
   );
@@ -43,7 +47,7 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
   const [failure, setFailure] = useState('');
   const inFlight = useRef(false);
   const save = async () => {
-    if (inFlight.current) return;
+    if (inFlight.current || isGone) return;
     inFlight.current = true;
     setIsBusy(true);
     setFailure('');
@@ -80,21 +84,22 @@ export function ConflictDialog({ subject, fields, onSave, onClose }: ConflictDia
         <>
           <SavingStatus isSaving={isBusy} />
           <Button onClick={onClose} busy={isBusy}>
-            Cancel
+            {isGone ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" appearance="primary" working={isBusy}>
+          <Button type="submit" appearance="primary" busy={isGone} working={isBusy}>
             Save my choice
           </Button>
         </>
       }
     >
-      <LockContext value={isBusy ? 'saving' : undefined}>
+      <LockContext value={isBusy || isGone ? 'saving' : undefined}>
         <div className={styles.fields}>
           {failure && (
             <p className={styles.failure} role="alert">
               <WarningIcon /> {failure}
             </p>
           )}
+          {changed && <p className={styles.changed}>{changed}</p>}
           <table className={styles.table} aria-label="Fields that somebody else changed">
             <thead>
               <tr>

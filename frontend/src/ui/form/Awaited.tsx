@@ -10,7 +10,13 @@ export interface Needed {
   /** undefined before the first answer. */
   readonly data: unknown;
   readonly failure:
-    | { readonly message: string | undefined; readonly detail: string; readonly requestId: string | undefined }
+    | {
+        /** `not_found`: it is no longer there, and asking again changes nothing. */
+        readonly code?: string;
+        readonly message: string | undefined;
+        readonly detail: string;
+        readonly requestId: string | undefined;
+      }
     | undefined;
   readonly reload: () => Promise<unknown>;
 }
@@ -22,6 +28,11 @@ export function waitingFor(needs: readonly Needed[]): string | undefined {
   return missing.some(({ failure }) => failure)
     ? 'Nothing can be saved before this has been loaded.'
     : 'Nothing can be saved while this is loading.';
+}
+
+/** Why there is nothing to save any more: what a form needs has been deleted. */
+export function goneAmong(needs: readonly Needed[]): string | undefined {
+  return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }
 
 export interface AwaitedProps {
@@ -39,6 +50,7 @@ export function Awaited({ needs, fieldCount, children }: AwaitedProps) {
   if (missing.length === 0) return children;
   const failure = missing.find((one) => one.failure)?.failure;
   if (!failure) return <Shape fieldCount={fieldCount} />;
+  const isGone = goneAmong(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);
     await Promise.all(missing.map(({ reload }) => reload()));
@@ -52,9 +64,11 @@ export function Awaited({ needs, fieldCount, children }: AwaitedProps) {
         <p>
           {failure.detail} {failure.requestId && <Reference id={failure.requestId} />}
         </p>
-        <Button busy={isRetrying} onClick={() => void retry()}>
-          {isRetrying ? 'Loading...' : 'Try again'}
-        </Button>
+        {!isGone && (
+          <Button busy={isRetrying} onClick={() => void retry()}>
+            {isRetrying ? 'Loading...' : 'Try again'}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ const onClose = vi.fn();
 const validate = (values: Values) => (values.name === '' ? { name: 'First name required' } : {});
 const initial = { name: '', isOwner: false };
 
-type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'footerStart'>;
+type Options = Pick<FormDialogProps<Values>, 'readOnly' | 'needs' | 'blocked' | 'gone' | 'footerStart'>;
 
 function Dialog(props: Options) {
   const form = useForm<Values>({ initial, validate, draftKey: 'user:1' });
@@ -176,7 +176,7 @@ test('USER-09 what is only to be looked at can be reached by keyboard and select
 
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const reason = () => document.getElementById(saveButton().getAttribute('aria-describedby') ?? '')?.textContent;
-const failure = { message: 'An error occurred.', detail: 'Why.', requestId: 'req-1' };
+const failure = { code: 'unavailable', message: 'An error occurred.', detail: 'Why.', requestId: 'req-1' };
 
 test('ERR-03 nothing is claimed while it is loading: no field, no Save and why; then typing begins in the first field', async () => {
   const reload = async () => undefined;
@@ -217,6 +217,48 @@ test('ERR-01 what could not be loaded is told in the dialog, with a way to try a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')));
   answer.resolve(undefined);
   expect([there.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('ERR-03 a record that was deleted meanwhile disables Save and Reset, keeps the text to copy and offers Close', async () => {
+  const reset = vi.fn();
+  save.mockResolvedValue({ message: 'There is no such user.', isGone: true });
+  const user = userEvent.setup();
+  render(<Dialog footerStart={<Button onClick={reset}>Reset Password</Button>} />);
+  const field = await screen.findByLabelText<HTMLInputElement>('First Name');
+  await user.type(field, 'Ann{Enter}');
+  expect((await screen.findByRole('alert')).textContent?.trim()).toBe('There is no such user.');
+  expect([saveButton().getAttribute('aria-disabled'), reason()?.trim()]).toEqual(['true', 'There is no such user.']);
+  await user.click(saveButton());
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect([save.mock.calls.length, reset.mock.calls.length]).toEqual([1, 0]);
+  expect([field.value, field.readOnly]).toEqual(['Ann', true]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose, 'nothing to ask about').toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Options]>([
+  ['as the list has it', { gone: 'Someone else has deleted this user.' }],
+  [
+    'as reading it again has it',
+    {
+      needs: [
+        { data: {}, failure: { ...failure, code: 'not_found', detail: 'Deleted.' }, reload: async () => undefined },
+      ],
+    },
+  ],
+])('ERR-03 a record that was deleted meanwhile is closed, not saved: %s', async (_, options) => {
+  render(<Dialog {...options} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('eleted');
+  expect(saveButton().getAttribute('aria-disabled')).toBe('true');
+  screen.getByRole('button', { name: 'Close' });
+});
+
+test('ERR-03 a record that is no longer there when its dialog opens is not asked for again', async () => {
+  const gone = { ...failure, code: 'not_found' };
+  render(<Dialog needs={[{ data: undefined, failure: gone, reload: async () => undefined }]} />);
+  await screen.findByRole('alert');
+  screen.getByRole('button', { name: 'Close' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('what cannot be saved at all says why beside a Save that does nothing', async () => {

@@ -6,7 +6,7 @@ import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { SavingStatus } from '../dialog/SavingStatus.tsx';
 import { WarningIcon } from '../icons.tsx';
-import { Awaited, type Needed, waitingFor } from './Awaited.tsx';
+import { Awaited, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
 import { UnresolvedContext, useUnresolved } from './unresolved.ts';
@@ -34,6 +34,8 @@ export interface FormDialogProps<V extends object> {
   readonly fieldCount?: number;
   /** Why this cannot be saved, whatever is typed. */
   readonly blocked?: string | undefined;
+  /** Why nothing can be saved any more: somebody has deleted the record meanwhile. */
+  readonly gone?: string | undefined;
   /** Asked about before anything closes the dialog, a save too, and before the page is left, by Back too. */
   readonly unkept?: Unkept | undefined;
   /** No Save, and Close in place of Cancel (USER-09, UNIT-07); the fields can be reached and their text selected, no more. */
@@ -67,7 +69,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const held = form.isSaving ? 'saving' : undefined;
   const [unresolved, reportUnresolved] = useUnresolved();
   // Save shows the error, although nothing that could be saved has been entered yet.
-  const blocked = waiting ?? (unresolved.length > 0 ? undefined : props.blocked);
+  const gone = props.gone ?? goneAmong(needs) ?? (form.isGone ? form.message : undefined);
+  const isGone = gone !== undefined && !readOnly;
+  // What could not be loaded says so in the place of the fields.
+  const message = (isReady && isGone && gone) || form.message;
+  const blocked = gone ?? waiting ?? (unresolved.length > 0 ? undefined : props.blocked);
   // Those come first: what else is wrong is checked with the choices that the fields will have.
   const faults = unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors);
   const told = faults.filter((text) => text !== undefined);
@@ -79,7 +85,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const losesTyping = form.isDirty && !readOnly;
   const requestClose = () => {
     if (form.isSaving) return;
-    if (unkept || losesTyping) setAsked('close');
+    if (unkept || (losesTyping && !isGone)) setAsked('close');
     else close();
   };
   // Until it closes, also when what was typed is taken back: typing must not go to and fro in the history.
@@ -119,18 +125,18 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         footer={
           <>
             {props.footerStart && (
-              <LockContext value={held}>
+              <LockContext value={isGone ? 'saving' : held}>
                 <div className={styles.footerStart}>{props.footerStart}</div>
               </LockContext>
             )}
-            {blocked !== undefined && !readOnly && (
+            {blocked !== undefined && !readOnly && !isGone && (
               <p id={reasonId} className={styles.reason}>
                 {blocked}
               </p>
             )}
             <SavingStatus isSaving={form.isSaving} />
             <Button onClick={requestClose} busy={form.isSaving}>
-              {readOnly ? 'Close' : 'Cancel'}
+              {readOnly || isGone ? 'Close' : 'Cancel'}
             </Button>
             {!readOnly && (
               <Button
@@ -147,18 +153,18 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         }
       >
         <div ref={begin} className={styles.fields}>
-          {form.message && (
-            <p className={styles.message} role="alert">
-              <WarningIcon /> {form.message}
+          {message && (
+            <p id={isGone ? reasonId : undefined} className={styles.message} role="alert">
+              <WarningIcon /> {message}
             </p>
           )}
-          {form.restored && (
+          {form.restored && !isGone && (
             <p className={styles.restored} role="status">
               {form.restored === 'signIn' ? 'You were signed in again.' : 'The page was loaded again.'} Your changes are
               not saved yet.
             </p>
           )}
-          <LockContext value={held ?? (readOnly ? 'readOnly' : undefined)}>
+          <LockContext value={held ?? (readOnly || isGone ? 'readOnly' : undefined)}>
             <UnresolvedContext value={reportUnresolved}>
               <Awaited needs={needs} fieldCount={fieldCount}>
                 {props.children}

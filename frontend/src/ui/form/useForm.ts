@@ -23,6 +23,8 @@ interface Refused<V> {
   readonly message?: string;
   /** Someone else's change was in the way and the message tells it: the next save is one over the record as it is now. */
   readonly isOvertaken?: boolean;
+  /** The record is no longer there: nothing can be saved any more, and the message says so. */
+  readonly isGone?: boolean;
   /** The call itself went wrong, nothing was refused: the same may go through the next time. */
   readonly isFailed?: boolean;
 }
@@ -48,6 +50,8 @@ export interface Form<V extends object> {
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
+  /** The record is no longer there, as the message says. */
+  readonly isGone: boolean;
   /** What was typed here was kept over this: a sign-in that ran out (AUTH-06) or a page load, and no save was tried since. */
   readonly restored: 'signIn' | 'reload' | undefined;
   /** Something differs from the record as it is now. */
@@ -93,7 +97,12 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     () => draft && (wasInterrupted() ? 'signIn' : 'reload'),
   );
   const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState<{ values: V; errors: FieldErrors<V>; message: string | undefined }>();
+  const [refused, setRefused] = useState<{
+    values: V;
+    errors: FieldErrors<V>;
+    message: string | undefined;
+    isGone: boolean | undefined;
+  }>();
   const [isSaving, setIsSaving] = useState(false);
   const inFlight = useRef(false);
   const isMounted = useRef(true);
@@ -144,6 +153,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     version: draft ? draft.version : version,
     errors: { ...theirs, ...own },
     message: refused?.message,
+    isGone: refused?.isGone === true,
     restored: isDirty ? restored : undefined,
     isDirty,
     isSaving,
@@ -170,7 +180,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
           return true;
         }
         if (outcome !== 'failed' && isMounted.current) {
-          setRefused({ values, ...placed(outcome, values) });
+          setRefused({ values, ...placed(outcome, values), isGone: outcome.isGone });
           // Once the record as it is now has been rendered.
           if (outcome.isOvertaken) setOvertaken((times) => times + 1);
         }

@@ -67,7 +67,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         onSave={save}
         onClose={onClose}
         needs={isNew ? [] : [needed(types, 'The communication types could not be loaded.')]}
-        blocked={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
+        gone={props.isGone ? 'Someone else has deleted this communication type.' : undefined}
         fieldCount={2}
         returnFocus={props.returnFocus}
       >

@@ -108,9 +108,8 @@ export function AddressDialog(props: AddressDialogProps) {
         onClose={onClose}
         readOnly={readOnly}
         needs={isNew ? [entities] : [props.addresses, entities]}
-        blocked={
-          props.isGone ? 'Someone else has deleted this address.' : isNew && isBlank(values) ? UNTOUCHED : undefined
-        }
+        gone={props.isGone ? 'Someone else has deleted this address.' : undefined}
+        blocked={isNew && isBlank(values) ? UNTOUCHED : undefined}
         fieldCount={TEXTS.length + 2}
         returnFocus={props.returnFocus}
       >

@@ -73,7 +73,8 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       form={form}
       needs={[users]}
       fieldCount={2}
-      blocked={useGone(above) ?? (options.length === 0 ? NO_LEVEL : undefined)}
+      gone={useGone(above)}
+      blocked={options.length === 0 ? NO_LEVEL : undefined}
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async () => {

@@ -44,7 +44,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       subtitle={positionLine(person)}
       form={form}
       needs={[units]}
-      blocked={useGone(standing)}
+      gone={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async ({ unit: choice }) => {

@@ -28,7 +28,7 @@ export function PositionForm<V extends object>({ standing, ...props }: PositionF
     <FormDialog
       {...props}
       subtitle={positionLine(standing.person)}
-      blocked={useGone(standing) ?? props.blocked}
+      gone={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
     />

@@ -217,7 +217,7 @@ test('ERR-03 who was overtaken and cannot be told by what is not asked to review
   open(<MoveDialog standing={standing} />, 412, STALE, null);
   await moveUnderZoe();
   expect(await alertOf()).toBe(
-    'Someone else has changed the position of Mateo Fernández in the meantime. How it stands now could not be read. Please try again.',
+    'Someone else changed the position of Mateo Fernández in the meantime. Its current state could not be loaded. Please try again.',
   );
 });
 
@@ -258,10 +258,15 @@ test.each([
     'its phone number',
     2,
     roots,
-    'Someone else has changed 2210 - Pearl City in the meantime. Please check, then try again.',
+    'Someone else changed 2210 - Pearl City in the meantime. Please check, then try again.',
   ],
-  ['whose it is', 6, roots, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on Zoë Adams now.'],
-  ['whose it is', 6, null, 'Someone else has changed 2210 - Pearl City in the meantime: it hangs on someone else now.'],
+  ['whose it is', 6, roots, 'Someone else changed 2210 - Pearl City in the meantime: it is assigned to Zoë Adams now.'],
+  [
+    'whose it is',
+    6,
+    null,
+    'Someone else changed 2210 - Pearl City in the meantime: it is assigned to someone else now.',
+  ],
   ['whose it is', null, roots, '2210 - Pearl City is not assigned any more.'],
 ] as const)('HIER-07 what was changed about a unit is told as it is: %s (%s)', async (_, position, now, text) => {
   open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(position), now);

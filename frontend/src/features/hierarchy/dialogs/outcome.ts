@@ -1,16 +1,13 @@
 /** From a refused call to what a dialog of the hierarchy shows. */
 import type { HierarchyNode } from '@franchise-admin/api/contract';
 import type { Failure } from '../../../client/failure.ts';
-import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
+import { changerOf, type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
 import type { ToldFailures } from '../../../shared/useToldFailures.ts';
 import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, type Standing, standingOf, unreadChange } from '../model/changes.ts';
 
-/** What a position's dialog says at its head and under its fields. */
-export type Refusal<V extends object> = Exclude<SaveOutcome<V>, string> & {
-  /** What the dialog is about is there no more. */
-  readonly isGone?: boolean;
-};
+/** What a position's dialog shows at its head and under its fields. */
+export type Refusal<V extends object> = Exclude<SaveOutcome<V>, string>;
 
 /**
  * Stale or gone (412, 404): reads the tree anew and says what changed about the position, no more than is known where that fails.
@@ -27,7 +24,6 @@ export async function positionRefusal<V extends object>(
 ): Promise<Refusal<V>> {
   const isMissing = failure.code === 'not_found';
   if (!isStale(failure) && !isMissing) return refusedForm(told, failure, names);
-  if (isMissing) told.report(failure);
   const roots = await refresh();
   const now = roots && standingOf(roots, before.person.franchiseRoleMemberId);
   const isGone = roots
@@ -36,6 +32,7 @@ export async function positionRefusal<V extends object>(
   if (isGone) return { message: describeChange(before, undefined), isOvertaken: true, isGone };
   // The position stands: then it is what was chosen (a person, a level) that is gone, whatever else has changed.
   if (isMissing) return { message: failure.detail, ...(!roots && { isFailed: true }) };
-  if (!now) return { message: unreadChange(before), isFailed: true };
-  return { message: describeChange(before, now), isOvertaken: true };
+  const by = changerOf(failure);
+  if (!now) return { message: unreadChange(before, by), isFailed: true };
+  return { message: describeChange(before, now, by), isOvertaken: true };
 }

@@ -1,6 +1,6 @@
 import { type HierarchyNode, unit as unitSchema } from '@franchise-admin/api/contract';
-import type { Failure } from '../../../client/failure.ts';
-import { type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
+import { type Failure, SOMEONE } from '../../../client/failure.ts';
+import { changerOf, type FieldNames, isStale, refusedForm } from '../../../shared/refusal.ts';
 import type { ToldFailures } from '../../../shared/useToldFailures.ts';
 import { fullName } from '../../../ui/index.ts';
 import { standingOf } from '../model/changes.ts';
@@ -23,18 +23,15 @@ export async function unitRefusal<V extends object>(
   if (failure.code !== 'not_found' && failure.code !== 'conflict' && !isStale(failure))
     return refusedForm(told, failure, names);
   const roots = await refresh();
-  if (!isStale(failure)) {
-    told.report(failure);
-    return { message: failure.detail };
-  }
+  if (!isStale(failure)) return { message: failure.detail };
   const current = unitSchema.safeParse(failure.current);
   const position = current.data?.franchiseRoleMemberId;
-  const changed = `Someone else has changed ${unit} in the meantime`;
+  const { who, when } = changerOf(failure) ?? SOMEONE;
+  const changed = `${who} changed ${unit} ${when}`;
   if (position === undefined || position === before)
     return { message: `${changed}. Please check, then try again.`, isOvertaken: true };
-  // By whom is not known: it may have been a try of one's own whose answer was lost.
   if (position === null) return { message: `${unit} is not assigned any more.`, isGone: true };
   const over = standingOf(roots ?? [], position);
   const whom = over ? fullName(over.person) : 'someone else';
-  return { message: `${changed}: it hangs on ${whom} now.`, isOvertaken: true };
+  return { message: `${changed}: it is assigned to ${whom} now.`, isOvertaken: true };
 }

@@ -17,7 +17,7 @@ test('what someone else did to a position is told: removed, replaced, moved, cha
   expect(
     describeChange(daniel, { above, person: { ...person, franchiseUserId: 7, firstName: 'Ann', lastName: 'Lee' } }),
   ).toBe(
-    'Someone else has put Ann Lee into the position of Daniel Nakamura in the meantime. Please check, then try again.',
+    'Someone else put Ann Lee into the position of Daniel Nakamura in the meantime. Please check, then try again.',
   );
   expect(describeChange(daniel, { person, above: null })).toContain('moved Daniel Nakamura to the top');
   expect(
@@ -28,6 +28,10 @@ test('what someone else did to a position is told: removed, replaced, moved, cha
   );
   expect(describeChange(daniel, { person: { ...person, children: [person] }, above })).toContain(
     'left 1 person beneath Daniel Nakamura',
+  );
+  const by = { who: 'Grace Okafor', when: '2 minutes ago' };
+  expect(describeChange(daniel, { person: { ...person, unitCount: 5 }, above: null }, by), 'units may be others’').toBe(
+    'Grace Okafor moved Daniel Nakamura to the top 2 minutes ago. Please check, then try again.',
   );
   expect(describeChange(daniel, daniel)).toContain('changed the position of Daniel Nakamura');
 });

@@ -1,5 +1,6 @@
 /** What someone else changed about a position since it was looked at, in words (a stale move, reassignment or removal, 412). */
 import type { HierarchyNode } from '@franchise-admin/api/contract';
+import { type Changer, SOMEONE } from '../../../client/failure.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { countedPeople, countedUnits } from './summary.ts';
 
@@ -26,8 +27,9 @@ export function standingOf(
 /**
  * @param before as it was when the dialog opened
  * @param now undefined when the position is gone
+ * @param by who changed the position itself; what hangs beneath it may be another person's doing and is left out then
  */
-export function describeChange(before: Standing, now: Standing | undefined): string {
+export function describeChange(before: Standing, now: Standing | undefined, by?: Changer): string {
   const name = fullName(before.person);
   // By whom is not known: it may have been a try of one's own whose answer was lost.
   if (!now) return `${name} is no longer in the hierarchy.`;
@@ -37,18 +39,19 @@ export function describeChange(before: Standing, now: Standing | undefined): str
     changes.push(`put ${fullName(now.person)} into the position of ${name}`);
   if (now.above?.franchiseRoleMemberId !== before.above?.franchiseRoleMemberId)
     changes.push(`moved ${them()} ${now.above ? `under ${fullName(now.above)}` : 'to the top'}`);
-  if (now.person.children.length !== before.person.children.length)
+  if (!by && now.person.children.length !== before.person.children.length)
     changes.push(`left ${countedPeople(now.person.children.length)} beneath ${them()}`);
-  if (now.person.unitCount !== before.person.unitCount)
+  if (!by && now.person.unitCount !== before.person.unitCount)
     changes.push(`left ${countedUnits(now.person.unitCount)} on ${them()}`);
   if (changes.length === 0) changes.push(`changed the position of ${name}`);
-  return `Someone else has ${listed(changes)} in the meantime. Please check, then try again.`;
+  const { who, when } = by ?? SOMEONE;
+  return `${who} ${listed(changes)} ${when}. Please check, then try again.`;
 }
 
-/** The same where what it is now could not be read. */
-export function unreadChange(before: Standing): string {
-  const name = fullName(before.person);
-  return `Someone else has changed the position of ${name} in the meantime. How it stands now could not be read. Please try again.`;
+/** The same when the tree could not be loaded again. */
+export function unreadChange(before: Standing, by?: Changer): string {
+  const { who, when } = by ?? SOMEONE;
+  return `${who} changed the position of ${fullName(before.person)} ${when}. Its current state could not be loaded. Please try again.`;
 }
 
 function listed(parts: readonly string[]): string {

@@ -113,8 +113,7 @@ test('POS-05 ERR-03 a vendor that someone else has deleted cannot be saved, says
   await type('Harbour');
   await save();
   await dialog.findByText('There is no such vendor.');
-  await press(user, 'Cancel');
-  await press(user, 'Discard');
+  await press(user, 'Close');
   await closed();
   await screen.findByText('There is no such vendor');
   expect(screen.getByLabelText<HTMLInputElement>('Vendor').value).toBe('');
@@ -202,7 +201,7 @@ test('POS-07 a vendor that someone else changed is asked about as it stands now'
   });
   answers[VENDOR] = now;
   await confirm();
-  await question.findByText('Someone else has changed this vendor in the meantime. Delete it as it stands now?');
+  await question.findByText('Someone else changed this vendor in the meantime. Delete it as it stands now?');
   await question.findByText('Harbor Ltd');
   await confirm();
   await closed();

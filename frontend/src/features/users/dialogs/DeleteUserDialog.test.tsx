@@ -120,11 +120,17 @@ test('USER-15 somebody who was changed meanwhile is deleted only when that is as
     'GET user/ALOHA/all-users': () => [now],
     [DELETE]: () => {
       now = changed;
-      return new Refusal(412, { code: 'stale', detail: 'Changed.', current: changed });
+      return new Refusal(412, {
+        code: 'stale',
+        detail: 'Changed.',
+        current: changed,
+        changedBy: 'Grace Okafor',
+        changedAt: new Date().toISOString(),
+      });
     },
   });
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Someone else has changed this user in the meantime. Delete it as it stands now?',
+    'Grace Okafor changed this user just now. Delete it as it stands now?',
   );
   dialog.getByText('new@x.example');
   answers[DELETE] = {};

@@ -1,7 +1,8 @@
 /** The second half of saving a user: what they have chosen to be told (USER-13). */
 import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
-import { isStale } from '../../../shared/refusal.ts';
+import { SOMEONE } from '../../../client/failure.ts';
+import { changerOf, isStale } from '../../../shared/refusal.ts';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {
@@ -44,8 +45,10 @@ export async function savePreferences(client: Client, preferences: Preferences):
     const { failure } = result;
     if (!isStale(failure) || failure.current === undefined) return { detail: failure.detail };
     const current = failure.current as NonNullable<Exclude<PreferencesOutcome, string>['current']>;
-    if (isChosenOtherwise(options, current.options))
-      return { detail: 'Somebody else has changed them in the meantime.', current };
+    if (isChosenOtherwise(options, current.options)) {
+      const { who, when } = changerOf(failure) ?? SOMEONE;
+      return { detail: `${who} changed them ${when}.`, current };
+    }
     if (attempt === ATTEMPTS) return { detail: failure.detail, current };
     etag = current.etag;
   }

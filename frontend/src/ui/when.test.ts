@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { whenOf } from './when.ts';
+
+const now = new Date(2026, 10, 23, 15, 30);
+
+test.each([
+  [new Date(2026, 10, 23, 15, 31), 'just now'],
+  [new Date(2026, 10, 23, 15, 29, 30), 'just now'],
+  [new Date(2026, 10, 23, 15, 28, 30), '1 minute ago'],
+  [new Date(2026, 10, 23, 14, 31), '59 minutes ago'],
+  [new Date(2026, 10, 23, 9, 5), 'at 9:05 AM'],
+  [new Date(2026, 10, 22, 23, 5), 'on Nov 22, 2026 at 11:05 PM'],
+])('tells %s by the clock of the viewer as %s', (at, text) => {
+  expect(whenOf(at.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
+});
