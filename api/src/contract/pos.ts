@@ -196,6 +196,7 @@ export const posRoutes = {
     policy: administerSomeVendor,
     message: 'An error occurred with resetting the users password',
     freshRoles: true,
+    isRepeatable: true,
   }),
   posUserExists: route({
     name: 'posUserExists',

@@ -55,6 +55,11 @@ export interface Route<
   readonly current: z.ZodMiniType;
   /** Reads the caller's roles now instead of taking what is at most 30 s old; true of every DELETE. */
   readonly freshRoles: boolean;
+  /**
+   * A retry with the same `Idempotency-Key` runs again: the result cannot be stored, because it is a password. Every other change
+   * runs once for each key.
+   */
+  readonly isRepeatable: boolean;
 }
 
 type RouteInput<
@@ -75,6 +80,7 @@ type RouteInput<
   | 'franchiseField'
   | 'current'
   | 'freshRoles'
+  | 'isRepeatable'
 > & {
   readonly body?: B;
   readonly query?: Q;
@@ -86,6 +92,7 @@ type RouteInput<
   readonly recordIdField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
+  readonly isRepeatable?: boolean;
 };
 
 /** Completes an entry and keeps the exact types of its schemas. */
@@ -104,6 +111,7 @@ export function route<
     franchiseField: undefined,
     current: input.response,
     freshRoles: input.method === 'DELETE',
+    isRepeatable: false,
     ...input,
     body: input.body as B,
     query: input.query as Q,

@@ -146,5 +146,6 @@ export const userRecordRoutes = {
     // The specification uses the words of the import.
     message: 'An error occurred with user import',
     freshRoles: true,
+    isRepeatable: true,
   }),
 } as const;

@@ -7,9 +7,9 @@ import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import { conflict } from '../../domain/refusals.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
-import type { OutboxDocument, PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { finishOutbox } from '../../store/partition/outbox.ts';
-import type { Read } from '../../store/partition/partition.ts';
+import { entryOf, type FollowingEntry } from '../../store/partition/partition-change.ts';
 import type { Caller } from '../http/call.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -35,12 +35,13 @@ const PATIENCE_MS = 5_000;
  */
 export async function newPassword(
   user: UserDocument | PosUserDocument,
-  ending: Read<OutboxDocument> | undefined,
+  ending: FollowingEntry | undefined,
   log: Log,
 ): Promise<string> {
   const password = await setPassword(user.authObjectId, { isNew: isAccountNew(user) }).catch(async (error: unknown) => {
     if (!(error instanceof DirectoryError)) throw error;
-    if (ending) await finishOutbox(ending);
+    const entry = entryOf(ending);
+    if (entry) await finishOutbox(entry);
     throw refused(user, error);
   });
   if (ending) await settleNow(ending, log, PATIENCE_MS);

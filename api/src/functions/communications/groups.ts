@@ -64,24 +64,28 @@ async function saveGroup(
   const { brandCommunicationGroupId: id, adGroupId, ...pair } = body;
   const { group, fault } = await checkedGroup(adGroupId);
   const author = authorOf(call, routes.saveBrandCommunicationGroup);
-  const { outcome, snapshot, outbox } = await changeCommunication<Saved | null>(author, async (snapshot) => {
-    const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
-    const around = await readSurroundings();
-    if (stored) await checkVersion(ifMatch, stored, () => oneGroupView(stored, around));
-    await checkAll(
-      () => pair.brandId !== stored?.brandId && checkBrand(pair.brandId, around.brands),
-      () => existingType(snapshot, pair.communicationTypeId, 'communicationTypeId'),
-    );
-    checkOneGroup(
-      pair,
-      around.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
-    );
-    if (!group || fault !== null) return { change: null, outcome: null };
-    const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
-    if (stored) return { change: changedGroup(stored, fields), outcome: { id, around } };
-    const { change, brandCommunicationGroupId } = newGroup(fields);
-    return { change, outcome: { id: brandCommunicationGroupId, around } };
-  });
+  const { outcome, snapshot, outbox } = await changeCommunication<Saved | null>(
+    author,
+    async (snapshot) => {
+      const stored = id === 0 ? undefined : await existingGroup(snapshot, id, 'brandCommunicationGroupId');
+      const around = await readSurroundings();
+      if (stored) await checkVersion(ifMatch, stored, () => oneGroupView(stored, around));
+      await checkAll(
+        () => pair.brandId !== stored?.brandId && checkBrand(pair.brandId, around.brands),
+        () => existingType(snapshot, pair.communicationTypeId, 'communicationTypeId'),
+      );
+      checkOneGroup(
+        pair,
+        around.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
+      );
+      if (!group || fault !== null) return { change: null, outcome: null };
+      const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
+      if (stored) return { change: changedGroup(stored, fields), outcome: { id, around }, kept: id };
+      const { change, brandCommunicationGroupId } = newGroup(fields);
+      return { change, outcome: { id: brandCommunicationGroupId, around }, kept: brandCommunicationGroupId };
+    },
+    async (_, id) => ({ id: Number(id), around: await readSurroundings() }),
+  );
   if (outcome === null) {
     log.warn('AD group refused', { fault });
     return BAD_AD_GROUP;

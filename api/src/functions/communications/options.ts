@@ -55,6 +55,7 @@ export const communicationOptionHandlers = [
           const chosen = chosenAfter(user.communicationTypeIds, body, existing, offered);
           return { change: choiceChange(franchise, user, chosen, all.heldGroups), outcome: all };
         },
+        () => freshCommunications(),
       );
       if (outbox) await settleNow(outbox, log);
       const user = await existingUser(snapshot, franchiseUserId);

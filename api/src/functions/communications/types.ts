@@ -31,21 +31,25 @@ export const communicationTypeHandlers = [
   handle(routes.saveCommunicationType, async (call) => {
     const { communicationTypeId: id, ...fields } = call.body;
     const author = authorOf(call, routes.saveCommunicationType);
-    const { outcome, snapshot } = await changeCommunication(author, async (snapshot) => {
-      const stored = id === 0 ? undefined : await existingType(snapshot, id, 'communicationTypeId');
-      const communications = await freshCommunications();
-      if (stored) await checkVersion(call.ifMatch, stored, () => typeView(stored, communications));
-      const others = communications.types.filter((type) => type.communicationTypeId !== id);
-      checkTypeName(fields.name, others);
-      if (!stored) {
-        const { change, communicationTypeId } = addition(fields);
-        return { change, outcome: { id: communicationTypeId, communications } };
-      }
-      const next = { ...stored, ...fields };
-      const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
-      const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
-      return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications } };
-    });
+    const { outcome, snapshot } = await changeCommunication(
+      author,
+      async (snapshot) => {
+        const stored = id === 0 ? undefined : await existingType(snapshot, id, 'communicationTypeId');
+        const communications = await freshCommunications();
+        if (stored) await checkVersion(call.ifMatch, stored, () => typeView(stored, communications));
+        const others = communications.types.filter((type) => type.communicationTypeId !== id);
+        checkTypeName(fields.name, others);
+        if (!stored) {
+          const { change, communicationTypeId } = addition(fields);
+          return { change, outcome: { id: communicationTypeId, communications }, kept: communicationTypeId };
+        }
+        const next = { ...stored, ...fields };
+        const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
+        const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
+        return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications }, kept: id };
+      },
+      async (_, id) => ({ id: Number(id), communications: await freshCommunications() }),
+    );
     return { body: typeView(await existingType(snapshot, outcome.id), outcome.communications) };
   }),
 

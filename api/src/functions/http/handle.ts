@@ -8,11 +8,13 @@ import type { Target } from '../../contract/policies.ts';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { checkAll, forbidden, noFranchise, stale } from '../../domain/refusals.ts';
+import { withReceipt } from '../../store/partition/receipts.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Admit, Answer, Call, Caller } from './call.ts';
 import { connectionOf } from './connection.ts';
 import { queryReader, textReader } from './from-text.ts';
+import { idempotencyKey, submissionOf } from './idempotency.ts';
 import { heldVersion, requiredVersion } from './preconditions.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
@@ -27,7 +29,7 @@ import { validate } from './validate.ts';
  * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400 with every fault of the
  * call), whether the policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
  * (404), whose the record is where the path does not say (403), the query, the body or the file (400 with every fault), the version
- * (428); then it acts and presents.
+ * (428); then it acts and presents. A change with an `Idempotency-Key` is carried out once (store/partition/receipts.ts).
  * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
  */
 export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>): Registration {
@@ -57,6 +59,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
         () => paramsOf(request),
         () => queryOf(request),
         () => bodyOf(request, {}),
+        () => idempotencyKey(route, request),
       );
       throw error;
     }
@@ -75,11 +78,12 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       authorise(route, actor, target);
     }
     await admit?.({ params: params as Call<R>['params'], actor });
-    const [query, body] = await checkAll(
+    const [query, body, key] = await checkAll(
       () => queryOf(request),
       () => bodyOf(request, target),
+      () => idempotencyKey(route, request),
     );
-    const answer = await act({
+    const call: Call<R> = {
       params: params as Call<R>['params'],
       query: query as Call<R>['query'],
       body: body as Call<R>['body'],
@@ -89,7 +93,8 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       ifNoneMatch: heldVersion(request),
       requestId,
       log,
-    }).catch(refuse);
+    };
+    const answer = await withReceipt(submissionOf(route, key, call), () => act(call)).catch(refuse);
     return respond(exchange, answer);
   });
 

@@ -1,5 +1,5 @@
 /** The import of restaurant managers: taking the file, and how far it is (API-31). */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { importRoutes as routes } from '../../contract/import.ts';
 import { remainingMs, withDeadline } from '../../deadline.ts';
@@ -18,6 +18,8 @@ import {
   unfinishedImports,
   withdrawImport,
 } from '../../store/import/imports.ts';
+import type { Read } from '../../store/partition/partition.ts';
+import { checkFingerprint, currentSubmission } from '../../store/partition/receipts.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import type { Log } from '../http/log.ts';
@@ -58,12 +60,34 @@ async function checkBusy(): Promise<void> {
   throw new ProblemError('too_many_requests', detail, { retryAfterSeconds: 60 });
 }
 
+type ImportStart = Parameters<typeof createImport>[1];
+
+/**
+ * A new import; for a retried request the one that its first try began, unless that one ended for want of its file.
+ * @throws 409 `key_reused`
+ */
+async function create(of: ImportStart): Promise<Read<ImportDocument>> {
+  const submission = currentSubmission();
+  if (!submission) return createImport(randomUUID(), of);
+  const { digest, fingerprint } = submission;
+  const job = await createImport(uuidOf(digest), { ...of, fingerprint });
+  checkFingerprint(fingerprint, job.fingerprint);
+  const isWithdrawn = job.errorMessage !== null && job.processedRecords === 0;
+  return isWithdrawn ? createImport(randomUUID(), of) : job;
+}
+
+function uuidOf(digest: string): string {
+  const hex = createHash('sha256').update(digest).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
 /**
  * Writes the import down and then keeps its file: from here on it is carried out, whatever happens to this call. In this order no
  * file is ever left over: an import whose file never came ends by itself once the timer announces it.
  */
-async function begin(bytes: Uint8Array, of: Parameters<typeof createImport>[1], log: Log): Promise<ImportDocument> {
-  const job = await createImport(randomUUID(), of);
+async function begin(bytes: Uint8Array, of: ImportStart, log: Log): Promise<ImportDocument> {
+  const job = await create(of);
+  if (job.state !== 'waiting') return job;
   try {
     await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => keepFile(job.id, bytes));
   } catch (error) {

@@ -10,6 +10,7 @@ import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { behindFence } from '../../store/import/import-fence.ts';
 import { IMPORT_PIECE, planPiece } from '../../store/import/manager-import.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { entryOf } from '../../store/partition/partition-change.ts';
 import { heldElsewhere } from '../accounts/held-elsewhere.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -65,7 +66,8 @@ async function takeSound(
         planPiece(snapshot, { rows: open, taken, importId, author, created, heldElsewhere }),
       ),
     );
-    if (outbox) await follow(outbox, log);
+    const entry = entryOf(outbox);
+    if (entry) await follow(entry, log);
     for (const [row, fault] of outcome.faults) faults.set(row, fault);
     if (outcome.kind === 'managers') return faults;
     for (const row of outcome.made) created.set(comparedEmail(row.emailAddress), row);

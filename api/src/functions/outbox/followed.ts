@@ -1,8 +1,8 @@
 /** What the answer to saving a person says of the directory following. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf, isAccountAwaited } from '../../store/accounts/account-records.ts';
-import type { OutboxDocument, PosUserDocument, UserDocument } from '../../store/documents/index.ts';
-import type { Read } from '../../store/partition/partition.ts';
+import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
+import type { FollowingEntry } from '../../store/partition/partition-change.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from './settle.ts';
 
@@ -23,7 +23,7 @@ interface Following {
  * @param entry of the change; undefined when nothing has to follow
  * @throws UndoneError 409 `account_refused` when nothing of the change remains
  */
-export async function followed(entry: Read<OutboxDocument> | undefined, log: Log): Promise<Following> {
+export async function followed(entry: FollowingEntry | undefined, log: Log): Promise<Following> {
   return entry === undefined || (await settleNow(entry, log, PATIENCE_MS)) ? {} : { isPending: true };
 }
 
@@ -34,7 +34,7 @@ export async function followed(entry: Read<OutboxDocument> | undefined, log: Log
  */
 export async function followedChange(
   user: UserDocument | PosUserDocument,
-  entry: Read<OutboxDocument> | undefined,
+  entry: FollowingEntry | undefined,
   log: Log,
 ): Promise<Following> {
   const following = await followed(entry, log);

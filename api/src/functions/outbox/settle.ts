@@ -2,6 +2,7 @@
 import { remainingMs } from '../../deadline.ts';
 import type { OutboxDocument, PendingRemoval } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import type { FollowingEntry } from '../../store/partition/partition-change.ts';
 import { type Continued, continuePartitionRemoval } from '../../store/removal/partition-removal.ts';
 import { continueRemoval } from '../../store/removal/position-removal.ts';
 import type { Log } from '../http/log.ts';
@@ -19,11 +20,13 @@ export interface Settled {
 /**
  * Does at once what a change has to be followed by. The change is written by then: whatever goes wrong here is left to the
  * timer and makes no failure of the call.
+ * @param entry `held` by the first try of a retried request: left to that
  * @param patienceMs how long the caller is made to wait for the directory; as long as the call has when left out
  * @returns whether all of it is done
  * @throws UndoneError 409 `account_refused` when nothing of the change remains
  */
-export async function settleNow(entry: Read<OutboxDocument>, log: Log, patienceMs = Infinity): Promise<boolean> {
+export async function settleNow(entry: FollowingEntry, log: Log, patienceMs = Infinity): Promise<boolean> {
+  if (entry === 'held') return false;
   const { isDone, undone } = await settle(entry, log, patienceMs).catch((error: unknown): Settled => {
     log.warn('outbox entry failed', { outboxId: entry.id, attempts: entry.attempts }, error);
     return { isDone: false };

@@ -18,6 +18,7 @@ import { noPosUser, notFound } from '../../domain/refusals.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { submittedRecordId } from '../../store/partition/partition-change.ts';
 import { posUserChange, posUserCreation } from '../../store/vendors/pos-user-change.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
@@ -42,11 +43,12 @@ export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const author = authorOf(call, routes.savePosUser);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
-  const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, undefined, () =>
-    changeVendor(vendorId, author, async () => {
-      const creation = posUserCreation(vendorId, body, author);
-      return { change: creation, outcome: creation.pointOfSaleUserId };
-    }),
+  const user = { pointOfSaleVendorId: vendorId, pointOfSaleUserId: submittedRecordId() };
+  const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, user, () =>
+    changeVendor(vendorId, author, async () => ({
+      change: posUserCreation(user, body, author),
+      outcome: user.pointOfSaleUserId,
+    })),
   );
   const following = await followed(outbox, log);
   return { ...posUserView(await linkedUser(await existing(snapshot, outcome), log)), ...following };

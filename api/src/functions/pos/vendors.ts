@@ -2,16 +2,16 @@
 import { posRoutes as routes, type Vendor } from '../../contract/pos.ts';
 import { comparedName } from '../../domain/compared.ts';
 import { byVendorName, checkNameFree, vendorVersion, vendorView } from '../../domain/pos/vendors.ts';
-import { checkStays, noFranchise, noVendor } from '../../domain/refusals.ts';
+import { checkStays, conflict, noFranchise, noVendor } from '../../domain/refusals.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { audited, newRecordId } from '../../store/partition/partition-change.ts';
+import { audited, submittedRecordId } from '../../store/partition/partition-change.ts';
 import { firstPiece } from '../../store/removal/partition-removal.ts';
 import { vendorPiece } from '../../store/removal/vendor-pieces.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';
-import { changeVendor, createVendor, type VendorPlan } from '../../store/vendors/vendor-change.ts';
+import { changeVendor, createVendor, type VendorPlan, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
 import { franchiseLink, franchiseUnlink } from '../../store/vendors/vendor-franchises.ts';
 import { allVendors, readVendor, vendorFranchises } from '../../store/vendors/vendors.ts';
 import type { Call } from '../http/call.ts';
@@ -29,10 +29,12 @@ export const vendorHandlers = [
   }),
 
   handle(routes.saveVendor, async (call) => {
-    const { pointOfSaleVendorId, name } = call.body;
+    const { name } = call.body;
+    const isNew = call.body.pointOfSaleVendorId === 0;
+    const pointOfSaleVendorId = isNew ? submittedRecordId() : call.body.pointOfSaleVendorId;
     const checkFree = async () => checkNameFree(await allVendors(), { pointOfSaleVendorId, name });
     const body = await whileReserved(documentId.reservation('vendorName', comparedName(name)), checkFree, () =>
-      pointOfSaleVendorId === 0 ? addVendor(call) : renameVendor(call),
+      isNew ? addVendor(call, pointOfSaleVendorId) : renameVendor(call),
     );
     return { body };
   }),
@@ -65,6 +67,7 @@ export const vendorHandlers = [
         const names = new Map([...served.names, [groupCode, franchise.groupName]]);
         return { change, outcome: { franchises: [...served.franchises, link], names } };
       },
+      servedNow,
     );
     if (outbox) await settleNow(outbox, call.log);
     return { body: shown(existing(snapshot.root), outcome) };
@@ -73,22 +76,29 @@ export const vendorHandlers = [
   handle(routes.removeVendorFranchise, async (call) => {
     const { vendorId, groupCode } = call.params;
     const author = authorOf(call, routes.removeVendorFranchise);
-    const { snapshot, outcome } = await changeVendor(vendorId, author, async (_, vendor) => {
-      const { franchises, names } = await servedBy(vendor);
-      const link = franchises.find((served) => served.groupCode === groupCode);
-      // What a vendor still serves of a franchise that is gone can be ended too.
-      if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
-      const outcome = { franchises: franchises.filter((served) => served !== link), names };
-      return { change: link ? franchiseUnlink(link) : null, outcome };
-    });
+    const { snapshot, outcome } = await changeVendor(
+      vendorId,
+      author,
+      async (_, vendor) => {
+        const { franchises, names } = await servedBy(vendor);
+        const link = franchises.find((served) => served.groupCode === groupCode);
+        // What a vendor still serves of a franchise that is gone can be ended too.
+        if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
+        const outcome = { franchises: franchises.filter((served) => served !== link), names };
+        return { change: link ? franchiseUnlink(link) : null, outcome };
+      },
+      servedNow,
+    );
     return { body: shown(existing(snapshot.root), outcome) };
   }),
 ];
 
-async function addVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> {
+async function addVendor(call: Call<typeof routes.saveVendor>, pointOfSaleVendorId: number): Promise<Vendor> {
   const { name } = call.body;
-  const pointOfSaleVendorId = newRecordId();
-  const { snapshot } = await createVendor(pointOfSaleVendorId, authorOf(call, routes.saveVendor), async () => {
+  const author = authorOf(call, routes.saveVendor);
+  const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
+    // Only an earlier try of this request has taken the number: its receipt then decides.
+    if (root) throw conflict('vendor_exists', 'This vendor exists already.');
     const change = {
       root: { id: documentId.vendor, type: 'vendor', name } as const,
       audit: [audited('vendor', pointOfSaleVendorId, null, { name })],
@@ -101,13 +111,18 @@ async function addVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> 
 async function renameVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> {
   const { pointOfSaleVendorId, name } = call.body;
   const author = authorOf(call, routes.saveVendor);
-  const { snapshot, outcome } = await changeVendor(pointOfSaleVendorId, author, async (_, vendor) => {
-    const outcome = await servedBy(vendor);
-    await checkVendor(call.ifMatch, vendor, outcome);
-    if (vendor.name === name) return { change: null, outcome };
-    const audit = [audited('vendor', pointOfSaleVendorId, { name: vendor.name }, { name })];
-    return { change: { root: { name }, audit }, outcome };
-  });
+  const { snapshot, outcome } = await changeVendor(
+    pointOfSaleVendorId,
+    author,
+    async (_, vendor) => {
+      const outcome = await servedBy(vendor);
+      await checkVendor(call.ifMatch, vendor, outcome);
+      if (vendor.name === name) return { change: null, outcome };
+      const audit = [audited('vendor', pointOfSaleVendorId, { name: vendor.name }, { name })];
+      return { change: { root: { name }, audit }, outcome };
+    },
+    servedNow,
+  );
   return shown(existing(snapshot.root), outcome);
 }
 
@@ -116,6 +131,9 @@ interface Served {
   readonly franchises: readonly VendorFranchiseDocument[];
   readonly names: ReadonlyMap<string, string>;
 }
+
+/** @throws 404 when the vendor was deleted since */
+const servedNow = ({ root }: VendorSnapshot) => servedBy(existing(root));
 
 /** Read before anything is written: what was written is then told whatever happens. */
 async function servedBy({ pointOfSaleVendorId }: VendorDocument) {

@@ -72,23 +72,31 @@ async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, 
 export async function changeUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, ifMatch, log } = call;
   const author = authorOf(call, routes.saveUser);
-  const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
-    const user = await existingUser(snapshot, body.franchiseUserId);
-    // Read before anything is written: what was written is then told whatever happens.
-    const around = await surroundingsOf(snapshot, user);
-    await checkVersion(ifMatch, user, () => shownUser(snapshot.franchise, user, around));
-    checkAccountEmail(user.emailAddress, body.emailAddress);
-    checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
-    checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
-    checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
-    const next = changedUser(user, body);
-    const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
-    const isSame = !difference<UserDocument>(user, next, SAVED_FIELDS);
-    const outcome = { around, isEmailNew, isSame };
-    if (isSame) return { change: null, outcome };
-    await checkAccount(actor, user, next);
-    return { change: await userChange(snapshot, user, next), outcome };
-  });
+  const { outcome, snapshot, outbox } = await changeFranchise(
+    params.code,
+    author,
+    async (snapshot) => {
+      const user = await existingUser(snapshot, body.franchiseUserId);
+      // Read before anything is written: what was written is then told whatever happens.
+      const around = await surroundingsOf(snapshot, user);
+      await checkVersion(ifMatch, user, () => shownUser(snapshot.franchise, user, around));
+      checkAccountEmail(user.emailAddress, body.emailAddress);
+      checkFranchiseAdmin(actor, user.isFranchiseAdmin, body.isFranchiseAdmin);
+      checkAccessAllUnits(actor, user.accessAllUnits, body.accessAllUnits);
+      checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
+      const next = changedUser(user, body);
+      const isEmailNew = comparedEmail(user.emailAddress) !== comparedEmail(next.emailAddress);
+      const isSame = !difference<UserDocument>(user, next, SAVED_FIELDS);
+      const outcome = { around, isEmailNew, isSame };
+      if (isSame) return { change: null, outcome };
+      await checkAccount(actor, user, next);
+      return { change: await userChange(snapshot, user, next), outcome, kept: isEmailNew };
+    },
+    async (snapshot, isEmailNew) => {
+      const user = await existingUser(snapshot, body.franchiseUserId);
+      return { around: await surroundingsOf(snapshot, user), isEmailNew: isEmailNew === true, isSame: false };
+    },
+  );
   const user = await existingUser(snapshot, body.franchiseUserId);
   const following = await followedChange(user, outbox, log);
   const { around, isEmailNew, isSame } = outcome;

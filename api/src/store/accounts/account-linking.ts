@@ -14,8 +14,9 @@ import type {
 import { changeFranchise } from '../franchise/franchise-change.ts';
 import { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import type { Read } from '../partition/partition.ts';
-import { audited, type PartitionChange } from '../partition/partition-change.ts';
+import { audited, entryOf, type PartitionChange } from '../partition/partition-change.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
+import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 import { changeVendor } from '../vendors/vendor-change.ts';
 import { administers, placeOf } from './account-records.ts';
@@ -80,14 +81,16 @@ export async function undoCreation(
     if (!user) return { change: null, outcome: 'gone' };
     if (hasAccount(user) && !(lost && isSameAccount(user, { authObjectId: lost })))
       return { change: null, outcome: 'kept' };
+    const receipt = await writtenReceipt(snapshot.partition);
     if (user.type === 'posUser') {
       const { kind, id } = auditedRecord(user);
-      return { change: { remove: [user], audit: [audited(kind, id, user, null)] }, outcome: 'undone' };
+      return { change: { remove: [user, ...receipt], audit: [audited(kind, id, user, null)] }, outcome: 'undone' };
     }
     if (!(snapshot instanceof FranchiseSnapshot)) throw new Error('A user lies in a franchise.');
     const isNeeded = user.franchiseRoleMemberId !== null || (await snapshot.managedUnitCount(user.franchiseUserId)) > 0;
     if (isNeeded) return { change: null, outcome: 'kept' };
-    return { change: await userDeletion(snapshot, user), outcome: 'undone' };
+    const deletion = await userDeletion(snapshot, user);
+    return { change: { ...deletion, remove: [...(deletion.remove ?? []), ...receipt] }, outcome: 'undone' };
   });
   return outcome;
 }
@@ -112,9 +115,10 @@ async function changeRecord<Outcome>(
   const planned = async (snapshot: PartitionSnapshot) =>
     plan(await snapshot.document<UserDocument | PosUserDocument>(id), snapshot);
   try {
-    return 'groupCode' in record
-      ? await changeFranchise(record.groupCode, author, planned)
-      : await changeVendor(record.pointOfSaleVendorId, author, planned);
+    const { outcome, outbox } = await ('groupCode' in record
+      ? changeFranchise(record.groupCode, author, planned)
+      : changeVendor(record.pointOfSaleVendorId, author, planned));
+    return { outcome, outbox: entryOf(outbox) };
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'not_found') return { outcome: gone, outbox: undefined };
     throw error;

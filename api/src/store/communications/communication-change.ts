@@ -1,7 +1,13 @@
 /** Changing communication types and the brands' groups for them: one partition, so that each rule sees both. */
 import { type Author, COMMUNICATION, type CommunicationRoot } from '../documents/index.ts';
 import { communicationPartition } from '../partition/partition.ts';
-import { type Changed, changePartition, type PartitionChange, type Plan } from '../partition/partition-change.ts';
+import {
+  type Changed,
+  changePartition,
+  type PartitionChange,
+  type Plan,
+  type Restore,
+} from '../partition/partition-change.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { forgetCommunications } from './communications.ts';
 
@@ -17,14 +23,17 @@ export type CommunicationSnapshot = PartitionSnapshot<CommunicationRoot>;
 export function changeCommunication<Outcome>(
   author: Author,
   plan: (snapshot: CommunicationSnapshot) => Promise<CommunicationPlan<Outcome>>,
+  restore?: Restore<CommunicationSnapshot, Outcome>,
 ): Promise<Changed<CommunicationSnapshot, Outcome>> {
   return changePartition(
     () => PartitionSnapshot.open<CommunicationRoot>(communicationPartition),
     author,
     async (snapshot) => {
-      const { change, outcome } = await plan(snapshot);
-      if (change === null || snapshot.root) return { change, outcome };
-      return { change: { ...change, root: { id: COMMUNICATION, type: COMMUNICATION } }, outcome };
+      const planned = await plan(snapshot);
+      const { change } = planned;
+      if (change === null || snapshot.root) return planned;
+      return { ...planned, change: { ...change, root: { id: COMMUNICATION, type: COMMUNICATION } } };
     },
+    restore,
   ).finally(forgetCommunications);
 }

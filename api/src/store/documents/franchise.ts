@@ -6,6 +6,7 @@ import type { ListedUser } from '../../domain/users/user-list.ts';
 import type { AuditDocument } from './audit.ts';
 import type { Instant, Root } from './common.ts';
 import type { OutboxDocument } from './outbox.ts';
+import type { ReceiptDocument } from './receipt.ts';
 
 interface InFranchise {
   readonly id: string;
@@ -92,4 +93,5 @@ export type FranchiseContainerDocument =
   | AddressDocument
   | ImportFenceDocument
   | AuditDocument<{ readonly groupCode: string }>
-  | OutboxDocument<{ readonly groupCode: string }>;
+  | OutboxDocument<{ readonly groupCode: string }>
+  | ReceiptDocument<{ readonly groupCode: string }>;

@@ -9,6 +9,7 @@ export * from './franchise.ts';
 export * from './jobs.ts';
 export * from './outbox.ts';
 export * from './partition.ts';
+export * from './receipt.ts';
 export * from './reference.ts';
 export * from './sign-ins.ts';
 export * from './vendors.ts';

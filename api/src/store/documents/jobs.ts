@@ -10,6 +10,8 @@ export interface ImportDocument {
   readonly groupCode: string;
   /** Who sent the file. */
   readonly author: Author;
+  /** Of the request with an `Idempotency-Key` that began it (receipts.ts); left out without one. */
+  readonly fingerprint?: string;
   /** Counts the runs that took the import: a run with a lower number has lost it (`ImportFenceDocument`). */
   readonly run: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';

@@ -2,6 +2,7 @@
 import type { AuditDocument } from './audit.ts';
 import type { FranchiseContainerDocument, FranchiseDocument } from './franchise.ts';
 import type { OutboxDocument } from './outbox.ts';
+import type { ReceiptDocument } from './receipt.ts';
 import type { CommunicationDocument, CommunicationRoot } from './reference.ts';
 import type { VendorContainerDocument, VendorDocument } from './vendors.ts';
 
@@ -11,6 +12,7 @@ export type PartitionDocument =
   | VendorContainerDocument
   | CommunicationDocument
   | AuditDocument
-  | OutboxDocument;
+  | OutboxDocument
+  | ReceiptDocument;
 
 export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;

@@ -2,6 +2,7 @@
 import type { AuditDocument } from './audit.ts';
 import type { COMMUNICATION, Root } from './common.ts';
 import type { OutboxDocument } from './outbox.ts';
+import type { ReceiptDocument } from './receipt.ts';
 
 export interface BrandDocument {
   readonly id: string;
@@ -52,4 +53,5 @@ export type CommunicationDocument =
   | CommunicationTypeDocument
   | BrandCommunicationGroupDocument
   | AuditDocument
-  | OutboxDocument;
+  | OutboxDocument
+  | ReceiptDocument;

@@ -2,6 +2,7 @@
 import type { AuditDocument } from './audit.ts';
 import type { Instant, Root } from './common.ts';
 import type { OutboxDocument } from './outbox.ts';
+import type { ReceiptDocument } from './receipt.ts';
 
 export interface VendorDocument extends Root {
   readonly id: 'vendor';
@@ -58,4 +59,5 @@ export type VendorContainerDocument =
   | VendorFranchiseDocument
   | PosUserDocument
   | AuditDocument<{ readonly pointOfSaleVendorId: number }>
-  | OutboxDocument<{ readonly pointOfSaleVendorId: number }>;
+  | OutboxDocument<{ readonly pointOfSaleVendorId: number }>
+  | ReceiptDocument<{ readonly pointOfSaleVendorId: number }>;

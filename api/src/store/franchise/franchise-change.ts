@@ -2,7 +2,13 @@
 import { checkStays, noFranchise } from '../../domain/refusals.ts';
 import type { Author, FranchiseDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
-import { type Changed, changePartition, type PartitionChange, type Plan } from '../partition/partition-change.ts';
+import {
+  type Changed,
+  changePartition,
+  type PartitionChange,
+  type Plan,
+  type Restore,
+} from '../partition/partition-change.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { franchiseDocument } from './franchise-reads.ts';
 import { FranchiseSnapshot } from './franchise-snapshot.ts';
@@ -19,6 +25,7 @@ export function changeFranchise<Outcome>(
   groupCode: string,
   author: Author,
   plan: (snapshot: FranchiseSnapshot) => Promise<FranchisePlan<Outcome>>,
+  restore?: Restore<FranchiseSnapshot, Outcome>,
 ): Promise<Changed<FranchiseSnapshot, Outcome>> {
   return changePartition(
     () => openFranchise(groupCode),
@@ -27,6 +34,7 @@ export function changeFranchise<Outcome>(
       checkStays(snapshot.franchise, 'franchise');
       return plan(snapshot);
     },
+    restore,
   );
 }
 

@@ -7,7 +7,7 @@ import type { FailedRecord } from '../../contract/import.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
-import type { Author, ImportDocument, ImportFailuresDocument } from '../documents/index.ts';
+import type { ImportDocument, ImportFailuresDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
 /**
@@ -24,7 +24,7 @@ const FAILURES_AT_ONCE = 20;
 /** Writes down an import whose file is about to be kept; written already under this number (an answer that was lost) is as good. */
 export async function createImport(
   id: string,
-  of: { readonly groupCode: string; readonly author: Author; readonly totalRecords: number },
+  of: Pick<ImportDocument, 'groupCode' | 'author' | 'totalRecords' | 'fingerprint'>,
 ): Promise<Read<ImportDocument>> {
   const now = Date.now();
   const document: ImportDocument = {

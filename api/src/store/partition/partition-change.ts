@@ -2,7 +2,7 @@
  * Changing a partition: ONE transactional batch that replaces its root under the ETag it was read with (so changes of a partition
  * happen one by one), the changed documents under theirs, an audit record, and what must follow in the directory.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -14,6 +14,7 @@ import type {
   OutboxDocument,
   PartitionDocument,
   PendingRemoval,
+  ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
 import type { Write } from './operations.ts';
@@ -21,6 +22,7 @@ import { newOutbox } from './outbox.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
+import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
 
 const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
@@ -48,6 +50,23 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
+  /** What the receipt stores in place of the outcome: numbers and flags from which `restore` makes it again. */
+  readonly kept?: unknown;
+}
+
+/**
+ * Makes the outcome of a change again for a retried request.
+ * @param snapshot the partition as it is now
+ * @param kept what the receipt stores
+ */
+export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, kept: unknown) => Promise<Outcome>;
+
+/** An outbox entry; `held`: the first try of a retried request made it, and that request or the timer finishes it. */
+export type FollowingEntry = Read<OutboxDocument> | 'held';
+
+/** The entry of a change that is no retried request's. */
+export function entryOf(following: FollowingEntry | undefined): Read<OutboxDocument> | undefined {
+  return following === 'held' ? undefined : following;
 }
 
 export interface Changed<Snapshot, Outcome> {
@@ -55,20 +74,34 @@ export interface Changed<Snapshot, Outcome> {
   /** The partition with the change in it. */
   readonly snapshot: Snapshot;
   /** What must still happen after the batch; the caller does it at once, a timer otherwise. */
-  readonly outbox: Read<OutboxDocument> | undefined;
+  readonly outbox: FollowingEntry | undefined;
 }
 
 /**
  * Plans and writes a change; when somebody else changed the partition in between, reads and checks everything anew.
  * @param open reads the partition as it is now
  * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
- * @throws 503 when the partition is being changed all the time or the database is away
+ * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
+ * @throws 503 when the partition is being changed all the time or the database is away; 409 `key_reused`
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   open: () => Promise<Snapshot>,
   author: Author,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+  restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
+  const submission = claimSubmission();
+  /** The result of an earlier try of the same request, as its receipt proves it. */
+  const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
+    const receipt = submission && (await earlierReceipt(submission, partition));
+    if (!receipt) return undefined;
+    // The receipt may have been written after the partition was read.
+    const snapshot = await open();
+    const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
+    const { outcome: kept } = receipt;
+    const outcome = restore ? await restore(snapshot, kept) : (kept as Outcome);
+    return { outcome, snapshot, outbox: isFollowed ? undefined : 'held' };
+  };
   let outage: ProblemError | undefined;
   const unsure: { readonly audit: string; readonly outbox: string | undefined; readonly outcome: Outcome }[] = [];
   const earlier = async (snapshot: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
@@ -79,7 +112,7 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
         return {
           outcome,
           snapshot: await open(),
-          outbox: outbox === undefined ? undefined : await readIn(partition, outbox),
+          outbox: outbox === undefined ? undefined : await readIn<OutboxDocument>(partition, outbox),
         };
     return undefined;
   };
@@ -87,7 +120,7 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
     if (attempt > 0) await delay(randomInt(FIRST_WAIT_MS * 2 ** attempt));
     const snapshot = await open();
     const { partition } = snapshot;
-    const written = await earlier(snapshot);
+    const written = (await earlier(snapshot)) ?? (attempt > 0 ? await repeated(snapshot) : undefined);
     if (written) return written;
 
     let planned: Plan<Outcome, Root>;
@@ -95,15 +128,18 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
       planned = await plan(snapshot);
     } catch (refusal) {
       // What was in doubt may have been written by now, and be what is refused.
-      const late = await earlier(snapshot);
+      const late = (await earlier(snapshot)) ?? (isRejection(refusal) ? await repeated(snapshot) : undefined);
       if (late) return late;
       throw refusal;
     }
     const { change, outcome } = planned;
-    if (change === null) return (await earlier(snapshot)) ?? { outcome, snapshot, outbox: undefined };
+    if (change === null)
+      return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
     const audit = auditRecord(partition, author, change.audit);
     const outbox = newOutbox(partition, change);
-    const writes = writesOf(snapshot, change, audit, outbox);
+    const receipt =
+      submission && receiptOf(submission, partition, restore ? planned.kept : outcome, outbox?.id ?? null);
+    const writes = writesOf(snapshot, change, [audit, outbox, receipt]);
     const result = await commitBatch(partition, writes);
     if (result.kind === 'committed') {
       for (const { kind, document } of writes) if (kind === 'remove') snapshot.drop(document.id);
@@ -131,9 +167,27 @@ export function audited(
   return { record: { kind, id: String(id) }, before, after };
 }
 
+const FIRST_RECORD_ID = 1_000_000_000;
+const END_OF_RECORD_IDS = 2 ** 48 - 1;
+
 /** A number for a new record: random, so that no two creates agree on one and none has to count. */
 export function newRecordId(): number {
-  return randomInt(1_000_000_000, 2 ** 48 - 1);
+  return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
+}
+
+/**
+ * A number for the new record of the request at hand: the same for every try with one `Idempotency-Key`. For records whose second try
+ * would not find the receipt otherwise: a vendor's partition has its number, a POS user's address is looked for outside of it.
+ */
+export function submittedRecordId(): number {
+  const submission = currentSubmission();
+  if (!submission) return newRecordId();
+  const bits = createHash('sha256').update(submission.digest).digest().readUIntBE(0, 6);
+  return FIRST_RECORD_ID + (bits % (END_OF_RECORD_IDS - FIRST_RECORD_ID));
+}
+
+function isRejection(error: unknown): boolean {
+  return error instanceof ProblemError && error.status < 500;
 }
 
 function busy(): ProblemError {
@@ -161,8 +215,11 @@ function auditRecord(partition: Partition, author: Author, changes: readonly Aud
 function writesOf<Root extends RootDocument>(
   { partition, root }: PartitionSnapshot<Root>,
   change: PartitionChange<Root>,
-  audit: AuditDocument,
-  outbox: OutboxDocument | undefined,
+  [audit, ...others]: readonly [
+    audit: AuditDocument,
+    outbox: OutboxDocument | undefined,
+    receipt: ReceiptDocument | undefined,
+  ],
 ): Write[] {
   return [
     rootWrite(partition, root, change.root, audit.at),
@@ -170,7 +227,7 @@ function writesOf<Root extends RootDocument>(
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
     ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),
     { kind: 'create', document: audit },
-    ...(outbox ? [{ kind: 'create', document: outbox } satisfies Write] : []),
+    ...others.flatMap((document): Write[] => (document ? [{ kind: 'create', document }] : [])),
   ];
 }
 

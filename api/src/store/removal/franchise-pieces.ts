@@ -56,7 +56,7 @@ async function bottom(groupCode: string): Promise<Part[]> {
   for (const tier of TIERS) {
     const positions = (await some(
       groupCode,
-      PIECE / 2,
+      Math.floor(PIECE / 2),
       `c.type = 'position' AND c.tier = ${tier}`,
     )) as Read<PositionDocument>[];
     if (positions.length > 0)

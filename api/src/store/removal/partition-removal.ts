@@ -13,7 +13,13 @@ import type {
 } from '../documents/index.ts';
 import { finishOutbox, renewedLease } from '../partition/outbox.ts';
 import { partitionOf, type Read } from '../partition/partition.ts';
-import { type AuditedChange, audited, changePartition, type PartitionChange } from '../partition/partition-change.ts';
+import {
+  type AuditedChange,
+  audited,
+  changePartition,
+  entryOf,
+  type PartitionChange,
+} from '../partition/partition-change.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { franchisePiece } from './franchise-pieces.ts';
 import type { RemovalPiece } from './removal-piece.ts';
@@ -63,7 +69,7 @@ export async function continuePartitionRemoval(
     await finishOutbox(entry);
     return { entry: 'done', follows: undefined };
   }
-  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', follows: outbox };
+  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', follows: entryOf(outbox) };
 }
 
 function pieceOf(root: Read<RootDocument>, author: Author): Promise<RemovalPiece> {

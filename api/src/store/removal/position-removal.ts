@@ -19,8 +19,8 @@ import type { Read } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
-/** Beside them a batch holds the franchise, the position, the user, the e-mail claim, the audit record and the outbox entry. */
-const PIECE = BATCH_LIMIT - 6;
+/** The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt. */
+const PIECE = BATCH_LIMIT - 7;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 

@@ -2,8 +2,11 @@
 import { BATCH_LIMIT } from '../partition/operations.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 
-/** Documents of a piece. Beside them a batch holds the root, the audit record, the outbox entry that sees to the rest, and that of what follows. */
-export const PIECE = BATCH_LIMIT - 4;
+/**
+ * Documents of a piece. The batch also has the root, the audit record, the receipt, and two outbox entries: one continues the removal, one
+ * has the effects.
+ */
+export const PIECE = BATCH_LIMIT - 5;
 
 export interface RemovalPiece extends Required<Pick<PartitionChange, 'remove' | 'audit' | 'effects'>> {
   /** `last`: the partition ends with it; `stays`: it holds something by now that must not go, and keeps what is left. */

@@ -6,22 +6,21 @@ import { POS_USER_FIELDS, type PosUserInput } from '../../domain/pos/pos-users.t
 import { accountChange, accountEnd } from '../accounts/account-follows.ts';
 import { type Author, documentId, type PosUserDocument } from '../documents/index.ts';
 import { type Read, recordOf } from '../partition/partition.ts';
-import { audited, newRecordId } from '../partition/partition-change.ts';
+import { audited } from '../partition/partition-change.ts';
 import type { RemovalPiece } from '../removal/removal-piece.ts';
 import type { VendorChange } from './vendor-change.ts';
 
 /** What creating a user writes. That no user of any vendor has the address is the caller's question (whileReserved). */
 export function posUserCreation(
-  pointOfSaleVendorId: number,
+  record: { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number },
   { firstName, lastName, emailAddress, isPointOfSaleAdmin = false }: PosUserInput,
   author: Author,
-): VendorChange & { readonly pointOfSaleUserId: number } {
-  const pointOfSaleUserId = newRecordId();
+): VendorChange {
+  const { pointOfSaleUserId } = record;
   const user: PosUserDocument = {
     id: documentId.posUser(pointOfSaleUserId),
     type: 'posUser',
-    pointOfSaleVendorId,
-    pointOfSaleUserId,
+    ...record,
     firstName,
     lastName,
     emailAddress,
@@ -29,9 +28,7 @@ export function posUserCreation(
     authObjectId: EMPTY_GUID,
     isPointOfSaleAdmin,
   };
-  const record = { pointOfSaleVendorId, pointOfSaleUserId };
   return {
-    pointOfSaleUserId,
     create: [user],
     audit: [audited('posUser', pointOfSaleUserId, null, user)],
     effects: [{ kind: 'createAccount', record, accountKey: randomUUID(), author }],

@@ -2,7 +2,13 @@
 import { checkStays, noVendor } from '../../domain/refusals.ts';
 import type { Author, VendorDocument } from '../documents/index.ts';
 import { type Read, vendorPartition } from '../partition/partition.ts';
-import { type Changed, changePartition, type PartitionChange, type Plan } from '../partition/partition-change.ts';
+import {
+  type Changed,
+  changePartition,
+  type PartitionChange,
+  type Plan,
+  type Restore,
+} from '../partition/partition-change.ts';
 import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 
 export type VendorChange = PartitionChange<VendorDocument>;
@@ -18,6 +24,7 @@ export function changeVendor<Outcome>(
   pointOfSaleVendorId: number,
   author: Author,
   plan: (snapshot: VendorSnapshot, vendor: Read<VendorDocument>) => Promise<VendorPlan<Outcome>>,
+  restore?: Restore<VendorSnapshot, Outcome>,
 ): Promise<Changed<VendorSnapshot, Outcome>> {
   return changePartition(
     () => PartitionSnapshot.open<VendorDocument>(vendorPartition(pointOfSaleVendorId)),
@@ -27,6 +34,7 @@ export function changeVendor<Outcome>(
       checkStays(snapshot.root, 'vendor');
       return plan(snapshot, snapshot.root);
     },
+    restore,
   );
 }
 

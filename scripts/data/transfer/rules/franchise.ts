@@ -27,7 +27,7 @@ export function franchiseFindings(
     checkFranchise(franchise, brandIds, find);
     checkUnits(franchise, documents, users, positions, find);
   } else {
-    const left = documents.filter(({ type }) => !['audit', 'outbox', 'importFence'].includes(type));
+    const left = documents.filter(({ type }) => !['audit', 'outbox', 'importFence', 'receipt'].includes(type));
     find(left.length > 0, documentId.franchise, `is missing, and ${counted(left.length, 'document')} of it left`);
   }
   for (const position of positions.values()) checkPosition(position, franchise, positions, users, find);

@@ -26,13 +26,17 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   // Partitions without a franchise too: something may be left in them.
   const partitions = await rowsEverywhere<string>(
     franchises,
-    "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox', 'importFence')",
+    "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox', 'importFence', 'receipt')",
   );
   const codes = new Set(
     await rowsEverywhere<string>(franchises, "SELECT VALUE c.groupCode FROM c WHERE c.type = 'franchise'"),
   );
   const kinds = ['brand', 'entity', COMMUNICATION].map((kind) =>
-    rowsWithin<ReferenceDocument>(reference, kind, "SELECT * FROM c WHERE NOT IS_DEFINED(c.type) OR c.type != 'audit'"),
+    rowsWithin<ReferenceDocument>(
+      reference,
+      kind,
+      "SELECT * FROM c WHERE NOT IS_DEFINED(c.type) OR c.type NOT IN ('audit', 'receipt')",
+    ),
   );
   const known = (await Promise.all(kinds)).flat();
   const brandIds = new Set(known.flatMap((each) => (each.kind === 'brand' ? [each.brandId] : [])));
@@ -51,7 +55,10 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
     }
     onProgress(n + 1, partitions.length);
   }
-  const ofVendors = await rowsEverywhere<VendorContainerDocument>(vendors, "SELECT * FROM c WHERE c.type != 'audit'");
+  const ofVendors = await rowsEverywhere<VendorContainerDocument>(
+    vendors,
+    "SELECT * FROM c WHERE c.type NOT IN ('audit', 'receipt')",
+  );
   yield* vendorFindings(ofVendors, codes);
   for (const document of ofVendors) {
     onRead(document.type);
@@ -67,7 +74,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
 }
 
 async function lookAt(franchises: Container, groupCode: string, brandIds: ReadonlySet<number>) {
-  const query = "SELECT * FROM c WHERE c.type != 'audit'";
+  const query = "SELECT * FROM c WHERE c.type NOT IN ('audit', 'receipt')";
   const documents = await rowsWithin<FranchiseContainerDocument>(franchises, groupCode, query);
   return { documents, findings: franchiseFindings(groupCode, documents, brandIds) };
 }

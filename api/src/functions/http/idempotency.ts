@@ -1,0 +1,39 @@
+/** `Idempotency-Key`: what makes two requests tries of one submission. */
+import { createHash } from 'node:crypto';
+import type { HttpRequest } from '@azure/functions';
+import { guid } from '../../contract/fields.ts';
+import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
+import type { Route } from '../../contract/route.ts';
+import { invalid } from '../../domain/refusals.ts';
+import type { Submission } from '../../store/partition/receipts.ts';
+import type { Caller, UploadedFile } from './call.ts';
+
+/**
+ * The key of a changing request in lower case; undefined without one.
+ * @throws ProblemError "invalid_request" naming the header
+ */
+export function idempotencyKey(route: Route, request: HttpRequest): string | undefined {
+  const key = isChange(route) ? request.headers.get(IDEMPOTENCY_KEY) : null;
+  if (key === null) return undefined;
+  if (!guid.safeParse(key).success) throw invalid(IDEMPOTENCY_KEY, 'This is not a UUID.');
+  return key.toLowerCase();
+}
+
+interface Validated {
+  readonly actor: Caller;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: UploadedFile | undefined;
+}
+
+/** The submission of a validated request; undefined where a retry runs again. */
+export function submissionOf(
+  route: Route,
+  key: string | undefined,
+  { actor, params, query, body, file }: Validated,
+): Submission | undefined {
+  if (key === undefined || route.isRepeatable) return undefined;
+  const sent = file ? createHash('sha256').update(file.bytes).digest('base64url') : body;
+  return { by: [actor.authObjectId, key], content: [route.name, params, query ?? null, sent ?? null] };
+}

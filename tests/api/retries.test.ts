@@ -1,0 +1,113 @@
+/** Retries with one `Idempotency-Key`: whatever the response to the first try was, a request has one effect and one result. */
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
+import type { ReceiptDocument } from '@franchise-admin/api/documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../support/client.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import type { CallCost } from '../support/costs/call-cost.ts';
+import { pathOf } from '../support/costs/measure.ts';
+import { COSTS } from '../support/costs/table.ts';
+import { arrangeCosts, type CostPlace, ORPHAN_CODE, OTHER_CODE } from '../support/costs/world.ts';
+
+let cloud: Cloud;
+let place: CostPlace;
+let corporate: Client;
+beforeAll(async () => {
+  cloud = await startCloud({ data: 'none', storage: true });
+  [place] = (await arrangeCosts(cloud)) as [CostPlace];
+  corporate = cloud.as('corporate.admin');
+});
+afterAll(() => cloud?.close());
+
+/** The cost table makes every request of the contract, each on records of its own. */
+const CHANGES = COSTS.filter(({ route }) => isChange(routes[route]));
+const rows = CHANGES.map((cost) => ({ name: cost.does ? `${cost.route} (${cost.does})` : cost.route, cost }));
+
+function send({ route, call }: CallCost, key: string): Promise<Answer> {
+  const entry: Route = routes[route];
+  const { params = {}, body } = call(place);
+  const isVersioned = entry.concurrency.startsWith('record');
+  return corporate.call(entry.method, pathOf(entry, params), {
+    headers: { [IDEMPOTENCY_KEY]: key },
+    ...(body !== undefined && { body }),
+    ...(isVersioned && { ifMatch: '*' }),
+  });
+}
+
+/** Every document that a change could have touched, with its version; reservations end by themselves. */
+async function versions(): Promise<string[]> {
+  const franchises = [place.code, OTHER_CODE, ORPHAN_CODE];
+  const found = await Promise.all([
+    ...franchises.map((partitionKey) => versionsIn('franchises', partitionKey)),
+    ...(['vendors', 'reference', 'sign-ins', 'jobs'] as const).map((container) => versionsIn(container)),
+  ]);
+  return found.flat().sort();
+}
+
+async function versionsIn(container: Parameters<Cloud['container']>[0], partitionKey?: string): Promise<string[]> {
+  const query = `SELECT VALUE CONCAT(c.id, ' ', c._etag) FROM c WHERE NOT IS_DEFINED(c.type) OR c.type != 'reservation'`;
+  const options = partitionKey === undefined ? {} : { partitionKey };
+  return (await cloud.container(container).items.query<string>(query, options).fetchAll()).resources;
+}
+
+async function receipts(): Promise<ReceiptDocument[]> {
+  const query = `SELECT * FROM c WHERE c.type = 'receipt'`;
+  const found = (['franchises', 'vendors', 'reference'] as const).map((id) =>
+    cloud.container(id).items.query<ReceiptDocument>(query).fetchAll(),
+  );
+  return (await Promise.all(found)).flatMap(({ resources }) => resources);
+}
+
+/** What the directory was asked to change. */
+const directoryWrites = () =>
+  cloud.directory.requests
+    .list()
+    .map(({ call }) => call)
+    .filter((call) => !call.startsWith('GET') && !call.endsWith('/checkMemberGroups') && !call.endsWith('/$batch'));
+
+test('every changing endpoint has a case here', () => {
+  const covered = new Set<string>(CHANGES.map(({ route }) => route));
+  const changing = Object.values<Route>(routes).filter(isChange);
+  expect(changing.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
+});
+
+describe('a second try after a lost response', () => {
+  test.each(rows.filter(({ cost }) => !routes[cost.route].isRepeatable))(
+    '$name returns the first result and changes nothing',
+    async ({ cost }) => {
+      const key = randomUUID();
+      const first = await send(cost, key);
+      expect([first.status, first.body]).toEqual([200, first.body]);
+      const before = await versions();
+      cloud.directory.requests.reset();
+      const second = await send(cost, key);
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+      expect(await versions()).toEqual(before);
+      expect(directoryWrites()).toEqual([]);
+    },
+  );
+
+  test.each(rows.filter(({ cost }) => routes[cost.route].isRepeatable))(
+    '$name sets yet another password, which no receipt holds',
+    async ({ cost }) => {
+      const key = randomUUID();
+      const [first, second] = [await send(cost, key), await send(cost, key)];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(second.body).not.toBe(first.body);
+      expect(JSON.stringify(await receipts())).not.toContain(String(second.body));
+    },
+  );
+
+  test('receipts expire after 24 hours and hold numbers and flags alone', async () => {
+    const all = await receipts();
+    expect(all.length).toBeGreaterThan(20);
+    for (const { ttl, outcome } of all) {
+      expect(ttl).toBe(86_400);
+      const values = typeof outcome === 'object' && outcome !== null ? Object.values(outcome) : [outcome];
+      for (const value of values)
+        expect(['same', 'changed', undefined].includes(value as string) || typeof value !== 'string').toBe(true);
+    }
+  });
+});
