@@ -62,7 +62,7 @@ describe.each(CALLS)('$method $path', ({ name, method, path, query, body, upload
     const header = { none: [], list: ['If-None-Match'], record: ['If-Match'], 'record-or-new': ['If-Match'] }[
       concurrency
     ];
-    expect(parameters('header')).toEqual(header);
+    expect(parameters('header')).toEqual([...header, ...(method === 'GET' ? [] : ['Idempotency-Key'])]);
   });
 
   test('names what it answers and how it refuses', () => {

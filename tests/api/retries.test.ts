@@ -24,14 +24,14 @@ afterAll(() => cloud?.close());
 const CHANGES = COSTS.filter(({ route }) => isChange(routes[route]));
 const rows = CHANGES.map((cost) => ({ name: cost.does ? `${cost.route} (${cost.does})` : cost.route, cost }));
 
-function send({ route, call }: CallCost, key: string): Promise<Answer> {
+function send({ route, call }: CallCost, key: string, ifMatch = '*'): Promise<Answer> {
   const entry: Route = routes[route];
   const { params = {}, body } = call(place);
   const isVersioned = entry.concurrency.startsWith('record');
   return corporate.call(entry.method, pathOf(entry, params), {
     headers: { [IDEMPOTENCY_KEY]: key },
     ...(body !== undefined && { body }),
-    ...(isVersioned && { ifMatch: '*' }),
+    ...(isVersioned && { ifMatch }),
   });
 }
 
@@ -84,6 +84,9 @@ describe('a second try after a lost response', () => {
       const second = await send(cost, key);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+      // The record has another version since the first try.
+      const stale = await send(cost, key, '"stale"');
+      expect([stale.status, stale.body]).toEqual([200, first.body]);
       expect(await versions()).toEqual(before);
       expect(directoryWrites()).toEqual([]);
     },

@@ -184,7 +184,10 @@ function fairRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
       path: fc.tuple(...parts),
       query: queryOf(route),
       // Who adds something knows no version of it.
-      headers: fc.constantFrom<Record<string, string>>({}, { 'if-match': '*' }),
+      headers: fc.oneof(
+        fc.constantFrom<Record<string, string>>({}, { 'if-match': '*' }),
+        fc.uuid().map((key): Record<string, string> => ({ 'if-match': '*', 'idempotency-key': key })),
+      ),
       body: route.body ? fairBodyOf(route.body) : route.upload ? bodyOf(route) : fc.constant(undefined),
     })
     .map(({ path, query, headers, body }) => ({

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, derived from the route table. */
 import * as z from 'zod/mini';
+import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
 import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
 import { fieldsOf } from '../http/schema-form.ts';
@@ -54,7 +55,7 @@ function operation(route: Route, components: Components): JsonObject {
     operationId: route.name,
     summary: route.summary,
     tags: [route.path.split('/')[0]],
-    parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...versionHeaders(route)],
+    parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...headers(route)],
     ...requestBody(route, components),
     responses: {
       200: { description: route.isStreamed ? 'All rows, one a line.' : 'Done.', ...answer(route, components) },
@@ -109,7 +110,7 @@ function refusalsOf(route: Route): ProblemCode[] {
     'forbidden',
     'internal',
     'unavailable',
-    ...(has(route.params) || has(route.query) || sendsContent ? (['invalid_request'] as const) : []),
+    ...(has(route.params) || has(route.query) || sendsContent || isChange(route) ? (['invalid_request'] as const) : []),
     ...(has(route.params) || changesRecord(route) ? (['not_found'] as const) : []),
     ...(route.method === 'GET' ? [] : (['conflict'] as const)),
     ...(sendsContent ? (['too_slow', 'too_large', 'unsupported_media_type'] as const) : []),
@@ -150,14 +151,27 @@ function queryParameters(route: Route, components: Components): JsonObject[] {
   ];
 }
 
+function headers(route: Route): JsonObject[] {
+  return [...versionHeaders(route), ...(isChange(route) ? [idempotencyHeader(route)] : [])];
+}
+
+function header(
+  name: string,
+  description: string,
+  required = false,
+  schema: JsonObject = { type: 'string' },
+): JsonObject {
+  return { name, in: 'header', required, description, schema };
+}
+
+function idempotencyHeader({ isRepeatable }: Route): JsonObject {
+  const meaning = isRepeatable
+    ? 'A UUID. A retry with the same key runs again, because the result is not stored.'
+    : 'A UUID. For 24 hours a retry with the same key and request returns the first result; another request with it is rejected with 409.';
+  return header(IDEMPOTENCY_KEY, meaning, false, { type: 'string', format: 'uuid' });
+}
+
 function versionHeaders(route: Route): JsonObject[] {
-  const header = (name: string, description: string, required = false) => ({
-    name,
-    in: 'header',
-    required,
-    description,
-    schema: { type: 'string' },
-  });
   if (route.concurrency === 'list')
     return [header('If-None-Match', 'The version held; 304 when it is the present one.')];
   if (!changesRecord(route)) return [];

@@ -1,0 +1,187 @@
+/** What an `Idempotency-Key` stands for: one caller, one request, one effect. */
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
+import { type AddressDocument, documentId } from '@franchise-admin/api/documents';
+import { describe, expect, test } from 'vitest';
+import { contradictions } from '../support/agreement.ts';
+import type { Answer } from '../support/client.ts';
+import { madeAccounts } from '../support/directory-accounts.ts';
+import { CODE, POSITION, USER } from '../support/franchise.ts';
+import { audits, documentOf, documentsOf, outbox } from '../support/stored.ts';
+import { newUser, usersIn } from '../support/users.ts';
+import { newPosUser, useVendors, VENDOR, vendorContradictions, vendorsIn } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const { withEmail } = usersIn(cloud);
+const vendors = vendorsIn(cloud);
+
+interface Sent {
+  readonly key: string;
+  readonly as?: string;
+  readonly method?: string;
+  readonly ifMatch?: string;
+}
+
+function send(path: string, body: object, { key, as = 'corporate.admin', method = 'POST', ifMatch }: Sent) {
+  const headers = { [IDEMPOTENCY_KEY]: key };
+  return cloud.as(as).call(method, path, { body, headers, ...(ifMatch !== undefined && { ifMatch }) });
+}
+
+const users = `user/${CODE}`;
+const posUsers = `pos/vendor/${VENDOR.harbor}/user`;
+const addresses = `franchise/${CODE}/addresses`;
+const address = { franchiseAddressId: 0, addressType: 1, line1: '1 Beach Road' };
+const fay = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.fay };
+const storedAddresses = () => documentsOf<AddressDocument>(cloud, CODE, 'address');
+
+test.each(['', 'x', '1'.repeat(36), `{${randomUUID()}}`])(
+  'rejects the key "%s" with 400 naming the header',
+  async (key) => {
+    const { status, body } = await send(addresses, address, { key });
+    expect([status, body.errors]).toEqual([400, [{ field: IDEMPOTENCY_KEY, message: 'This is not a UUID.' }]]);
+    expect(await storedAddresses()).toEqual([]);
+  },
+);
+
+test('reports a faulty key together with the faults of the body', async () => {
+  const { status, body } = await send(addresses, { ...address, addressType: 9 }, { key: 'x' });
+  expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+    400,
+    ['addressType', IDEMPOTENCY_KEY],
+  ]);
+});
+
+test('ignores the key of a request that only reads', async () => {
+  const headers = { [IDEMPOTENCY_KEY]: 'x' };
+  expect((await cloud.as('corporate.admin').get(`hierarchy/${CODE}`, { headers })).status).toBe(200);
+});
+
+describe('another request with the same key', () => {
+  test.each([
+    ['user', users, newUser(), newUser({ emailAddress: 'other@aloha.example' })],
+    ['user with the same email', users, newUser(), newUser({ lastName: 'Other' })],
+    ['POS user', posUsers, newPosUser(), newPosUser({ emailAddress: 'other@vendor.example' })],
+    ['POS user with the same email', posUsers, newPosUser(), newPosUser({ lastName: 'Other' })],
+    ['vendor', 'pos/vendor', { pointOfSaleVendorId: 0, name: 'A' }, { pointOfSaleVendorId: 0, name: 'B' }],
+    ['address', addresses, address, { ...address, line1: '2 Beach Road' }],
+    ['person', `hierarchy/${CODE}`, fay, { ...fay, reportsToId: POSITION.ada, franchiseRoleId: 12 }],
+  ])('is rejected with 409 for a %s and changes nothing', async (_, path, first, other) => {
+    const key = randomUUID();
+    expect((await send(path, first, { key })).status).toBe(200);
+    const before = [await audits(cloud), await vendors.audits()];
+    const { status, body } = await send(path, other, { key });
+    expect([status, body.code, body.reason]).toEqual([409, 'conflict', 'key_reused']);
+    expect([await audits(cloud), await vendors.audits()]).toEqual(before);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('is rejected with 409 for another endpoint of the franchise', async () => {
+    const key = randomUUID();
+    await send(users, newUser(), { key });
+    expect((await send(addresses, address, { key })).body.reason).toBe('key_reused');
+  });
+});
+
+test('a key of another caller is independent', async () => {
+  const key = randomUUID();
+  const [mine, theirs] = [
+    await send(addresses, address, { key }),
+    await send(addresses, address, { key, as: 'franchise.admin' }),
+  ];
+  expect([mine.status, theirs.status]).toEqual([200, 200]);
+  expect(theirs.body.franchiseAddressId).not.toBe(mine.body.franchiseAddressId);
+  expect(await storedAddresses()).toHaveLength(2);
+});
+
+test('a caller without the right gets 403 however the key was used before', async () => {
+  const key = randomUUID();
+  await send(addresses, address, { key });
+  expect((await send(addresses, address, { key, as: 'read.only' })).status).toBe(403);
+});
+
+describe('tries that run at the same time', () => {
+  test.each([
+    ['user', users, newUser(), 'franchiseUserId'],
+    ['POS user', posUsers, newPosUser(), 'pointOfSaleUserId'],
+    ['vendor', 'pos/vendor', { pointOfSaleVendorId: 0, name: 'Tills' }, 'pointOfSaleVendorId'],
+    ['address', addresses, address, 'franchiseAddressId'],
+    ['person', `hierarchy/${CODE}`, fay, 'franchiseRoleMemberId'],
+  ])('make one %s', { timeout: 30_000 }, async (what, path, body, id) => {
+    const key = randomUUID();
+    const answers: Answer<Record<string, unknown>>[] = await Promise.all(
+      [1, 2, 3, 4].map(() => send(path, body, { key })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body[id])).size).toBe(1);
+    await expect.poll(() => outbox(cloud)).toEqual([]);
+    expect(await vendorContradictions(cloud)).toEqual([]);
+    expect(madeAccounts(cloud)).toHaveLength(what.endsWith('user') ? 1 : 0);
+  });
+});
+
+test('the result follows the record: a retry returns the user as they are now', async () => {
+  const key = randomUUID();
+  const { body: first } = await send(users, newUser(), { key });
+  const changed = { ...newUser({ lastName: 'Nowak' }), franchiseUserId: first.franchiseUserId };
+  expect((await send(users, changed, { key: randomUUID(), ifMatch: '*' })).status).toBe(200);
+  const { status, body } = await send(users, newUser(), { key });
+  expect([status, body.franchiseUserId, body.lastName]).toEqual([200, first.franchiseUserId, 'Nowak']);
+});
+
+test('a change whose account still follows is pending for the second try too', async () => {
+  const key = randomUUID();
+  cloud.directory.faults.add({ match: '* /v1.0/users*', status: 500, times: null });
+  const first = await send(users, newUser(), { key });
+  cloud.directory.faults.clear();
+  const second = await send(users, newUser(), { key });
+  expect([first.body.isPending, second.status, second.body]).toEqual([true, 200, first.body]);
+  expect(await withEmail('nora@aloha.example')).toHaveLength(1);
+});
+
+test('a change that was undone leaves no receipt: the second try runs again', async () => {
+  const key = randomUUID();
+  const refusal = { match: 'POST /v1.0/users', status: 400, times: 1 };
+  cloud.directory.faults.add(refusal);
+  expect((await send(users, newUser(), { key })).body.reason).toBe('account_refused');
+  cloud.directory.faults.add(refusal);
+  expect((await send(users, newUser(), { key })).body.reason).toBe('account_refused');
+  expect((await send(users, newUser(), { key })).status).toBe(200);
+  cloud.directory.faults.add(refusal);
+  expect((await send(posUsers, newPosUser(), { key })).body.reason).toBe('account_refused');
+  expect((await send(posUsers, newPosUser(), { key })).status).toBe(200);
+  expect(await contradictions(cloud)).toEqual([]);
+});
+
+test('a rejected request may be sent again with its key once the rule allows it', async () => {
+  const key = randomUUID();
+  const taken = newUser({ emailAddress: 'fay@aloha.example' });
+  expect((await send(users, taken, { key })).status).toBe(409);
+  await cloud.container('franchises').item(documentId.user(USER.fay), CODE).delete();
+  await cloud.container('franchises').item(documentId.emailClaim('fay@aloha.example'), CODE).delete();
+  expect((await send(users, taken, { key })).status).toBe(200);
+});
+
+test('the response to the batch and to the request are lost: the second try finds the first', async () => {
+  const key = randomUUID();
+  const batch = {
+    match: 'POST /dbs/franchise-admin/colls/franchises',
+    kind: 'batch',
+    drop: 'after',
+    times: 1,
+  } as const;
+  cloud.cosmos.faults.add(batch);
+  const first = await send(users, newUser(), { key });
+  const second = await send(users, newUser(), { key });
+  expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+  expect(madeAccounts(cloud)).toHaveLength(1);
+});
+
+test('a removal of a person with their user is found by its receipt, though nothing else of it is left', async () => {
+  const key = randomUUID();
+  const body = { franchiseRoleMemberId: POSITION.eve, deleteUser: true };
+  const removal = { key, method: 'DELETE', ifMatch: '*' };
+  const first = await send(`hierarchy/${CODE}`, body, removal);
+  expect([first.status, (await send(`hierarchy/${CODE}`, body, removal)).body]).toEqual([200, first.body]);
+  expect(await documentOf(cloud, documentId.position(POSITION.eve))).toBeUndefined();
+  expect(await audits(cloud)).toHaveLength(1);
+});
