@@ -5,6 +5,7 @@ import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
 import { type Failure, unanswered } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
 import { type RequestInput, requestOf } from './request.ts';
+import { createSubmissions, isDecided } from './submissions.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
 export interface TokenSource {
@@ -93,6 +94,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const cache = new Map<string, Cached>();
   const ahead = createAhead();
+  const submissions = createSubmissions();
   const listeners = new Set<(change: Change) => void>();
   /** By franchise: what is told once all of it is through; undefined while each change is told at once. */
   let untold: Map<string | undefined, Change> | undefined;
@@ -136,7 +138,10 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 
   async function ask<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
     try {
-      return await read(route, input, await answerOf(route, input));
+      const idempotencyKey = submissions.keyOf(route, input);
+      const result = await read(route, input, await answerOf(route, { ...input, idempotencyKey }));
+      if (result.ok || isDecided(result.failure.status)) submissions.decided(route, input, result.ok);
+      return result;
     } catch (error) {
       if (input.signal?.aborted) throw error;
       return { ok: false, failure: unanswered(route, whyUnanswered(error)) };

@@ -1,5 +1,5 @@
 /** From a route of the table and its arguments to an HTTP request. */
-import type { Method, Route } from '@franchise-admin/api/contract';
+import { IDEMPOTENCY_KEY, type Method, type Route } from '@franchise-admin/api/contract';
 
 export interface RequestParts {
   readonly method: Method;
@@ -15,6 +15,8 @@ export interface RequestInput {
   readonly body?: unknown;
   /** The record's version as last read, sent as If-Match; `*` for "whatever it is now". */
   readonly etag?: string | undefined;
+  /** The same for every try of one change, sent as Idempotency-Key. */
+  readonly idempotencyKey?: string | undefined;
   /** The version of a list the caller holds, sent as If-None-Match. */
   readonly knownEtag?: string | undefined;
   readonly token: string;
@@ -39,6 +41,7 @@ export function requestOf(route: Route, input: RequestInput): RequestParts {
   };
   if (input.etag !== undefined) headers['if-match'] = input.etag;
   if (input.knownEtag !== undefined) headers['if-none-match'] = input.knownEtag;
+  if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY.toLowerCase()] = input.idempotencyKey;
   const isForm = input.body instanceof FormData;
   if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   // A DELETE's body may be dropped on its way; the same fields travel in the query too.

@@ -1,0 +1,101 @@
+import {
+  communicationRoutes,
+  hierarchyRoutes,
+  importRoutes,
+  unitRoutes,
+  userRecordRoutes,
+} from '@franchise-admin/api/contract';
+import { expect, test, vi } from 'vitest';
+import { createClient } from './client.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
+const user = { franchiseUserId: 0, firstName: 'A', lastName: 'B', emailAddress: 'a@b.example', isFranchiseOwner: true };
+const ALOHA = { params: { code: 'ALOHA' } } as const;
+
+/** A client, and the keys it sends; each response is used once. */
+function clientWith(...responses: readonly (Response | Error)[]) {
+  const keys: (string | null)[] = [];
+  const left = [...responses];
+  const send = vi.fn<typeof fetch>(async (_, init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    const response = left.shift() ?? Response.json(true);
+    if (response instanceof Error) throw response;
+    return response;
+  });
+  return { client: createClient({ tokens, report: () => undefined, fetch: send }), keys };
+}
+const lost = () => new TypeError('Failed to fetch');
+const rejected = (status: number, code: string) => Response.json({ code, detail: 'Why.', status }, { status });
+const addUser = (client: ReturnType<typeof clientWith>['client'], changes: object = {}) =>
+  client.attempt(userRecordRoutes.saveUser, { ...ALOHA, body: { ...user, ...changes } });
+
+test('every change carries a key of its own, and nothing that only reads carries one', async () => {
+  const { client, keys } = clientWith();
+  await client.attempt(hierarchyRoutes.getHierarchy, ALOHA);
+  await addUser(client);
+  await addUser(client);
+  expect(keys).toEqual([null, expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+  expect(keys[1]).not.toBe(keys[2]);
+});
+
+test.each([
+  ['no response', lost()],
+  ['a 500', new Response('<h1>Oops</h1>', { status: 500 })],
+  ['a 503', rejected(503, 'unavailable')],
+  ['an unreadable 200', new Response('<h1>Gateway</h1>')],
+  ['a 408', rejected(408, 'too_slow')],
+])('a request that got %s keeps its key when it is sent again', async (_, response) => {
+  const { client, keys } = clientWith(response);
+  await addUser(client);
+  await addUser(client);
+  await addUser(client);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test.each([
+  [409, 'conflict'],
+  [412, 'stale'],
+  [400, 'invalid_request'],
+])('a request that was rejected with %i gets a new key', async (status, code) => {
+  const { client, keys } = clientWith(rejected(status, code));
+  await addUser(client);
+  await addUser(client);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('a lost request gets a new key once its body or version is another', async () => {
+  const { client, keys } = clientWith(lost(), lost(), lost(), lost());
+  await addUser(client);
+  await addUser(client, { lastName: 'C' });
+  const unassign = (etag: string) =>
+    client.attempt(unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag });
+  await unassign('"1"');
+  await unassign('"2"');
+  await unassign('"1"');
+  expect(new Set(keys).size).toBe(4);
+  expect(keys[4]).toBe(keys[2]);
+});
+
+test('a lost addition gets a new key once another change went through', async () => {
+  const { client, keys } = clientWith(lost());
+  await addUser(client);
+  await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });
+  await addUser(client);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a file that is sent again keeps its key, another file gets a new one', async () => {
+  const { client, keys } = clientWith(lost(), lost());
+  const upload = (text: string) => {
+    const body = new FormData();
+    body.set('formFile', new File([text], 'managers.csv', { lastModified: 1 }));
+    return client.attempt(importRoutes.importUsers, { ...ALOHA, body });
+  };
+  await upload('one');
+  await upload('one');
+  await upload('another');
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

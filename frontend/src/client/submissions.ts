@@ -1,0 +1,50 @@
+/** The `Idempotency-Key` of changes: a request that is sent again because its response was lost keeps its key. */
+import { isChange, type Route } from '@franchise-admin/api/contract';
+import type { RequestInput } from './request.ts';
+
+type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
+
+export interface Submissions {
+  /** The key to send with a change; undefined for a request that only reads. */
+  keyOf(route: Route, input: Sent): string | undefined;
+  /** The server has decided: the same request is another submission from now on. @param isDone whether it was carried out */
+  decided(route: Route, input: Sent, isDone: boolean): void;
+}
+
+/** Keeps keys for as long as the page lives; the server knows them for 24 hours. */
+export function createSubmissions(): Submissions {
+  const undecided = new Map<string, string>();
+  return {
+    keyOf(route, input) {
+      if (!isChange(route)) return undefined;
+      const request = textOf(route, input);
+      const key = undecided.get(request) ?? crypto.randomUUID();
+      undecided.set(request, key);
+      return key;
+    },
+    decided(route, input, isDone) {
+      undecided.delete(textOf(route, input));
+      if (!isDone) return;
+      // Nothing tells two equal additions apart, such as one before and one after a deletion. A version does.
+      for (const request of undecided.keys()) if (isUnversioned(request)) undecided.delete(request);
+    },
+  };
+}
+
+/** Whether a response tells what became of the change: not where a gateway or an overload may have answered for the service. */
+export function isDecided(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+const UNVERSIONED = '[null,';
+const isUnversioned = (request: string) => request.startsWith(UNVERSIONED);
+
+function textOf(route: Route, { params, query, body, etag }: Sent): string {
+  const sent = body instanceof FormData ? [...body].map(([name, value]) => [name, ...factsOf(value)]) : body;
+  return JSON.stringify([etag ?? null, route.name, params, query, sent]);
+}
+
+/** A file's content is not read for this: it has another date when it is another. */
+function factsOf(value: FormDataEntryValue): readonly (string | number)[] {
+  return typeof value === 'string' ? [value] : [value.name, value.size, value.lastModified];
+}
