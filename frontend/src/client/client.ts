@@ -2,10 +2,10 @@
 import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
 import { createAhead } from './ahead.ts';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
-import { type Failure, unanswered } from './failure.ts';
+import { type Failure, isDecided, unanswered } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
 import { type RequestInput, requestOf } from './request.ts';
-import { createSubmissions, isDecided } from './submissions.ts';
+import { createSubmissions } from './submissions.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
 export interface TokenSource {
@@ -67,6 +67,11 @@ export interface Client {
   ahead<R extends Route>(route: R, options: CallOptions<R>): void;
   /** Shows a failure's message and answers its toast's id; nothing for a route without one. */
   report(failure: Failure): string | undefined;
+  /**
+   * Whether this very change was sent before and its response was lost. It may have been carried out: checks against what is stored
+   * count no longer, and sending it again returns the first result.
+   */
+  isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
   cached<R extends Route>(route: R, options: CallOptions<R>): ResponseOf<R> | undefined;
   /** Calls that are one change together: who listens is told once, when all of it is through or given up. */
@@ -140,7 +145,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     try {
       const idempotencyKey = submissions.keyOf(route, input);
       const result = await read(route, input, await answerOf(route, { ...input, idempotencyKey }));
-      if (result.ok || isDecided(result.failure.status)) submissions.decided(route, input, result.ok);
+      if (result.ok || isDecided(result.failure)) submissions.decided(route, input, result.ok);
       return result;
     } catch (error) {
       if (input.signal?.aborted) throw error;
@@ -181,6 +186,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     report(failure) {
       return failure.message === undefined ? undefined : report(failure.message, failure);
     },
+    isUndecided: (route, input) => submissions.isUndecided(route, input),
     cached<R extends Route>(route: R, input: CallOptions<R>) {
       return cache.get(cacheKey(route, input))?.data as ResponseOf<R> | undefined;
     },

@@ -96,6 +96,11 @@ export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
+/** Whether the response says that a change was not carried out. Without one, or with a gateway's or an overload's, nobody knows. */
+export function isDecided({ status }: Pick<Failure, 'status'>): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
 /** Why a call failed, where it is told beside what was tried: the detail, or the route's message where there is none. */
 export function whyOf({ detail, message }: Failure): string {
   return detail || (message ?? '');

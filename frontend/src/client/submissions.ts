@@ -7,6 +7,8 @@ type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 export interface Submissions {
   /** The key to send with a change; undefined for a request that only reads. */
   keyOf(route: Route, input: Sent): string | undefined;
+  /** Whether the same request was sent before and nothing tells what became of it. */
+  isUndecided(route: Route, input: Sent): boolean;
   /** The server has decided: the same request is another submission from now on. @param isDone whether it was carried out */
   decided(route: Route, input: Sent, isDone: boolean): void;
 }
@@ -22,6 +24,7 @@ export function createSubmissions(): Submissions {
       undecided.set(request, key);
       return key;
     },
+    isUndecided: (route, input) => undecided.has(textOf(route, input)),
     decided(route, input, isDone) {
       undecided.delete(textOf(route, input));
       if (!isDone) return;
@@ -29,11 +32,6 @@ export function createSubmissions(): Submissions {
       for (const request of undecided.keys()) if (isUnversioned(request)) undecided.delete(request);
     },
   };
-}
-
-/** Whether a response tells what became of the change: not where a gateway or an overload may have answered for the service. */
-export function isDecided(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 const UNVERSIONED = '[null,';

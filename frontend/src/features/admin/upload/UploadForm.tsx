@@ -36,16 +36,17 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
   };
   const send = async (chosen: File) => {
     setFault(undefined);
-    let content: Blob;
+    let content: File;
     try {
-      content = new Blob([await chosen.arrayBuffer()], { type: chosen.type });
+      const { name, type, lastModified } = chosen;
+      content = new File([await chosen.arrayBuffer()], name, { type, lastModified });
     } catch {
       // Another program holds it, or it was changed or moved since.
       setFault(`${chosen.name} could not be read. Please close it in other programs and choose it again.`);
       setFile(undefined);
       return;
     }
-    if (await begin(chosen.name, content)) setFile(undefined);
+    if (await begin(content)) setFile(undefined);
   };
 
   // The button that was pressed goes. While a file is on its way none can be chosen: then it is the one that sends.

@@ -79,17 +79,18 @@ export class Imports {
 
   /**
    * Sends a file; nothing while the franchise has an import under way. What the one before came to stays until this one is taken.
-   * @param content its bytes, read already: a file that changes on the disk meanwhile would break the call off
+   * @param file with its bytes read already: a file that changes on the disk meanwhile would break the call off
    * @returns whether the server has taken it
    */
-  async begin(code: string, fileName: string, content: Blob): Promise<boolean> {
+  async begin(code: string, file: File): Promise<boolean> {
+    const { name: fileName } = file;
     const now = this.#states.get(code);
     if (now?.phase === 'sending' || now?.phase === 'running') return false;
     const former = endedOf(now);
     this.#become(code, { phase: 'sending', fileName, former });
     announce('Processing...');
     const body = new FormData();
-    body.set('formFile', content, fileName);
+    body.set('formFile', file);
     const result = await this.#client.attempt(importRoutes.importUsers, { params: { code }, body });
     if (!result.ok) {
       this.#toldOf(code).report(result.failure);

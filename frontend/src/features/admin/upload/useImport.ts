@@ -6,7 +6,7 @@ export interface ImportOfFranchise {
   /** Undefined when none was begun in this window. */
   readonly state: ImportState | undefined;
   /** Sends a file; resolves to whether the server has taken it. */
-  readonly begin: (fileName: string, content: Blob) => Promise<boolean>;
+  readonly begin: (file: File) => Promise<boolean>;
   /** What came of the one that has ended has been read. */
   readonly dismissEnded: () => void;
   /** Why a file was not taken has been read. */
@@ -22,7 +22,7 @@ export function useImport(code: string | null): ImportOfFranchise {
   }, [imports, code]);
   return {
     state,
-    begin: async (fileName, content) => code !== null && imports.begin(code, fileName, content),
+    begin: async (file) => code !== null && imports.begin(code, file),
     dismissEnded: () => code !== null && imports.dismissEnded(code),
     dismissRefusal: () => code !== null && imports.dismissRefusal(code),
   };

@@ -23,6 +23,7 @@ import { useHierarchyDialog } from './DialogContext.ts';
 import { positionRefusal } from './outcome.ts';
 import { positionLine } from './PositionForm.tsx';
 import { useGone } from './useGone.ts';
+import { useTriedChoices } from './useTriedChoices.ts';
 
 interface Values {
   user: PickerOption | null;
@@ -42,6 +43,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
   const client = useClient();
   const told = useToldFailures();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
+  const { choices, tried } = useTriedChoices(users.data);
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
   const options = useMemo(
     () =>
@@ -57,7 +59,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
     validate: ({ user, roleId }) => {
       const missing = addLevelErrors({ userId: user?.value ?? null, roleId });
       const errors: FieldErrors<Values> = {};
-      const userError = choiceError(user, (users.data ?? []).map(userKey), missing.userId);
+      const userError = choiceError(user, choices.map(userKey), missing.userId);
       if (userError !== undefined) errors.user = userError;
       // One sentence for both stands at the first field.
       if (roleId === null) errors.roleId = missing.roleId ?? '';
@@ -88,7 +90,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         });
         if (result.ok) {
           told.withdraw();
-          const added = users.data?.find((one) => userKey(one) === user?.value);
+          const added = choices.find((one) => userKey(one) === user?.value);
           const level = levels.find((one) => String(one.franchiseRoleId) === roleId);
           if (added && level) {
             const { tier, roleName, franchiseRoleId } = level;
@@ -100,10 +102,11 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           reveal(result.data.franchiseRoleMemberId);
           return 'saved';
         }
-        await users.reload();
-        return above
-          ? positionRefusal(told, result.failure, above, refresh, NAMES)
+        const outcome = above
+          ? await positionRefusal(told, result.failure, above, refresh, NAMES)
           : refusedForm(told, result.failure, NAMES);
+        await users.reload();
+        return tried(outcome);
       }}
     >
       <Field
@@ -116,7 +119,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
         {(control) => (
           <PersonPicker
             {...control}
-            people={users.data ?? []}
+            people={choices}
             keyOf={userKey}
             value={user}
             onChange={(_, choice) => form.set('user', choice)}

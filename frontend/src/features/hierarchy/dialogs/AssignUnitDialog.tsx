@@ -12,6 +12,7 @@ import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { unitRefusal } from './unit-outcome.ts';
 import { useGone } from './useGone.ts';
+import { useTriedChoices } from './useTriedChoices.ts';
 
 interface Values {
   unit: PickerOption | null;
@@ -24,10 +25,8 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
   const told = useToldFailures();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = standing;
-  const options = useMemo(
-    () => (units.data ?? []).map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })),
-    [units.data],
-  );
+  const { choices, tried } = useTriedChoices(units.data);
+  const options = useMemo(() => choices.map((unit) => ({ value: unit.unitCode, label: unitLabel(unit) })), [choices]);
   const codes = options.map(({ value }) => value);
   const form = useForm<Values>({
     initial: { unit: null },
@@ -48,7 +47,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       onClose={onClose}
       returnFocus={returnFocus}
       onSave={async ({ unit: choice }) => {
-        const unit = units.data?.find((one) => one.unitCode === choice?.value);
+        const unit = choices.find((one) => one.unitCode === choice?.value);
         if (!unit || !choice) return { errors: { unit: 'Please select a unit.' } };
         const { label } = choice;
         const result = await client.attempt(unitRoutes.assignUnit, {
@@ -64,7 +63,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
         }
         const outcome = await unitRefusal<Values>(told, result.failure, label, null, refresh, { unitCode: 'unit' });
         await units.reload();
-        return outcome;
+        return tried(outcome);
       }}
     >
       <Field

@@ -8,6 +8,7 @@ import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';
+import { useTriedChoices } from './useTriedChoices.ts';
 
 interface Values {
   target: PickerOption | null;
@@ -20,7 +21,8 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode, roots, levels, reveal } = useHierarchyDialog();
   const { person } = standing;
   const save = usePositionCall<Values>({ reportsToId: 'target' });
-  const targets = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
+  const current = useMemo(() => moveTargets(everyone(roots), person), [roots, person]);
+  const { choices: targets, tried } = useTriedChoices(current);
   const form = useForm<Values>({
     initial: { target: null },
     version: person.etag,
@@ -68,7 +70,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
           },
         );
         if (outcome === 'saved') reveal(person.franchiseRoleMemberId);
-        return outcome;
+        return tried(outcome);
       }}
     >
       <Field label="Move under" required wide error={form.errors.target}>

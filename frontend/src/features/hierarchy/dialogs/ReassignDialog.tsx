@@ -6,6 +6,7 @@ import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionCall } from './PositionForm.tsx';
+import { useTriedChoices } from './useTriedChoices.ts';
 
 interface Values {
   user: PickerOption | null;
@@ -18,13 +19,14 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode } = useHierarchyDialog();
   const { person, above } = standing;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
+  const { choices, tried } = useTriedChoices(users.data);
   const save = usePositionCall<Values>({ franchiseUserId: 'user' });
   const form = useForm<Values>({
     initial: { user: null },
     version: person.etag,
     draftKey: `reassign:${groupCode}:${person.franchiseRoleMemberId}`,
     validate: ({ user }) => {
-      const error = choiceError(user, (users.data ?? []).map(userKey), userErrors({ id: null }).id);
+      const error = choiceError(user, choices.map(userKey), userErrors({ id: null }).id);
       return error === undefined ? {} : { user: error };
     },
   });
@@ -36,7 +38,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       form={form}
       needs={[users]}
       onSave={async ({ user: choice }) => {
-        const user = users.data?.find((one) => userKey(one) === choice?.value);
+        const user = choices.find((one) => userKey(one) === choice?.value);
         if (!user) return { errors: { user: 'Please select a user.' } };
         const outcome = await save(
           hierarchyRoutes.saveHierarchy,
@@ -57,7 +59,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
           },
         );
         if (outcome !== 'saved' && !outcome.isFailed) await users.reload();
-        return outcome;
+        return tried(outcome);
       }}
     >
       <Field
@@ -74,7 +76,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
         {(control) => (
           <PersonPicker
             {...control}
-            people={users.data ?? []}
+            people={choices}
             keyOf={userKey}
             value={form.values.user}
             onChange={(_, user) => form.set('user', user)}

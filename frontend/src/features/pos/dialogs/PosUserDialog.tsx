@@ -1,5 +1,6 @@
 /** A user of a vendor: name, address, whether they are a POS Admin, and the password (POS-06). */
 import { corporateOnly, type PosUser, posRoutes } from '@franchise-admin/api/contract';
+import { useClient } from '../../../client/ClientContext.ts';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller } from '../../../context/caller.ts';
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
@@ -54,6 +55,7 @@ const valuesOf = (user: PosUser): PosUserValues => ({
 
 export function PosUserDialog(props: PosUserDialogProps) {
   const { vendorId, pointOfSaleUserId, onClose } = props;
+  const client = useClient();
   const caller = useCaller();
   // ROLE-06.
   const mayAppoint = corporateOnly(caller, {}).allowed;
@@ -72,18 +74,19 @@ export function PosUserDialog(props: PosUserDialogProps) {
     validate: (values) => personErrors(values, user),
   });
   const checkAddress = useAddressCheck((calls, email) => calls.attempt(posRoutes.posUserExists, { params: { email } }));
+  const requestOf = (values: PosUserValues) => ({
+    params: { vendorId },
+    body: {
+      pointOfSaleUserId,
+      ...personBody(values),
+      ...(mayAppoint && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
+    },
+  });
   const { save: saveRecord, conflictDialog } = useRecordSave({
     route: posRoutes.savePosUser,
     form,
     fields: mayAppoint ? [...FIELDS, ADMIN_FIELD] : FIELDS,
-    request: (values: PosUserValues) => ({
-      params: { vendorId },
-      body: {
-        pointOfSaleUserId,
-        ...personBody(values),
-        ...(mayAppoint && { isPointOfSaleAdmin: values.isPointOfSaleAdmin }),
-      },
-    }),
+    request: requestOf,
     valuesOf,
     nameOf: fullName,
     onSaved: (saved) => {
@@ -94,7 +97,8 @@ export function PosUserDialog(props: PosUserDialogProps) {
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
-    if (isNew) {
+    // The user may be there already, by the save whose response was lost.
+    if (isNew && !client.isUndecided(posRoutes.savePosUser, requestOf(values))) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;
       if (isTaken) {

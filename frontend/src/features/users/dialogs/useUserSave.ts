@@ -55,11 +55,12 @@ export function useUserSave(options: UserSave) {
     };
   };
 
+  const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
   const record = useRecordSave({
     route: userRecordRoutes.saveUser,
     form,
     fields: comparedFields(options.options, mayAppoint),
-    request: (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) }),
+    request: requestOf,
     valuesOf: (user) => recordValues(user, options.options),
     nameOf: fullName,
     onSaved: choose,
@@ -69,7 +70,8 @@ export function useUserSave(options: UserSave) {
 
   const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
     if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return choose(saved, values);
-    if (franchiseUserId === 0) {
+    // The user may be there already, by the save whose response was lost.
+    if (franchiseUserId === 0 && !client.isUndecided(userRecordRoutes.saveUser, requestOf(values))) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;
       if (isTaken) return { errors: { emailAddress: EMAIL_TAKEN } };
