@@ -26,6 +26,7 @@ export function createSubmissions(): Submissions {
     },
     isUndecided: (route, input) => undecided.has(textOf(route, input)),
     decided(route, input, isDone) {
+      if (!isChange(route)) return;
       undecided.delete(textOf(route, input));
       if (!isDone) return;
       // Nothing tells two equal additions apart, such as one before and one after a deletion. A version does.

@@ -8,7 +8,10 @@ export interface Sent {
 }
 
 /** By call, "GET user/ALOHA/assigned"; one that has none is refused with 500. What is changed in them is served next. A RowStream is sent as the test goes on. */
-export type Answers = Record<string, ((sent: Sent) => unknown) | object | boolean | string>;
+export type Answers = Record<
+  string,
+  ((sent: Sent, idempotencyKey: string | null) => unknown) | object | boolean | string
+>;
 
 /** An answer that is no 200. */
 export class Refusal {
@@ -84,11 +87,12 @@ export function testApi(answers: Answers): TestApi {
   const send: typeof fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${String(input).replace(/^.*\/api\//, '')}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-    const one = { body, etag: new Headers(init?.headers).get('if-match') };
+    const headers = new Headers(init?.headers);
+    const one = { body, etag: headers.get('if-match') };
     calls.push(call);
     sent.set(call, one);
     const found = answers[call] ?? new Refusal(500, { code: 'internal', detail: 'Something went wrong.' });
-    const answer = await (typeof found === 'function' ? found(one) : found);
+    const answer = await (typeof found === 'function' ? found(one, headers.get('idempotency-key')) : found);
     if (answer instanceof RowStream) return answer.answer(init?.signal);
     return answer instanceof Refusal
       ? new Response(JSON.stringify(answer.problem), { status: answer.status })

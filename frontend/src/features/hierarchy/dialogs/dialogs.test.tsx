@@ -1,4 +1,4 @@
-import type { HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
+import type { FranchiseRole, HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -36,14 +36,24 @@ const standing = { person: mateo, above: roots[0] ?? null };
  * @param now the tree as it is read anew; null when that fails
  */
 function open(dialog: ReactNode, status: number, answer: object, now: readonly HierarchyNode[] | null = roots) {
-  const send = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(answer), { status }));
+  return openOver(dialog, async () => new Response(JSON.stringify(answer), { status }), now);
+}
+
+/** The same over an API of the test's own. */
+function openOver(
+  dialog: ReactNode,
+  api: typeof fetch,
+  now: readonly HierarchyNode[] | null = roots,
+  levels: readonly FranchiseRole[] = [],
+) {
+  const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
   const told = { apply: vi.fn(), refresh: vi.fn(async () => now ?? undefined), notifyDone: vi.fn(), onClose: vi.fn() };
   render(
     <ClientContext value={createClient({ tokens, report: (message) => notifyError(message), fetch: send })}>
       <CallerContext value={CORPORATE}>
         <DialogContext
-          value={{ groupCode: 'ALOHA', roots, levels: [], returnFocus: () => null, reveal: () => undefined, ...told }}
+          value={{ groupCode: 'ALOHA', roots, levels, returnFocus: () => null, reveal: () => undefined, ...told }}
         >
           {dialog}
         </DialogContext>
@@ -340,4 +350,56 @@ test('HIER-19 the levels that have to be named are marked: the first one, and wh
   expect(required()).toEqual(['Level 1 role name']);
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Level 4 role name' }), 'Owner');
   expect(required()).toEqual(['Level 1 role name', 'Level 2 role name', 'Level 3 role name']);
+});
+
+/** An API that carries out each change, loses the first response, and then no longer offers what was chosen. */
+function losing(path: string, offered: object, result: object) {
+  const keys: (string | null)[] = [];
+  const send: typeof fetch = async (input, init) => {
+    const isList = (init?.method ?? 'GET') === 'GET';
+    if (isList) return Response.json(String(input).endsWith(path) && keys.length === 0 ? [offered] : []);
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json(result);
+  };
+  return { send, keys };
+}
+
+async function choose(field: string, option: RegExp) {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function saveTwice() {
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+  await save();
+  await dialog.findByRole('alert');
+  expect(shownToasts().toasts).toHaveLength(1);
+  await save();
+}
+
+const area = { franchiseRoleId: 2, roleName: 'Area', tier: 2, order: 2 } as const;
+const ivy = { ...samplePerson(9, 'Ivy Lane', 1), franchiseRoleMemberId: null, role: '', etag: '"9"' };
+
+test('HIER-15 after a lost response Save again adds the person, who is no longer among the unassigned', async () => {
+  const { send, keys } = losing('/unassigned', ivy, { franchiseRoleMemberId: 90, etag: '"90"' });
+  const { notifyDone } = openOver(<AddLevelDialog above={standing} />, send, roots, [area]);
+  await choose('User', /Ivy/);
+  await saveTwice();
+  await vi.waitFor(() => expect(notifyDone).toHaveBeenCalledWith('Ivy Lane added to the hierarchy.'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(shownToasts().toasts).toEqual([]);
+});
+
+test('HIER-14 after a lost response Save again assigns the unit, which is no longer among the unassigned', async () => {
+  const { send, keys } = losing('lookup/units/ALOHA', { unitCode: '2210', unitName: 'Pearl City', etag: '"1"' }, pearl);
+  const { notifyDone } = openOver(<AssignUnitDialog standing={standing} />, send);
+  await choose('Unit', /2210/);
+  await saveTwice();
+  await vi.waitFor(() => expect(notifyDone).toHaveBeenCalledWith('2210 - Pearl City assigned to Mateo Fernández.'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(shownToasts().toasts).toEqual([]);
 });

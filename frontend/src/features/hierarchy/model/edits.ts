@@ -27,8 +27,11 @@ const order = byPerson<HierarchyNode>((person) => person.franchiseRoleMemberId);
 /** The roots after the change, in the server's order. Subtrees that do not change stay the same objects. */
 export function editedTree(roots: Nodes, edit: TreeEdit): Nodes {
   switch (edit.kind) {
-    case 'add':
-      return placed(roots, [edit.person], edit.reportsToId);
+    case 'add': {
+      // A retried request may find the person in the tree.
+      const others = replaced(roots, edit.person.franchiseRoleMemberId, () => []);
+      return placed(others, [edit.person], edit.reportsToId);
+    }
     case 'move': {
       const person = found(roots, edit.id);
       if (!person) return roots;

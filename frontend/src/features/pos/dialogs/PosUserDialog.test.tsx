@@ -1,13 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
 import { closed, press, rowsOf } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
-import { shownToasts } from '../../../ui/toasts/toasts.ts';
+import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, BO, POS_ADMIN, showVendors, USERS } from '../test-vendors.tsx';
 
 beforeAll(() => loadDialogs(import('./PosDialog.tsx')), 30_000);
+beforeEach(clearNotifications);
 
 const SAVE = 'POST pos/vendor/3/user';
 const EXISTS = 'GET pos/vendor/exists/eve%40x.example';
@@ -257,4 +258,24 @@ test('POS-03 a user who cannot be deleted stays, with why', async () => {
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Bo Young administers a franchise too.');
   expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
+});
+
+test('POS-06 after a lost response Save again adds the user once', async () => {
+  const keys: (string | null)[] = [];
+  const dialog = await open('+ Add User', {
+    [EXISTS]: () => keys.length > 0,
+    [SAVE]: (_, key) => {
+      keys.push(key);
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return EVE;
+    },
+  });
+  await fillEve(dialog);
+  await dialog.save();
+  await dialog.dialog.findByRole('alert');
+  await dialog.save();
+  await closed();
+  expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE, SAVE]);
+  expect(keys[1]).toBe(keys[0]);
+  expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Eve Ng saved.']);
 });

@@ -157,3 +157,20 @@ test('USER-15 somebody who is there no more is told of, and the list is read ane
     expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(CAN)),
   );
 });
+
+test('USER-15 after a lost response Delete again ends in success, with one toast', async () => {
+  const keys: (string | null)[] = [];
+  const { dialog, confirm, asked, isClosed } = await deleteAda({
+    [DELETE]: (_: unknown, key: string | null) => {
+      keys.push(key);
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return {};
+    },
+  });
+  await dialog.findByRole('alert');
+  await confirm();
+  await isClosed();
+  expect(asked()).toEqual([CAN, DELETE, DELETE]);
+  expect(keys[1]).toBe(keys[0]);
+  await waitFor(() => expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Ada Zimmer deleted.']));
+});

@@ -466,3 +466,49 @@ test('USER-09 what was typed is not lost by closing the dialog without a questio
   await screen.findByText('Discard changes?');
   expect(Object.keys(sessionStorage)).toContain('portal.draft:user:ALOHA:1');
 });
+
+/** Saves whatever is sent, and loses the first response. */
+function losing<T extends object>(saved: T, onSaved: () => void = () => undefined) {
+  const keys: (string | null)[] = [];
+  const answer = (_: unknown, key: string | null) => {
+    keys.push(key);
+    onSaved();
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return saved;
+  };
+  return { answer, keys };
+}
+
+test('USER-11 USER-13 after a lost response Save again adds the user once, then sends the preferences', async () => {
+  const answers = answersOf({ [EXISTS]: false, [preferences(9)]: [] });
+  const { answer, keys } = losing(EVE, () => {
+    answers[EXISTS] = true;
+  });
+  answers[SAVE] = answer;
+  const dialog = await openDialog('+ Add User', { answers });
+  await fillEve(dialog);
+  await dialog.save();
+  await dialog.dialog.findByRole('alert');
+  await dialog.save();
+  await dialog.isClosed();
+  expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE, SAVE, preferences(9)]);
+  expect(keys[1]).toBe(keys[0]);
+  expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Eve Ng saved.']);
+  await waitFor(() =>
+    expect(dialog.api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(
+      dialog.api.calls.lastIndexOf(SAVE),
+    ),
+  );
+});
+
+test('USER-13 after lost preferences Save again sends those alone, with the same key', async () => {
+  const { answer, keys } = losing([]);
+  const dialog = await addUser({ [preferences(9)]: answer, 'GET user/ALOHA/9': EVE });
+  await fillEve(dialog);
+  await dialog.save();
+  await dialog.dialog.findByRole('alert');
+  await dialog.save();
+  await dialog.isClosed();
+  expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE, preferences(9), preferences(9)]);
+  expect(keys[1]).toBe(keys[0]);
+});
