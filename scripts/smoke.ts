@@ -2,20 +2,28 @@
 import { apiToken } from './azure/token.ts';
 import { command, Misuse } from './command.ts';
 import { fetchSettings } from './smoke/page.ts';
-import { reportOf, smoke } from './smoke/smoke.ts';
+import { jsonOf, reportOf, smoke } from './smoke/smoke.ts';
 
 const HELP = `npm run smoke -- --site https://<host>    asks a deployed portal everything that must hold, and changes nothing
 
   --release COMMIT     what the package that runs must say it is of, several times in a row
   --wait SECONDS       how long the API may be of another one, or not there, and then not reach what it needs
   --token-from az      a token of whoever az is signed in as, for health and reads; else that of SMOKE_TOKEN, or of --token TOKEN
+  --json               prints one JSON document
   --help               this text
 
 Exit code 1: something fails; 2: a wrong call. Without a token what needs one is left out, and the report says so.
 `;
 
 const text = { type: 'string' } as const;
-const options = { site: text, release: text, wait: text, token: text, 'token-from': text };
+const options = {
+  site: text,
+  release: text,
+  wait: text,
+  token: text,
+  'token-from': text,
+  json: { type: 'boolean', default: false },
+} as const;
 
 await command({ help: HELP, options }, async ({ values }) => {
   if (!values.site || !URL.canParse(values.site))
@@ -34,6 +42,6 @@ await command({ help: HELP, options }, async ({ values }) => {
       ? await apiToken((await fetchSettings(site)).clientId)
       : values.token || process.env.SMOKE_TOKEN || undefined;
   const results = await smoke({ site, token, release: values.release, patienceMs: wait * 1000 });
-  console.log(reportOf(results));
+  console.log(values.json ? JSON.stringify({ site, ...jsonOf(results) }, null, 2) : reportOf(results));
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 });

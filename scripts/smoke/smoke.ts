@@ -66,6 +66,12 @@ export async function smoke({ site, token, release, page, patienceMs = 0 }: Smok
 
 const MARKS = { passed: 'ok      ', failed: 'FAILED  ', 'left out': 'left out' } as const;
 
+/** The same as `reportOf` for `--json`. */
+export function jsonOf(results: readonly Result[]) {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  return { results, passed: count('passed'), failed: count('failed'), leftOut: count('left out') };
+}
+
 /** A line for each, and how many of each there are. */
 export function reportOf(results: readonly Result[]): string {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;

@@ -26,6 +26,13 @@ export function tableOf(entries: readonly PlacedEntry[], now: number): string[] 
   );
 }
 
+/** An entry for `--json`. */
+export function jsonOf({ container, entry }: PlacedEntry) {
+  const { id, createdAt, attempts } = entry;
+  const partition = partitionOf(entry).key;
+  return { container, partition, id, createdAt, attempts, state: stateOf(entry), what: contentOf(entry) };
+}
+
 const WHY = { refused: 'the directory refused', attempts: 'tried for days' } as const;
 
 function stateOf({ dueAt, givenUp }: OutboxDocument): string {

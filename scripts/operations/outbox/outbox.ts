@@ -3,15 +3,18 @@ import { type Form, type Given, Misuse } from '../../command.ts';
 import type { Containers } from '../../data/database/containers.ts';
 import { withDatabase } from '../../data/database/open.ts';
 import { DATABASE_HELP, DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
+import { counted } from '../../data/transfer/numbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
-import { tableOf } from './lines.ts';
+import { jsonOf, tableOf } from './lines.ts';
 
-const OPTIONS = { ...DATABASE_OPTIONS, all: { type: 'boolean', default: false } } as const;
+const flag = { type: 'boolean', default: false } as const;
+const OPTIONS = { ...DATABASE_OPTIONS, all: flag, json: flag } as const;
 const HELP = `npm run outbox -- list                            what was given up, and what is overdue by ten minutes
 npm run outbox -- retry ID... | --all [--apply]   gives what was given up back to the timer, its attempts begun anew
 
-${DATABASE_HELP}  --help                this text
+${DATABASE_HELP}  --json                list: prints one JSON document
+  --help                this text
 `;
 
 export const OUTBOX = { help: HELP, options: OPTIONS, allowPositionals: true } satisfies Form;
@@ -22,9 +25,10 @@ export async function outbox(
   { environment, tell }: Surroundings,
 ): Promise<void> {
   const [command, ...ids] = positionals;
-  const { all, apply } = values;
+  const { all, apply, json } = values;
   if (command === 'list' && (ids.length > 0 || all || apply))
     throw new Misuse('list takes no ids and changes nothing.');
+  if (command === 'retry' && json) throw new Misuse('--json is for list.');
   if (command === 'retry' && all === ids.length > 0)
     throw new Misuse('Say which entries: retry ID..., or retry --all.');
   if (command !== 'list' && command !== 'retry') throw new Misuse('Say what to do: npm run outbox -- list|retry.');
@@ -32,18 +36,18 @@ export async function outbox(
     { local: localState(values), isWritten: values.apply },
     environment,
     async ({ containers, name }) => {
-      tell(`Database ${name}`);
-      await (command === 'list' ? list(containers, tell) : retry(containers, all ? undefined : ids, apply, tell));
+      if (!json) tell(`Database ${name}`);
+      if (command === 'retry') return retry(containers, all ? undefined : ids, apply, tell);
+      const now = Date.now();
+      const entries = await waitingEntries(containers, now);
+      const givenUp = entries.filter(({ entry }) => entry.dueAt === null).length;
+      const overdue = entries.length - givenUp;
+      if (json)
+        return tell(JSON.stringify({ database: name, entries: entries.map(jsonOf), givenUp, overdue }, null, 2));
+      if (entries.length > 0) for (const line of tableOf(entries, now)) tell(line);
+      tell(`${counted(entries.length, 'entry', 'entries')}: ${givenUp} given up, ${overdue} overdue.`);
     },
   );
-}
-
-async function list(containers: Containers, tell: Surroundings['tell']): Promise<void> {
-  const now = Date.now();
-  const entries = await waitingEntries(containers, now);
-  if (entries.length > 0) for (const line of tableOf(entries, now)) tell(line);
-  const givenUp = entries.filter(({ entry }) => entry.dueAt === null).length;
-  tell(`${givenUp} given up, ${entries.length - givenUp} overdue.`);
 }
 
 /** @param ids undefined: all of them */

@@ -13,8 +13,11 @@ export interface Deleted {
 }
 
 interface Deletion {
+  /** The audit record. */
   readonly id: string;
   readonly at: string;
+  /** Who deleted them. */
+  readonly actorName: string;
   readonly user: string;
   readonly before: UserDocument;
 }
@@ -26,15 +29,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** @throws Error when no such deletion is found, it was of several users, or too long ago */
 export async function deletedUser({ franchises }: Containers, deleted: Deleted): Promise<UserDocument> {
   const { groupCode, franchiseUserId, auditId } = deleted;
-  const all = await rowsWithin<Deletion>(
-    franchises,
-    groupCode,
-    `SELECT c.id, c.at, change.record.id AS user, change.before FROM c JOIN change IN c.changes
-      WHERE c.type = 'audit' AND change.record.kind = 'user' AND change.after = null`,
+  const found = (await deletionsIn(franchises, groupCode)).filter(
+    ({ id, user }) => (auditId ?? id) === id && String(franchiseUserId ?? user) === user,
   );
-  const found = all
-    .filter(({ id, user }) => (auditId ?? id) === id && String(franchiseUserId ?? user) === user)
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
   const [last] = found;
   if (!last) throw new Error(`${groupCode} has no ${nameOf(deleted)}.`);
   if (found.some(({ user }) => user !== last.user))
@@ -45,6 +42,39 @@ export async function deletedUser({ franchises }: Containers, deleted: Deleted):
       `User ${last.user} was deleted ${days} days ago, and the directory keeps an account for ${KEPT_DAYS}: add them anew in the portal.`,
     );
   return last.before;
+}
+
+/** A deletion that can be undone. */
+export interface RecentDeletion {
+  readonly user: number;
+  readonly name: string;
+  readonly at: string;
+  readonly by: string;
+  readonly audit: string;
+}
+
+/** The last deletion of each user who is not back and whose account the directory still keeps, newest first. */
+export async function recentDeletions({ franchises }: Containers, groupCode: string): Promise<RecentDeletion[]> {
+  const query = "SELECT VALUE c.franchiseUserId FROM c WHERE c.type = 'user'";
+  const seen = new Set((await rowsWithin<number>(franchises, groupCode, query)).map(String));
+  const since = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString();
+  return (await deletionsIn(franchises, groupCode)).flatMap(({ id, at, actorName, user, before }) => {
+    if (at < since || seen.has(user)) return [];
+    seen.add(user);
+    const name = `${before.firstName} ${before.lastName}`;
+    return [{ user: Number(user), name, at, by: actorName, audit: id }];
+  });
+}
+
+/** Newest first. */
+async function deletionsIn(franchises: Containers['franchises'], groupCode: string): Promise<Deletion[]> {
+  const all = await rowsWithin<Deletion>(
+    franchises,
+    groupCode,
+    `SELECT c.id, c.at, c.actorName, change.record.id AS user, change.before FROM c JOIN change IN c.changes
+      WHERE c.type = 'audit' AND change.record.kind = 'user' AND change.after = null`,
+  );
+  return all.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 function nameOf({ franchiseUserId, auditId }: Deleted): string {

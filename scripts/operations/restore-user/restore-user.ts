@@ -8,23 +8,33 @@ import { commitSteps } from '../../data/database/commit.ts';
 import type { Database } from '../../data/database/open.ts';
 import { withDatabase } from '../../data/database/open.ts';
 import { DATABASE_HELP, DATABASE_OPTIONS, franchiseCode, localState } from '../../data/database/options.ts';
+import { counted } from '../../data/transfer/numbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { awaitAccount } from './await.ts';
-import type { Deleted } from './deleted-user.ts';
+import { type Deleted, recentDeletions } from './deleted-user.ts';
 import { AlreadyThere, planRestoration, type Restoration } from './plan.ts';
 
 const HELP = `npm run restore-user -- --franchise CODE --user NUMBER [--apply]     the last deletion of this user is undone
 npm run restore-user -- --franchise CODE --audit ID [--apply]        the one that this audit record tells of
+npm run restore-user -- --franchise CODE                             lists who was deleted in the last 30 days, when and by whom
 
 Record, claim on the e-mail address and what they administer come back as one change; the function app then brings back the
 directory account with its password, and its groups. Where they stood in the hierarchy does not come back.
 
 ${DATABASE_HELP}  --wait SECONDS        how long to wait for the directory (180)
+  --json                prints one JSON document
   --help                this text
 `;
 
 const text = { type: 'string' } as const;
-const OPTIONS = { ...DATABASE_OPTIONS, franchise: text, user: text, audit: text, wait: { ...text, default: '180' } };
+const OPTIONS = {
+  ...DATABASE_OPTIONS,
+  franchise: text,
+  user: text,
+  audit: text,
+  wait: { ...text, default: '180' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 export const RESTORE_USER = { help: HELP, options: OPTIONS } satisfies Form;
 
@@ -35,26 +45,41 @@ export async function restoreUser(
   { values }: Given<typeof OPTIONS>,
   { environment, tell }: Surroundings,
 ): Promise<void> {
-  const { user, audit: auditId, wait, apply } = values;
+  const { user, audit: auditId, wait, apply, json } = values;
   const groupCode = values.franchise && franchiseCode(values.franchise);
-  if (!groupCode || (user === undefined && auditId === undefined))
-    throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');
+  const isList = user === undefined && auditId === undefined;
+  if (!groupCode || (isList && apply)) throw new Misuse('Say whom: --franchise CODE, and --user NUMBER or --audit ID.');
   const franchiseUserId = user === undefined ? undefined : numberOf('--user', user);
   const patienceMs = numberOf('--wait', wait) * 1000;
 
   await withDatabase({ local: localState(values), isWritten: values.apply }, environment, async (database) => {
-    tell(`Database ${database.name}`);
+    const say = json ? () => undefined : tell;
+    const report = (results: object) => {
+      if (json) tell(JSON.stringify({ database: database.name, groupCode, ...results }, null, 2));
+    };
+    say(`Database ${database.name}`);
+    if (isList) {
+      const deleted = await recentDeletions(database.containers, groupCode);
+      for (const { user, name, at, by } of deleted) say(`User ${user}, ${name}: deleted at ${at} by ${by}`);
+      say(`${counted(deleted.length, 'user')} deleted in the last 30 days. --user NUMBER restores one of them.`);
+      return report({ deleted });
+    }
     const restoration = await restore(database, { groupCode, franchiseUserId, auditId }, apply);
     const { franchiseUserId: number } = restoration.user;
-    tell(`User ${number} of ${groupCode} ${apply ? 'is restored' : 'can be restored'}.`);
-    for (const remark of restoration.remarks) tell(`  ${remark}`);
-    if (!apply) return tell('Nothing is written without --apply.');
+    say(`User ${number} of ${groupCode} ${apply ? 'is restored' : 'can be restored'}.`);
+    for (const remark of restoration.remarks) say(`  ${remark}`);
+    const results = { user: number, applied: apply, remarks: restoration.remarks };
+    if (!apply) {
+      say('Nothing is written without --apply.');
+      return report(results);
+    }
     const outcome = await awaitAccount(database.containers, restoration.user, patienceMs);
     if (outcome === 'takenBack')
       throw new Error(
         "The directory could not bring the account back: it is gone for good, or its user name is somebody else's by now. The record was taken back too; add them anew in the portal.",
       );
-    tell(
+    report({ ...results, account: outcome });
+    say(
       outcome === 'back'
         ? 'Their account is back: they sign in with the password they had.'
         : 'The directory is not done yet. The function app goes on; "npm run outbox -- list" tells if it is late or gives up.',

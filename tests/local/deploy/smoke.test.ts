@@ -316,8 +316,8 @@ test('a page that calls the API at another origin: only where that lets it', asy
 
 test('the command says it all by its exit code, and prints no token', async () => {
   const broken = await startFront(portal.origin, at('/', without('content-security-policy')));
-  const run = async (site: string, given = token) => {
-    const child = spawn(process.execPath, [inRoot('scripts/smoke.ts'), '--site', site], {
+  const run = async (site: string, given = token, ...more: string[]) => {
+    const child = spawn(process.execPath, [inRoot('scripts/smoke.ts'), '--site', site, ...more], {
       env: environment({ SMOKE_TOKEN: given }),
     });
     const [output, code] = await Promise.all([
@@ -329,6 +329,9 @@ test('the command says it all by its exit code, and prints no token', async () =
   };
   try {
     expect(await run(portal.origin)).toEqual({ code: 0, output: expect.stringMatching(/10 passed, 0 failed/) });
+    const json = JSON.parse((await run(portal.origin, token, '--json')).output);
+    expect(json).toMatchObject({ site: portal.origin, passed: 10, failed: 0, leftOut: 0 });
+    expect(json.results).toHaveLength(10);
     expect(await run(portal.origin, '')).toEqual({
       code: 0,
       output: expect.stringMatching(/7 passed, 0 failed, 3 left/),

@@ -40,6 +40,16 @@ test('API-22 entries given up and overdue are listed with where they lie, their 
     effects: [{ kind: 'syncVendorFranchises', groupCode: OTHER }],
   });
   const { lines, error } = await run('list');
+  const { lines: json } = await run('list', '--json');
+  expect(JSON.parse(json.join('\n'))).toMatchObject({
+    entries: [
+      { container: 'vendors', partition: 7, id: 'outbox-vendor', attempts: 101, state: 'given up: tried for days' },
+      { container: 'franchises', partition: CODE, id: 'outbox-fay' },
+      { container: 'franchises', partition: OTHER, id: 'outbox-late', state: 'overdue', what: '' },
+    ],
+    givenUp: 2,
+    overdue: 1,
+  });
   await cloud.container('vendors').item('outbox-vendor', 7).delete();
   expect(error).toBeUndefined();
   expect(lines.slice(2).map((line) => line.split(/ {2,}/))).toEqual([
@@ -52,7 +62,7 @@ test('API-22 entries given up and overdue are listed with where they lie, their 
       `updateAccount (user ${USER.fay} of ${CODE})`,
     ],
     ['franchises', OTHER, 'outbox-late', '30 min', '7', 'overdue'],
-    ['2 given up, 1 overdue.'],
+    ['3 entries: 2 given up, 1 overdue.'],
   ]);
   expect(lines.join('\n')).not.toMatch(/Fay|Fox|@/);
 });

@@ -238,3 +238,23 @@ test('API-28 a restoration that meets another change of the franchise is planned
   await save(await form('fay', { lastName: 'Fox' }));
   expect(await revision()).toBe(at + 2);
 });
+
+test('API-28 without a user the recently deleted are listed with who deleted them and when, not those who are back', async () => {
+  await remove(eve);
+  await cloud.host.run('finishOutbox');
+  const { lines, error } = await run();
+  expect(error).toBeUndefined();
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(new RegExp(`^User ${USER.eve}, Eve \\S+: deleted at \\d{4}-\\d\\d-\\d\\dT\\S+Z by \\S`)),
+    '1 user deleted in the last 30 days. --user NUMBER restores one of them.',
+  ]);
+  const { deleted } = JSON.parse((await run('--json')).lines.join('\n'));
+  const [audit] = (await audits(cloud)).filter(({ call }) => call === 'deleteUser');
+  expect(deleted).toEqual([
+    { user: USER.eve, name: expect.stringMatching(/^Eve /), at: audit?.at, by: audit?.actorName, audit: audit?.id },
+  ]);
+  const restored = JSON.parse((await restoreEve('--json')).lines.join('\n'));
+  expect(restored).toMatchObject({ groupCode: CODE, user: USER.eve, applied: true, account: 'pending' });
+  expect((await run()).lines.at(-1)).toMatch(/^0 users deleted/);
+  expect(await run('--apply')).toMatchObject({ error: expect.stringMatching(/^Say whom/) });
+});

@@ -112,6 +112,8 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     held.conditionVersion = given.conditionVersion;
     return held;
   },
+  'account show': () => known(state.subscription, "Please run 'az login' to setup account."),
+  'bicep version': () => undefined,
   'account get-access-token': () =>
     args.includes('--scope')
       ? { accessToken: `for ${option('scope')}` }
@@ -166,10 +168,16 @@ try {
   if (hangs && state.isLost) console.error('WARNING: waiting');
   else if (program === 'swa') deploySite();
   else if (program === 'gh') {
-    if (args[1] !== 'repos/example/portal/actions/oidc/customization/sub') throw new Error('gh: Not Found (HTTP 404)');
-    console.log(
-      JSON.stringify(known(state.customization, 'To get started with GitHub CLI, please run: gh auth login')),
-    );
+    if (args[0] === 'auth' || args[0] === 'variable') {
+      const variables = known(state.variables, 'To get started with GitHub CLI, please run: gh auth login');
+      const own = args[0] === 'auth' ? {} : known(variables[option('env')], 'HTTP 404: Not Found');
+      console.log(JSON.stringify(Object.entries(own).map(([name, value]) => ({ name, value }))));
+    } else if (args[1] !== 'repos/example/portal/actions/oidc/customization/sub')
+      throw new Error('gh: Not Found (HTTP 404)');
+    else
+      console.log(
+        JSON.stringify(known(state.customization, 'To get started with GitHub CLI, please run: gh auth login')),
+      );
   } else {
     const answer = known(ANSWERS[words], `'${words}' is misspelled or not recognized by the system.`)();
     if (answer !== undefined) console.log(JSON.stringify(answer));

@@ -1,0 +1,149 @@
+/** Everything that a deployment needs, looked at before it begins. Nothing is changed. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { az } from '../azure/az.ts';
+import { groupOf } from '../azure/names.ts';
+import { inRoot } from '../root.ts';
+import { run } from '../run-program.ts';
+import { ask, must, type Result } from '../smoke/check.ts';
+import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
+
+export interface Preflight {
+  readonly environment: 'dev' | 'prod';
+  /** What `npm run package` made. */
+  readonly folder: string;
+  /** The commit that the package must be of; undefined: any. */
+  readonly release?: string | undefined;
+  /** `owner/name`, whose environment on GitHub has variables; undefined: those of this machine alone count. */
+  readonly repository?: string | undefined;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Variables of which not every text will do, by their names. */
+const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = [
+  [/^(?:AUTH_CLIENT_ID|AZURE_(?:CLIENT|TENANT|SUBSCRIPTION)_ID|\w+_GROUP_ID)$/, GUID, 'a GUID'],
+  [/^ALERT_EMAILS$/, /^[^\s,@]+@[^\s,@]+(?:\s*,\s*[^\s,@]+@[^\s,@]+)*$/, 'email addresses with commas between them'],
+  [/^ACCOUNT_DOMAIN$/, /^(?:[a-z\d-]+\.)+[a-z\d-]+$/i, 'a domain, such as example.com'],
+  [/^FUNCTION_PLAN$/, /^(?:flex|premium)$/, '"flex" or "premium"'],
+  [/^API_MODE$/, /^(?:linked|direct)$/, '"linked" or "direct"'],
+  [/^BUDGET_START_DATE$/, /^\d{4}-\d{2}-01$/, 'the first day of a month, such as 2026-11-01'],
+];
+/** What workflows sign in with. */
+const OF_WORKFLOWS = ['AZURE_CLIENT_ID', 'AZURE_TENANT_ID', 'AZURE_SUBSCRIPTION_ID'];
+
+/** Checks everything, whatever fails on the way. A failure says what to do. */
+export async function preflight(asked: Preflight): Promise<Result[]> {
+  const { environment, repository, folder, release } = asked;
+  const results = [
+    await ask('az is signed in', () => signedIn(asked)),
+    await ask('az has Bicep', () =>
+      otherwise(succeeds('az', 'bicep', 'version', '--only-show-errors'), 'Run: az bicep install'),
+    ),
+    await ask('resource group', () => otherwise(hasGroup(environment), bootstrapOf(environment))),
+    await ask('gh is signed in', () =>
+      otherwise(succeeds('gh', 'auth', 'status'), 'Install the GitHub CLI and run: gh auth login'),
+    ),
+  ];
+  let onGitHub: Preflight['variables'] = {};
+  if (repository !== undefined)
+    results.push(
+      await ask('variables on GitHub', async () => {
+        onGitHub = await otherwise(variablesOn(repository, environment), bootstrapOf(environment));
+        return `${Object.keys(onGitHub).length} in the environment ${environment} of ${repository}`;
+      }),
+    );
+  // A deployment from this machine reads its own variables, one by a workflow those on GitHub.
+  const values = repository === undefined ? asked.variables : onGitHub;
+  results.push(...(await variableResults(asked, values)));
+  results.push(
+    await ask('package', () =>
+      otherwise(
+        packageOf(folder, release),
+        `Check the commit out without changes of your own and run: npm run package`,
+      ),
+    ),
+  );
+  return results;
+}
+
+async function signedIn({ variables }: Preflight): Promise<string> {
+  const account = await otherwise(az(['account', 'show']), 'Install the Azure CLI and run: az login');
+  const { id, name } = account as { readonly id: string; readonly name: string };
+  const meant = variables.AZURE_SUBSCRIPTION_ID || undefined;
+  must(
+    meant === undefined || meant.toLowerCase() === id.toLowerCase(),
+    `az works in subscription ${id}, and AZURE_SUBSCRIPTION_ID is ${meant}. Run: az account set --subscription ${meant}`,
+  );
+  return `subscription ${name} (${id})`;
+}
+
+async function hasGroup(environment: string): Promise<string> {
+  const name = groupOf(environment);
+  await az(['group', 'show', '--name', name]);
+  return name;
+}
+
+async function succeeds(command: string, ...args: string[]): Promise<string> {
+  await run(command, args);
+  return `"${command} ${args.filter((arg) => !arg.startsWith('-')).join(' ')}" succeeds`;
+}
+
+async function variablesOn(repository: string, environment: string): Promise<Record<string, string>> {
+  const where = ['--repo', repository, '--env', environment];
+  const listed = JSON.parse(await run('gh', ['variable', 'list', ...where, '--json', 'name,value'])) as {
+    readonly name: string;
+    readonly value: string;
+  }[];
+  return Object.fromEntries(listed.map(({ name, value }) => [name, value]));
+}
+
+/** A line for each variable that is missing or wrong, or one for all of them. */
+async function variableResults({ environment, repository }: Preflight, values: Preflight['variables']) {
+  const read = readVariables(environment);
+  const required = [...read.required, ...(repository === undefined ? [] : OF_WORKFLOWS)];
+  const problems: Result[] = [];
+  for (const name of [...required, ...read.optional]) {
+    const value = values[name]?.trim() ?? '';
+    const form = FORMS.find(([names]) => names.test(name));
+    const isMissing = value === '' && required.includes(name);
+    const isWrong = value !== '' && form !== undefined && !form[1].test(value);
+    if (!isMissing && !isWrong) continue;
+    const set = repository ? `gh variable set ${name} --repo ${repository} --env ${environment}` : `export ${name}=…`;
+    const why = isMissing ? 'is not set' : `must be ${form?.[2]}`;
+    problems.push({ name: `variable ${name}`, outcome: 'failed', detail: `${why}. Run: ${set}` });
+  }
+  if (problems.length > 0) return problems;
+  return [await ask('variables', async () => `${required.length} required ones are set`)];
+}
+
+/** Variables that the parameters of an environment read. */
+function readVariables(environment: string) {
+  const text = readFileSync(inRoot('infra', `main.${environment}.bicepparam`), 'utf8');
+  const calls = [...text.matchAll(/readEnvironmentVariable\('(\w+)'(,)?/g)];
+  const names = (isOptional: boolean) =>
+    calls.filter(([, , comma]) => (comma !== undefined) === isOptional).map(([, name = '']) => name);
+  return { required: names(false), optional: names(true) };
+}
+
+async function packageOf(folder: string, release: string | undefined): Promise<string> {
+  const packed = packedRelease(join(folder, API_ARCHIVE));
+  must(existsSync(join(folder, PAGE_FOLDER, 'index.html')), `${join(folder, PAGE_FOLDER)} holds no page.`);
+  must(/^[\da-f]{40}$/.test(packed), `${folder} is of ${packed}, which is no commit.`);
+  must(release === undefined || packed === release, `${folder} is of ${packed}, not of ${release}.`);
+  return `of ${packed}`;
+}
+
+function bootstrapOf(environment: string): string {
+  return `Run: npm run bootstrap -- --environment ${environment} --subscription ID --repository OWNER/NAME`;
+}
+
+/** Adds what to do to a failure. */
+async function otherwise<T>(work: Promise<T>, remedy: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
+    throw new Error(`${why} ${remedy}`);
+  }
+}

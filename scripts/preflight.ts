@@ -1,0 +1,39 @@
+/** `npm run preflight -- --environment dev|prod`: whether a deployment has everything that it needs. See HELP. */
+import { command, Misuse } from './command.ts';
+import { PACKAGE } from './deploy/package.ts';
+import { preflight } from './deploy/preflight.ts';
+import { fromCaller } from './files/caller.ts';
+import { jsonOf, reportOf } from './smoke/smoke.ts';
+
+const HELP = `npm run preflight -- --environment dev|prod    checks what a deployment needs, and changes nothing
+
+  --repository OWNER/NAME  checks the variables of the environment on GitHub, as workflows read them; else those of this machine
+  --release COMMIT     the 40 digits of the commit that the package must be of
+  --package FOLDER     what npm run package made of it (deploy)
+  --json               prints one JSON document
+  --help               this text
+
+Checks that az and gh are signed in, az has Bicep, the resource group is there, every variable that infra/main.<environment>.bicepparam
+reads is set and well-formed, and the package is of a commit. Each failure says what to do.
+Exit code 1: something fails; 2: a wrong call.
+`;
+
+const text = { type: 'string' } as const;
+const options = {
+  ...{ environment: text, repository: text, release: text, package: text },
+  json: { type: 'boolean', default: false },
+} as const;
+
+await command({ help: HELP, options }, async ({ values }) => {
+  const { environment, repository, release } = values;
+  if (environment !== 'dev' && environment !== 'prod')
+    throw new Misuse('Say which environment: npm run preflight -- --environment dev|prod (--help).');
+  if (repository !== undefined && !/^[\w.-]+\/[\w.-]+$/.test(repository))
+    throw new Misuse('--repository takes owner/name.');
+  if (release !== undefined && !/^[\da-f]{40}$/.test(release))
+    throw new Misuse('--release takes the 40 digits of a commit.');
+  const folder = values.package === undefined ? PACKAGE : fromCaller(values.package);
+  const results = await preflight({ environment, repository, release, folder, variables: process.env });
+  console.log(values.json ? JSON.stringify({ environment, ...jsonOf(results) }, null, 2) : reportOf(results));
+  if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
+});
