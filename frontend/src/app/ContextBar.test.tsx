@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { ADA, answersOf, showUsers } from '../features/users/test-users.tsx';
 import { UsersPage } from '../features/users/UsersPage.tsx';
@@ -52,20 +53,31 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       isAwaited: groups === undefined,
       of: code,
     };
-    return <ContextBar {...props} />;
+    return (
+      <MemoryRouter>
+        <ContextBar {...props} />
+      </MemoryRouter>
+    );
   };
   const { rerender } = render(of('ALOHA'));
   const keepsLine = () => screen.getByRole('region', { name: 'Franchise' }).querySelector('[data-noted]') !== null;
   expect(keepsLine()).toBe(false);
   for (const [code, groups, keeps] of [
     ['ALOHA', '', false],
-    ['ALOHA', 'Marketing', true],
+    ['ALOHA', 'Marketing, Food Safety', true],
     ['ALOHA', '', true],
     ['BISTRO', undefined, true],
     ['BISTRO', '', false],
   ] as const) {
     rerender(of(code, groups));
     expect([code, groups, keepsLine()]).toEqual([code, groups, keeps]);
-    expect(screen.queryByRole('note') !== null).toBe(groups === 'Marketing');
+    expect(screen.queryByRole('note') !== null).toBe(groups?.startsWith('Marketing') === true);
+    if (groups?.startsWith('Marketing')) {
+      expect(screen.getByRole('note').textContent).toBe(
+        'Please note: you have not identified a point of contact for the following comunication groups: Marketing, Food Safety',
+      );
+      const link = screen.getByRole('link', { name: 'Food Safety' });
+      expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=all');
+    }
   }
 });

@@ -3,8 +3,10 @@
  * changed, the communication note.
  */
 import { type CommunicationState, communicationStateRoutes, SYSTEM } from '@franchise-admin/api/contract';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type CallState, useCall } from '../client/useCall.ts';
+import { listAddress } from '../shared/list-address.ts';
 import { WarningIcon } from '../ui/index.ts';
 import styles from './ContextBar.module.css';
 import { FranchiseSelector } from './FranchiseSelector.tsx';
@@ -62,14 +64,18 @@ export function ContextBar({ state, hasSelector, communication, isAwaited, of }:
     >
       <div className={styles.content} data-noted={(noted?.hasNote && (communication || isAwaited)) || undefined}>
         {hasSelector && <FranchiseSelector state={state} />}
-        {communication && <Banner state={communication} />}
+        {communication && <Banner state={communication} code={code ?? ''} />}
       </div>
     </section>
   );
 }
 
-/** BAN-01 and BAN-02. */
-function Banner({ state }: { readonly state: CommunicationState }) {
+/** Between the names of groups, as the server joins them. */
+const SEPARATOR = ', ';
+
+/** BAN-01 and BAN-02; each group leads to the users, one of whom becomes its point of contact. */
+function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
+  const groups = state.groups.split(SEPARATOR);
   return (
     <>
       <p className={styles.updated}>
@@ -81,7 +87,14 @@ function Banner({ state }: { readonly state: CommunicationState }) {
             <WarningIcon />
             <span>
               Please note: you have not identified a point of contact for the following comunication groups:{' '}
-              <strong>{state.groups}</strong>
+              <strong>
+                {groups.map((group, at) => (
+                  <Fragment key={group}>
+                    {at > 0 && SEPARATOR}
+                    <Link to={listAddress('/users', code, 'all')}>{group}</Link>
+                  </Fragment>
+                ))}
+              </strong>
             </span>
           </p>
         </div>

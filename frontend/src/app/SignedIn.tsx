@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
-import { PrintSubject } from '../ui/index.ts';
+import { FileSubject, PrintSubject } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
@@ -105,7 +105,9 @@ function Page({ caller, state, path }: PageProps) {
   return (
     <PageBoundary key={path}>
       <PrintSubject value={isFranchisePage(path) ? printSubject(selection) : undefined}>
-        <Outlet context={context} />
+        <FileSubject value={isFranchisePage(path) ? (context.code ?? undefined) : undefined}>
+          <Outlet context={context} />
+        </FileSubject>
       </PrintSubject>
     </PageBoundary>
   );

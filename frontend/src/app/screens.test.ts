@@ -15,7 +15,7 @@ const widthsOf = <T>(columns: readonly DataColumn<T>[]) =>
 
 describe('SHELL-02 what awaits a list has the columns that the list is first shown with', () => {
   test.each([
-    ['units', widthsOf(UNIT_COLUMNS.unassigned), 1],
+    ['units', widthsOf(UNIT_COLUMNS.unassigned), 2],
     ['all-units', widthsOf(SYSTEM_UNIT_COLUMNS), 1],
     ['users', widthsOf(USER_COLUMNS.unassigned), 2],
     ['all-users', widthsOf(SYSTEM_COLUMNS), 2],
@@ -37,6 +37,8 @@ describe('SHELL-02 what awaits a list has the columns that the list is first sho
   test('and its tabs', () => {
     expect(TABS[0]?.id).toBe('unassigned');
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
+    expect(SCREENS.users.tabs).toEqual(TABS.map(({ id }) => id));
+    expect(SCREENS.units.tabs).toEqual(Object.keys(UNIT_COLUMNS));
     expect(SCREENS.units.shape).toMatchObject({ tabs: Object.keys(UNIT_COLUMNS).length });
   });
 });

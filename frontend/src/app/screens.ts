@@ -40,7 +40,7 @@ export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
 
-const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 142, 270, 126, 144], actionCount: 1 };
+const UNIT_LIST: ListShape = { tabs: 2, widths: [116, 142, 270, 126, 144], actionCount: 2 };
 const SYSTEM_UNIT_LIST: ListShape = { widths: [104, 92, 142, 270, 126, 144, 134, 134, 134, 96], actionCount: 1 };
 const USER_LIST: ListShape = { tabs: 5, widths: [164, 112, 300, 270, 156], actionCount: 2 };
 const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], actionCount: 2 };

@@ -1,8 +1,10 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
+import { listAddress } from '../../shared/list-address.ts';
 import {
   announce,
   Button,
@@ -24,7 +26,7 @@ import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { personKey } from './model/row-key.ts';
-import { countedPeople, summaryLine } from './model/summary.ts';
+import { countedPeople, countedUnits, summaryLine } from './model/summary.ts';
 import { TreeCard, type TreeCardHandle } from './tree/TreeCard.tsx';
 import type { Arrival } from './tree/useTreeState.ts';
 import { useHierarchy } from './useHierarchy.ts';
@@ -85,14 +87,12 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
       <PageHeader
         title={title}
         note={
-          tree && levels
-            ? summaryLine({
-                levels: levels.length,
-                people: tree.peopleCount,
-                units: tree.unitCount,
-                unassigned: hierarchy.unassigned,
-              })
-            : null
+          tree && levels ? (
+            <>
+              {summaryLine({ levels: levels.length, people: tree.peopleCount, units: tree.unitCount })}
+              <Unassigned groupCode={groupCode} count={hierarchy.unassigned} />
+            </>
+          ) : null
         }
         actions={
           mayChange && (
@@ -144,6 +144,18 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           />
         </DialogContext>
       )}
+    </>
+  );
+}
+
+/** " · 7 units not assigned", as a link to them where there are any; nothing while the count is unknown. */
+function Unassigned({ groupCode, count }: { readonly groupCode: string; readonly count: number | undefined }) {
+  if (count === undefined) return null;
+  const text = `${countedUnits(count)} not assigned`;
+  return (
+    <>
+      {' · '}
+      {count === 0 ? text : <Link to={listAddress('/units', groupCode, 'unassigned')}>{text}</Link>}
     </>
   );
 }

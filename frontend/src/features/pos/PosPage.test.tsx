@@ -18,6 +18,12 @@ const WITH_CORAL = {
   franchises: [...HARBOR.franchises, { pointOfSaleVendorFranchiseId: 33, groupCode: 'CORAL', groupName: 'Coral Reef' }],
 };
 
+test('POS-08 the heading names the vendor that is shown', async () => {
+  showVendors();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(heading.textContent).toBe(`POS User Administration - ${HARBOR.name}`));
+});
+
 test('POS-01 a corporate admin chooses among all vendors; before that there is nothing to edit or delete', async () => {
   const { api, user } = showVendors({ search: '' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('POS User Administration');

@@ -9,6 +9,7 @@ import {
   counted,
   EmptyState,
   ErrorState,
+  FileSubject,
   lateCode,
   PageHeader,
   PrintSubject,
@@ -79,7 +80,7 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
   return (
     <>
       <PageHeader
-        title={title}
+        title={isShown && vendor.data ? `${title} - ${vendor.data.name}` : title}
         note={note}
         actions={
           onChoose && (
@@ -118,23 +119,25 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
       )}
       {isShown ? (
         <PrintSubject value={vendor.data?.name}>
-          <div key={vendorId} className={styles.lists}>
-            <FranchiseGroups
-              vendorId={vendorId}
-              vendor={vendor}
-              grid={groupGrid}
-              pickerId={ids.group}
-              mayAssign={onChoose !== undefined}
-              onRemove={(groupCode) => setDialog({ vendorId, kind: 'removeGroup', groupCode })}
-            />
-            <VendorUsers
-              users={users}
-              isKnown={vendor.data !== undefined}
-              grid={userGrid}
-              addId={ids.addUser}
-              onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
-            />
-          </div>
+          <FileSubject value={vendor.data?.name}>
+            <div key={vendorId} className={styles.lists}>
+              <FranchiseGroups
+                vendorId={vendorId}
+                vendor={vendor}
+                grid={groupGrid}
+                pickerId={ids.group}
+                mayAssign={onChoose !== undefined}
+                onRemove={(groupCode) => setDialog({ vendorId, kind: 'removeGroup', groupCode })}
+              />
+              <VendorUsers
+                users={users}
+                isKnown={vendor.data !== undefined}
+                grid={userGrid}
+                addId={ids.addUser}
+                onOpen={(kind, pointOfSaleUserId) => setDialog({ vendorId, kind, pointOfSaleUserId })}
+              />
+            </div>
+          </FileSubject>
         </PrintSubject>
       ) : (
         <Card>

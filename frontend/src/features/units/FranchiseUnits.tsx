@@ -1,7 +1,8 @@
 /** The units of one franchise: heading, counts, the two lists in their tabs and the unit dialog. */
-import { type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
-import { useRef } from 'react';
+import { franchiseRoleRoutes, type Unit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
+import { useMemo, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
+import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { tellSaved } from '../../shared/tell.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
@@ -13,16 +14,21 @@ import {
   lateCode,
   MatchesIn,
   PageHeader,
+  type RowAction,
   type TableHandle,
   TableTabs,
+  useLast,
   useOpenDialog,
   usePreload,
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { BY_NUMBER, UNIT_COLUMNS } from './columns.ts';
+import { assignedColumns, BY_NUMBER, UNIT_COLUMNS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
+const { Late: AssignDialog, preload: preloadAssign } = lateCode(
+  async () => (await import('./AssignDialog.tsx')).AssignDialog,
+);
 // The dialog comes once the list can be used, or with its first opening.
 const { Late: UnitDialog, preload: preloadDialog } = lateCode(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
@@ -36,6 +42,10 @@ const MEANINGS: Readonly<Record<UnitTab, string>> = {
   assigned: 'No unit of this franchise has somebody who answers for it yet.',
 };
 
+interface OpenUnit extends Pick<Unit, 'unitCode' | 'unitName'> {
+  readonly kind?: 'assign';
+}
+
 export interface FranchiseUnitsProps {
   readonly groupCode: string;
   readonly groupName: string;
@@ -46,13 +56,29 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
   const lists = useUnits(groupCode, tab);
   const view = useTableAddress({ defaultSort: BY_NUMBER });
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
-  const [opened, setOpened] = useOpenDialog<Pick<Unit, 'unitCode' | 'unitName'>>(`units:${groupCode}`);
+  const mayAssign = useMay(unitRoutes.assignUnit.policy, groupCode);
+  const [opened, setOpened] = useOpenDialog<OpenUnit>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
-  const { data: rows, failure, isReloading } = lists[tab];
+  const { failure, isReloading } = lists[tab];
+  const roles = useCall(franchiseRoleRoutes.getFranchiseRoles, { params: { code: groupCode } });
+  const assignedBy = useMemo(() => roles.data && assignedColumns(roles.data), [roles.data]);
+  const columns = { ...UNIT_COLUMNS, assigned: assignedBy ?? UNIT_COLUMNS.assigned };
+  // The columns of assigned units are not known before the roles.
+  const rows = tab === 'assigned' && roles.isLoading ? undefined : lists[tab].data;
   const isWithoutUnits = UNIT_TABS.every((id) => lists[id].data?.length === 0);
   const isLoaded = rows !== undefined;
 
   usePreload(preloadDialog, isLoaded);
+  usePreload(preloadAssign, isLoaded && mayAssign);
+
+  const actions = ({ unitCode, unitName }: Unit): readonly RowAction[] => {
+    const edit = { label: mayChange ? 'Edit' : 'Details', onSelect: () => setOpened({ unitCode, unitName }) };
+    if (!mayAssign || tab !== 'unassigned') return [edit];
+    return [edit, { label: 'Assign', onSelect: () => setOpened({ kind: 'assign', unitCode, unitName }) }];
+  };
+  const unitToAssign = useLast(
+    opened?.kind === 'assign' ? lists.unassigned.data?.find(({ unitCode }) => unitCode === opened.unitCode) : undefined,
+  );
 
   return (
     <>
@@ -72,14 +98,12 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
             id={`${tab}-units`}
             label={LABELS[tab]}
             noun={UNITS}
-            columns={UNIT_COLUMNS[tab]}
+            columns={columns[tab]}
             rows={rows}
             rowKey={({ unitCode }) => unitCode}
             rowLabel={unitLabel}
-            actions={({ unitCode, unitName }) => [
-              { label: mayChange ? 'Edit' : 'Details', onSelect: () => setOpened({ unitCode, unitName }) },
-            ]}
-            actionCount={1}
+            actions={actions}
+            actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
             view={view}
             empty={{
               title: `No ${tab} units found`,
@@ -89,7 +113,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
               <MatchesIn
                 key={id}
                 list={LABELS[id]}
-                columns={UNIT_COLUMNS[id]}
+                columns={columns[id]}
                 rows={lists[id].data}
                 query={view.query}
                 to={{ tab: id }}
@@ -101,7 +125,17 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           />
         </TableTabs>
       </Card>
-      {opened && (
+      {opened?.kind === 'assign' && unitToAssign && (
+        <AssignDialog
+          groupCode={groupCode}
+          unit={unitToAssign}
+          onClose={() => setOpened(null)}
+          onChanged={lists.reload}
+          returnFocus={() => table.current?.activeElement()}
+          onMissing={() => setOpened(null)}
+        />
+      )}
+      {opened && opened.kind !== 'assign' && (
         <UnitDialog
           groupCode={groupCode}
           groupName={groupName}

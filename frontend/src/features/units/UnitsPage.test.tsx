@@ -31,6 +31,12 @@ const answersOf = (more: Answers = {}): Answers => ({
   'GET units/ALOHA/U1': sampleDetails(U1),
   'GET user/ALOHA/available-managers/U1': [samplePerson(2, 'Noa Nix')],
   'GET user/ALOHA/assigned': [samplePerson(1, 'Dan Drew', 31)],
+  // Level 2 is not used.
+  'GET franchise/ALOHA/roles': [
+    { franchiseRoleId: 1, roleName: 'Restaurant Lead', tier: 1, order: 1 },
+    { franchiseRoleId: 3, roleName: 'Area Director', tier: 3, order: 3 },
+    { franchiseRoleId: 4, roleName: 'Owner', tier: 4, order: 4 },
+  ],
   ...more,
 });
 
@@ -62,6 +68,57 @@ test('TBL-01 a search that finds nothing leads to the tab that has it', async ()
   expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');
 });
 
+test('UNIT-03 an unassigned unit is assigned from its row', async () => {
+  const answers = answersOf();
+  answers['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {
+    answers[UNASSIGNED] = [U2];
+    expect([body, etag]).toEqual([{ unitCode: 'U1', franchiseRoleMemberId: 31 }, U1.etag]);
+    return { ...U1, franchiseRoleMemberId: 31 };
+  };
+  const { user } = show({ answers });
+  await user.click(await screen.findByRole('button', { name: 'Assign U1 - Unit U1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Unit' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Please select a user.');
+  await user.click(await dialog.findByRole('combobox', { name: 'Assign to' }));
+  await user.click(await screen.findByRole('option', { name: /Dan Drew/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(names()).toEqual(['U2']));
+  expect(said()).toContain('U1 - Unit U1 assigned to Dan Drew.');
+});
+
+test('UNIT-07 read-only users and the assigned units have no Assign', async () => {
+  const { user, leave } = show();
+  await user.click(await screen.findByRole('tab', { name: /^Assigned/ }));
+  await screen.findByRole('rowheader', { name: 'U9' });
+  expect(screen.queryByRole('button', { name: /^Assign U/ })).toBeNull();
+  leave();
+  show({ caller: READ_ONLY });
+  await rows();
+  expect(screen.queryByRole('button', { name: /^Assign U/ })).toBeNull();
+});
+
+test('UNIT-03 the columns to choose from name each level, also the one without a role', async () => {
+  const { user } = show({ address: '/units?tab=assigned' });
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  expect(
+    panel
+      .getAllByRole('checkbox')
+      .map((box) => [
+        box.getAttribute('aria-label') ?? (box as HTMLInputElement).labels?.[0]?.textContent,
+        (box as HTMLInputElement).checked,
+      ])
+      .slice(5),
+  ).toEqual([
+    ['Level 1: Restaurant Lead', true],
+    ['Level 2', false],
+    ['Level 3: Area Director', true],
+    ['Level 4: Owner', true],
+  ]);
+});
+
 test('UNIT-02 the unassigned units are open, the assigned ones in the other tab, each with its count', async () => {
   const { user } = show();
   expect(await rows()).toEqual(['U1', 'U2']);
@@ -89,24 +146,14 @@ test('UNIT-03 the columns of both lists', async () => {
     within(row('U2'))
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Unit U2', 'u2@units.example', '555-0100', 'Noa Nix', 'Edit']);
+  ).toEqual(['Unit U2', 'u2@units.example', '555-0100', 'Noa Nix', 'EditAssign']);
   await user.click(screen.getByRole('tab', { name: /^Assigned/ }));
-  await waitFor(() => expect(headers()).toEqual([...shared, 'Level 1', 'Level 2', 'Level 3', 'Level 4', 'Actions']));
+  await waitFor(() => expect(headers()).toEqual([...shared, 'Restaurant Lead', 'Area Director', 'Owner', 'Actions']));
   expect(
     within(row('U9'))
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Unit U9',
-    'u9@units.example',
-    '555-0100',
-    '—',
-    'Dan Drew',
-    'Ada Area',
-    'Rae Region',
-    'Ola Owner',
-    'Edit',
-  ]);
+  ).toEqual(['Unit U9', 'u9@units.example', '555-0100', '—', 'Dan Drew', 'Rae Region', 'Ola Owner', 'Edit']);
 });
 
 test.each([
@@ -152,7 +199,7 @@ test('ERR-03 UNIT-05 a unit that is assigned leaves the one list and is in the o
   });
   const { user } = show({ answers });
   await rows();
-  await user.click(within(row('U1')).getByRole('button'));
+  await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.click(await screen.findByRole('combobox', { name: 'Assigned To' }));
   await user.click(await screen.findByRole('option', { name: /Dan Drew/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -174,7 +221,7 @@ test('ERR-03 a unit that is there no more says so when it is saved, and leaves t
   });
   const { user } = show({ answers });
   await rows();
-  await user.click(within(row('U1')).getByRole('button'));
+  await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '1');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('There is no unit U1 in this franchise.');

@@ -1,5 +1,5 @@
 /** The columns of the units lists (UNIT-03, SYS-02). */
-import type { Unit } from '@franchise-admin/api/contract';
+import type { FranchiseRole, Unit } from '@franchise-admin/api/contract';
 import type { DataColumn } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
 
@@ -23,13 +23,24 @@ const UNASSIGNED: readonly DataColumn<Unit>[] = [
 const LEVEL_WIDTH = 134;
 const LAST_LEVEL_WIDTH = 96;
 
-const ASSIGNED: readonly DataColumn<Unit>[] = [
-  ...UNASSIGNED,
+const LEVELS: readonly DataColumn<Unit>[] = [
   { id: 'levelOneName', header: 'Level 1', text: (unit) => unit.levelOneName ?? '', width: LEVEL_WIDTH },
   { id: 'levelTwoName', header: 'Level 2', text: (unit) => unit.levelTwoName ?? '', width: LEVEL_WIDTH },
   { id: 'levelThreeName', header: 'Level 3', text: (unit) => unit.levelThreeName ?? '', width: LEVEL_WIDTH },
   { id: 'levelFourName', header: 'Level 4', text: (unit) => unit.levelFourName ?? '', width: LAST_LEVEL_WIDTH },
 ];
+
+const ASSIGNED = [...UNASSIGNED, ...LEVELS];
+
+/** UNIT-03: levels are headed with the franchise's role names; a level that it does not use is hidden until somebody chooses it. */
+export function assignedColumns(roles: readonly FranchiseRole[]): readonly DataColumn<Unit>[] {
+  const levels = LEVELS.map((column, index) => {
+    const role = roles.find(({ tier }) => tier === index + 1);
+    if (!role) return { ...column, hidden: true };
+    return { ...column, header: role.roleName, choice: `${column.header}: ${role.roleName}` };
+  });
+  return [...UNASSIGNED, ...levels];
+}
 
 export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>> = {
   unassigned: UNASSIGNED,

@@ -1,5 +1,5 @@
 /** What the units screen reads: the two lists of a franchise. */
-import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
+import { franchiseRoleRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import type { ReadAhead } from '../../client/ahead.ts';
 import { type CallState, useCall } from '../../client/useCall.ts';
@@ -40,4 +40,5 @@ export function useUnits(groupCode: string, open: UnitTab): Units {
 export const readUnitsAhead: ReadAhead = (client, code, params) => {
   const route = params.get('tab') === 'assigned' ? unitRoutes.getAssignedUnits : unitRoutes.getUnassignedUnits;
   client.ahead(route, { params: { code } });
+  client.ahead(franchiseRoleRoutes.getFranchiseRoles, { params: { code } });
 };

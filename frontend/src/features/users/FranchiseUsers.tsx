@@ -86,7 +86,6 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
         <TableTabs label="Users" tabs={tabs} open={open} onOpen={setOpen}>
           <DataTable
             ref={grid}
-            // "all-users" is what Export All Users is called (USER-04).
             id={`${tab.id}-users-list`}
             label={tab.label}
             noun={USERS}

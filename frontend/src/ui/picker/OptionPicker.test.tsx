@@ -59,7 +59,7 @@ test('refers to no listbox while nothing matches, so that no id dangles', async 
   const list = await screen.findByRole('listbox');
   expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls')]).toEqual(['true', list.id]);
   await user.type(input, 'zzz');
-  await screen.findByText('Nothing found');
+  await screen.findByText('No choices found');
   expect(input.getAttribute('aria-expanded')).toBe('false');
   expect([input.getAttribute('aria-controls'), input.getAttribute('aria-activedescendant')]).toEqual([null, null]);
 });

@@ -2,7 +2,7 @@
  * The one table of all lists (TBL-01 to 03): toolbar with Search, Columns and Export CSV, the grid, the footer. Put it into a Card,
  * beneath its tabs or its header.
  */
-import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
@@ -16,6 +16,7 @@ import { CutNotice } from './CutNotice.tsx';
 import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
 import styles from './DataTable.module.css';
+import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
@@ -36,9 +37,9 @@ export interface TableFailure {
 }
 
 export interface DataTableProps<T> {
-  /** Names what this device keeps of the columns, and the exported file: "assigned-users". Another id is another table. */
+  /** Names what this device keeps of the columns: "assigned-users". Another id is another table. */
   readonly id: string;
-  /** Names the grid: "Assigned Users". */
+  /** Names the grid and the exported file: "Assigned Users". */
   readonly label: string;
   readonly noun: Noun;
   /** The same array each time. Its first column names its rows, stays in view and cannot be hidden. */
@@ -92,6 +93,7 @@ function Table<T>(props: DataTableProps<T>) {
   const isSearching = query.trim() !== '';
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
+  const subject = use(FileSubject);
   const columns = useColumns(props.id, props.columns, sort, props.view.setSort);
   const view = useRowView(props.columns, rows, { query, sort, isGrowing });
   const heights = useMemo<RowHeights>(
@@ -144,7 +146,7 @@ function Table<T>(props: DataTableProps<T>) {
       const csv = await codeFor(() => import('./csv.ts'));
       if (!csv) return;
       const head = shown.map(({ header }) => header);
-      csv.download(await csv.csvFile(head, view.length, lineAt), `${props.id}.csv`);
+      csv.download(await csv.csvFile(head, view.length, lineAt), csvName(subject, label));
       announce(`Exported ${counted(view.length, noun)}`);
     } finally {
       setIsExporting(false);

@@ -54,10 +54,8 @@ test('HIER-16 a person moves only under people whose tier is one above', () => {
 
 test('the counts are in words, grouped, and in the singular for one', () => {
   expect(countedUnits(20000)).toBe('20,000 units');
-  expect(summaryLine({ levels: 3, people: 46, units: 118, unassigned: 7 })).toBe(
-    '3 levels · 46 people · 118 units · 7 units not assigned',
-  );
-  expect(summaryLine({ levels: 1, people: 1, units: 1, unassigned: undefined })).toBe('1 level · 1 person · 1 unit');
+  expect(summaryLine({ levels: 3, people: 46, units: 118 })).toBe('3 levels · 46 people · 118 units');
+  expect(summaryLine({ levels: 1, people: 1, units: 1 })).toBe('1 level · 1 person · 1 unit');
   const tree = flattenTree(sampleTree());
   expect(footerLine(tree, undefined)).toBe('6 people, 6 units');
   expect(footerLine(tree, 2)).toBe('2 found in 6 people, 6 units');

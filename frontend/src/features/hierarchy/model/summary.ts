@@ -9,17 +9,13 @@ const LEVELS: Noun = { one: 'level', many: 'levels' };
 export const countedPeople = (count: number) => counted(count, PEOPLE);
 export const countedUnits = (count: number) => counted(count, UNITS);
 
-/** "3 levels · 46 people · 118 units · 7 units not assigned": the units are those in the tree. */
+/** "3 levels · 46 people · 118 units": the units are those in the tree. */
 export function summaryLine(counts: {
   readonly levels: number;
   readonly people: number;
   readonly units: number;
-  /** undefined while it is not known */
-  readonly unassigned: number | undefined;
 }): string {
-  const parts = [counted(counts.levels, LEVELS), countedPeople(counts.people), countedUnits(counts.units)];
-  if (counts.unassigned !== undefined) parts.push(`${countedUnits(counts.unassigned)} not assigned`);
-  return parts.join(' · ');
+  return [counted(counts.levels, LEVELS), countedPeople(counts.people), countedUnits(counts.units)].join(' · ');
 }
 
 /** "46 people, 118 units"; while searching with how many of them hold the text. */

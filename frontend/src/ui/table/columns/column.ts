@@ -19,6 +19,8 @@ export const SHORT_WIDTH = 136;
 export interface DataColumn<T> extends IndexedColumn<T> {
   /** The header's exact words. */
   readonly header: string;
+  /** What it is called among the columns to choose from; its header when left out. */
+  readonly choice?: string | undefined;
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /**

@@ -53,14 +53,19 @@ export function useColumnChoices(
     data: NO_ROWS,
     state: { columnVisibility: { ...hidden, ...visible } },
     onColumnVisibilityChange: (updater) =>
-      keep((now) => ({ ...now, visible: functionalUpdate(updater, { ...hidden, ...now.visible }) })),
+      keep((now) => {
+        const next = functionalUpdate(updater, { ...hidden, ...now.visible });
+        // Only what differs from the table's own choice, which may be another one for the next franchise.
+        const visible = Object.entries(next).filter(([id, isShown]) => isShown === id in hidden);
+        return { ...now, visible: Object.fromEntries(visible) };
+      }),
   });
-  return columns.flatMap(({ id, header }) => {
+  return columns.flatMap(({ id, header, choice }) => {
     const column = table.getColumn(id);
     return column
       ? {
           id,
-          header,
+          header: choice ?? header,
           isShown: column.getIsVisible(),
           canHide: column.getCanHide(),
           show: (isShown: boolean) => column.toggleVisibility(isShown),

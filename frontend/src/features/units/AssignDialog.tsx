@@ -1,0 +1,86 @@
+/** Assign Unit from the list of unassigned units: the unit is given, the person is chosen (HIER-14, HIER-20). */
+import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
+import { useMemo } from 'react';
+import { useClient } from '../../client/ClientContext.ts';
+import { useCall } from '../../client/useCall.ts';
+import { isStale, refusedForm } from '../../shared/refusal.ts';
+import { useToldFailures } from '../../shared/useToldFailures.ts';
+import { unitLabel } from '../../shared/words.ts';
+import { Field, FormDialog, fullName, notifyDone, PersonPicker, type PickerOption, useForm } from '../../ui/index.ts';
+
+export interface AssignDialogProps {
+  readonly groupCode: string;
+  readonly unit: Unit;
+  readonly onClose: () => void;
+  /** Reloads the lists: the unit was assigned, or someone else has changed it. */
+  readonly onChanged: () => Promise<unknown>;
+  readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+interface Values {
+  person: PickerOption | null;
+}
+
+const NOBODY: readonly never[] = [];
+const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
+
+export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus }: AssignDialogProps) {
+  const client = useClient();
+  const told = useToldFailures();
+  const params = { code: groupCode };
+  const assigned = useCall(userRoutes.getAssignedUsers, { params });
+  const people = useMemo(
+    () => (assigned.data ?? NOBODY).filter((user) => user.franchiseRoleMemberId !== null),
+    [assigned.data],
+  );
+  const label = unitLabel(unit);
+  const form = useForm<Values>({
+    initial: { person: null },
+    draftKey: `assign:${groupCode}:${unit.unitCode}`,
+    validate: ({ person }) => (person ? {} : { person: 'Please select a user.' }),
+  });
+  return (
+    <FormDialog
+      title="Assign Unit"
+      subtitle={label}
+      form={form}
+      needs={[assigned]}
+      blocked={assigned.data && people.length === 0 ? 'Nobody has a place in the hierarchy yet.' : undefined}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      onSave={async ({ person: choice }) => {
+        const person = people.find((one) => positionKey(one) === choice?.value);
+        if (!person?.franchiseRoleMemberId) return { errors: { person: 'Please select a user.' } };
+        const { franchiseRoleMemberId } = person;
+        const result = await client.attempt(unitRoutes.assignUnit, {
+          params,
+          body: { unitCode: unit.unitCode, franchiseRoleMemberId },
+          etag: unit.etag,
+        });
+        if (result.ok) {
+          told.withdraw();
+          notifyDone(`${label} assigned to ${fullName(person)}.`);
+          await onChanged();
+          return 'saved';
+        }
+        const { failure } = result;
+        await Promise.all([onChanged(), assigned.reload()]);
+        if (!isStale(failure)) return refusedForm<Values>(told, failure, { franchiseRoleMemberId: 'person' });
+        return { message: `Someone else has changed ${label} in the meantime. Please check, then try again.` };
+      }}
+    >
+      <Field label="Assign to" required wide error={form.errors.person}>
+        {(control) => (
+          <PersonPicker
+            {...control}
+            people={people}
+            keyOf={positionKey}
+            value={form.values.person}
+            onChange={(_, person) => form.set('person', person)}
+            placeholder="Search by name or email"
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
