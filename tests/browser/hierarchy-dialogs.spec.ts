@@ -401,15 +401,15 @@ test('HIER-14 ERR-03 a unit that is there no more is said so, before and after t
   await franchise.remove('unit-U1');
   await screen.save(first);
   await expect(first.getByText(/There is no unit U1 in this franchise\./).first()).toBeVisible();
-  await first.getByRole('button', { name: 'Cancel' }).click();
-  await screen.confirmation('Discard changes?').getByRole('button', { name: 'Discard' }).click();
+  await expect(first.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await first.getByRole('button', { name: 'Close' }).click();
   await expect(units.getByText('U1')).toHaveCount(0);
 
   await franchise.remove('unit-U2');
   await units.getByRole('button', { name: 'Edit U2 - Unit U2' }).click();
   const second = screen.dialog('U2 - Unit U2');
   await expect(second.getByText(/There is no unit U2 in this franchise\./).first()).toBeVisible();
-  await second.getByRole('button', { name: 'Cancel' }).click();
+  await second.getByRole('button', { name: 'Close' }).click();
   await expect(units.getByText('No units are assigned to this person.')).toBeVisible();
   await expect(units.getByRole('button', { name: 'Assign Unit' })).toBeFocused();
 });

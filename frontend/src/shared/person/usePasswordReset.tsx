@@ -23,6 +23,8 @@ export interface PasswordReset {
   readonly confirmation: ReactNode;
   /** A new password that nobody has copied, revealed or not: with the dialog it would be lost, and the old one is void. */
   readonly unkept: Unkept | undefined;
+  /** The user has been deleted meanwhile, as the reset has shown. */
+  readonly gone: string | undefined;
 }
 
 /**
@@ -36,10 +38,15 @@ export function usePasswordReset<User extends AccountHolder>(
   const client = useClient();
   const told = useToldFailures();
   const [step, setStep] = useState<Step>('ready');
-  const [result, setResult] = useState<{ readonly password: string; readonly detail: string }>();
+  const [result, setResult] = useState<{
+    readonly password: string;
+    readonly detail: string;
+    readonly isGone?: boolean;
+  }>();
   const [isCopied, setIsCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
-  if (!user || user.userName === '') return { button: null, result: null, confirmation: null, unkept: undefined };
+  if (!user || user.userName === '')
+    return { button: null, result: null, confirmation: null, unkept: undefined, gone: undefined };
 
   const reset = async () => {
     setStep('setting');
@@ -47,7 +54,9 @@ export function usePasswordReset<User extends AccountHolder>(
     const answer = await setNew(client, user);
     if (answer.ok) told.withdraw();
     else told.report(answer.failure);
-    setResult(answer.ok ? { password: answer.data, detail: '' } : { password: '', detail: answer.failure.detail });
+    if (answer.ok) return setResult({ password: answer.data, detail: '' });
+    const { code, detail } = answer.failure;
+    setResult({ password: '', detail, isGone: code === 'not_found' });
   };
 
   return {
@@ -68,7 +77,7 @@ export function usePasswordReset<User extends AccountHolder>(
               </p>
               {result.detail && <p>{result.detail}</p>}
             </div>
-            <Button onClick={() => setStep('asked')}>Try again</Button>
+            {!result.isGone && <Button onClick={() => setStep('asked')}>Try again</Button>}
           </div>
         ) : (
           <NewPassword userName={user.userName} password={result.password} onCopied={() => setIsCopied(true)} />
@@ -99,5 +108,6 @@ export function usePasswordReset<User extends AccountHolder>(
             text: `It is not shown again, and the old one no longer works: ${fullName(user)} could not sign in.`,
           }
         : undefined,
+    gone: result?.isGone ? result.detail : undefined,
   };
 }

@@ -126,6 +126,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
         fieldCount={4}
         footerStart={reset.button}
         unkept={reset.unkept}
+        gone={reset.gone}
         returnFocus={props.returnFocus}
       >
         <PersonFields form={form} />

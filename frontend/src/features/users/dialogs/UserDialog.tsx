@@ -114,6 +114,7 @@ export function UserDialog(props: UserDialogProps) {
         fieldCount={12}
         footerStart={reset.button}
         unkept={reset.unkept}
+        gone={reset.gone}
         {...(returnFocus && { returnFocus })}
       >
         {several.data && (

@@ -146,3 +146,12 @@ test('USER-07 without a user name there is no password to reset', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, userName: '' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
+
+test('ERR-03 a reset for a user who was deleted meanwhile cannot be tried again, and Save is disabled', async () => {
+  const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
+  const { dialog } = await resetAda(gone);
+  await dialog.findByText('Cannot set password');
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+  dialog.getByRole('button', { name: 'Close' });
+});
