@@ -61,7 +61,7 @@ test('POS-01 POS-05 POS-07 a vendor is added, renamed and deleted', async ({ vis
   await expect(page).not.toHaveURL(/vendor=/);
   await expect(screen.vendor).toBeFocused();
   await screen.vendor.fill(name);
-  await expect(page.getByText('No vendor found')).toBeVisible();
+  await expect(page.getByText('No vendors found')).toBeVisible();
 });
 
 test('POS-02 POS-03 POS-06 groups and users of a vendor come and go', async ({ visitor }) => {
