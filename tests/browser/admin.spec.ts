@@ -240,7 +240,7 @@ test('ADM-03 ADM-08 an orphaned group is removed, and leaves the selector that s
   await expect(franchiseSelector(page)).toHaveValue('SYSTEM - All Users/Units');
   await expect(toasts(page)).toHaveCount(0);
   await franchiseSelector(page).fill('SUMMIT');
-  await expect(page.getByText('No franchise found')).toBeVisible();
+  await expect(page.getByText('No franchises found')).toBeVisible();
   await page.keyboard.press('Escape');
   await reload(page);
   await expect(screen.row(orphaned, 'CORAL')).toHaveCount(1);
