@@ -137,8 +137,8 @@ export async function allowsOrigin(api: string, site: string): Promise<boolean> 
     method: 'OPTIONS',
     headers: {
       origin: site,
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': 'authorization,x-app-authorization',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,if-match,x-app-authorization',
     },
   });
   await response.arrayBuffer();

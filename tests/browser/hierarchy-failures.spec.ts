@@ -1,7 +1,7 @@
 /** When calls fail or take their time: exact messages, nothing typed is lost, nothing happens twice. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { assertErrorToast, pick, signIn } from './support/shell.ts';
+import { assertErrorToast, pick, signIn, toasts } from './support/shell.ts';
 
 const REFUSAL = {
   status: 503,
@@ -45,6 +45,49 @@ test('ERR-01 ERR-03 a failed save shows its message, keeps what was typed and ca
   await screen.save(dialog);
   await screen.assertNoDialog();
   await expect(screen.person('Fay Ford')).toBeVisible();
+});
+
+/** Lets the first change of a method and path reach the API, and loses its response. */
+async function losing(page: Page, method: string, path: RegExp): Promise<void> {
+  let isLost = false;
+  await page.route(path, async (route: Route) => {
+    if (isLost || route.request().method() !== method) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+test('HIER-15 HIER-18 after a lost response Save and Remove again end in success, with one effect', async ({
+  hierarchyOf,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('ERR_CONNECTION_RESET');
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await losing(page, 'POST', /\/api\/hierarchy\//);
+  await screen.choose(screen.person('Ben Bell'), 'Add Level');
+  const dialog = screen.dialog('Add Level');
+  await pick(dialog, 'User', 'Fay Ford');
+  await screen.save(dialog);
+  await assertErrorToast(page, 'An error occurred when saving a hierarchy level.');
+  await screen.save(dialog);
+  await screen.assertNoDialog();
+  await expect(screen.person('Fay Ford')).toHaveCount(1);
+  await expect(page.getByText('Fay Ford added to the hierarchy.').first()).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await losing(page, 'DELETE', /\/api\/hierarchy\//);
+  await screen.choose(screen.person('Fay Ford'), 'Remove');
+  const question = screen.confirmation('Confirm Removal');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await assertErrorToast(page, 'An error occurred when removing a hierarchy level.');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await screen.assertNoDialog();
+  await expect(screen.person('Fay Ford')).toHaveCount(0);
+  await expect(page.getByText('Fay Ford removed from the hierarchy.').first()).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test('ERR-01 each call of the screen has its own message', async ({ hierarchyOf, franchise, expectFailure }) => {

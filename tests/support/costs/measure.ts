@@ -1,6 +1,7 @@
 /** What one call of the cost table costs: requests to the database by kind, request units, calls of Microsoft Graph. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Route, routes } from '@franchise-admin/api/contract';
+import { IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
 import type { Answer } from '../client.ts';
 import type { Cloud } from '../cloud.ts';
 import type { CallCost } from './call-cost.ts';
@@ -95,7 +96,12 @@ export function costsIn(cloud: Cloud) {
       ...(entry.concurrency.startsWith('record') && { ifMatch: '*' }),
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };
-    return { entry, act: () => caller.call(entry.method, pathOf(entry, params), options) };
+    const act = () => {
+      // As the portal sends every change: with a key of its own.
+      const headers = isChange(entry) ? { [IDEMPOTENCY_KEY]: randomUUID() } : {};
+      return caller.call(entry.method, pathOf(entry, params), { ...options, headers });
+    };
+    return { entry, act };
   }
 
   return {
