@@ -1,12 +1,12 @@
 /** What an `Idempotency-Key` stands for: one caller, one request, one effect. */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
-import { type AddressDocument, documentId } from '@franchise-admin/api/documents';
+import { type AddressDocument, documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
 import type { Answer } from '../support/client.ts';
 import { madeAccounts } from '../support/directory-accounts.ts';
-import { CODE, POSITION, USER } from '../support/franchise.ts';
+import { arrangeFranchise, CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { audits, documentOf, documentsOf, outbox } from '../support/stored.ts';
 import { newUser, usersIn } from '../support/users.ts';
 import { newPosUser, useVendors, VENDOR, vendorContradictions, vendorsIn } from '../support/vendors.ts';
@@ -185,3 +185,21 @@ test('a removal of a person with their user is found by its receipt, though noth
   expect(await documentOf(cloud, documentId.position(POSITION.eve))).toBeUndefined();
   expect(await audits(cloud)).toHaveLength(1);
 });
+
+test.each([93, 94, 200])(
+  'a removal with its user and %i units is one submission, however many batches it takes',
+  { timeout: 60_000 },
+  async (count) => {
+    const units = Array.from({ length: count }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
+    await arrangeFranchise(cloud, CODE, units);
+    const removal = { key: randomUUID(), method: 'DELETE', ifMatch: '*' };
+    const body = { franchiseRoleMemberId: POSITION.eve, deleteUser: true };
+    const first = await send(`hierarchy/${CODE}`, body, removal);
+    expect([first.status, first.body.userDeleted, first.body.unassignedUnitCount]).toEqual([200, true, count]);
+    const before = await audits(cloud);
+    expect((await send(`hierarchy/${CODE}`, body, removal)).body).toEqual(first.body);
+    expect(await audits(cloud)).toEqual(before);
+    const left = await documentsOf<UnitDocument>(cloud, CODE, 'unit');
+    expect(left.filter(({ franchiseRoleMemberId }) => franchiseRoleMemberId === POSITION.eve)).toEqual([]);
+  },
+);

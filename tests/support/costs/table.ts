@@ -1,7 +1,7 @@
 /**
  * What every call may cost: the ONE table, held by tests/api/costs.test.ts and printed by tests/bench/franchise-calls.ts. The caller
- * is a corporate admin whose roles are known. Goals: a reading is point reads and one query, a change point reads and one batch
- * (`beyond` says why some take more); request units grow with the rows an answer has, never with what is stored (`misses` says what
+ * is a corporate admin whose roles are known. Every change carries an `Idempotency-Key`: its receipt costs 5 request units, and no
+ * request. Goals: a reading is point reads and one query, a change point reads and one batch (`beyond` says why some take more); request units grow with the rows an answer has, never with what is stored (`misses` says what
  * some cost instead). How many request units a flat call or a row takes is what was measured when it was so, by the local
  * endpoint's model (scripts/local/cosmos/charges.ts).
  */

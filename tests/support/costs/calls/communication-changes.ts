@@ -12,7 +12,7 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     call: () => ({ body: { communicationTypeId: 0, name: 'News', infoText: '' } }),
     requests: { read: 1, query: 1, batch: 1 },
     beyond: QUERIES,
-    charge: 19,
+    charge: 24,
   },
   {
     route: 'saveCommunicationType',
@@ -21,7 +21,7 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     call: () => ({ body: { communicationTypeId: COMMUNICATION_TYPE.finance, name: 'Money', infoText: '' } }),
     requests: { read: 2, query: 1, batch: 1 },
     beyond: QUERIES,
-    charge: 20.1,
+    charge: 25.1,
   },
   {
     route: 'saveBrandCommunicationGroup',
@@ -37,7 +37,7 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     }),
     requests: { read: 2, query: 5, batch: 1, queryplan: 2, delete: 1 },
     beyond: EFFECTS,
-    charge: 38.1,
+    charge: 43.1,
     graph: {
       'GET /groups/{id}': 3,
       'GET /groups/{id}/members/microsoft.graph.user': 3,
@@ -59,7 +59,7 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     }),
     requests: { read: 3, query: 5, batch: 1, queryplan: 2, delete: 1 },
     beyond: EFFECTS,
-    charge: 39,
+    charge: 44,
     graph: {
       'GET /groups/{id}': 3,
       'GET /groups/{id}/members/microsoft.graph.user': 3,
@@ -73,7 +73,7 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     call: () => ({ params: { id: 8 } }),
     requests: { read: 3, batch: 1, queryplan: 2, query: 3, delete: 1 },
     beyond: EFFECTS,
-    charge: 33.7,
+    charge: 38.7,
     graph: {
       'GET /groups/{id}/members/microsoft.graph.user': 1,
       'POST /$batch': 1,
@@ -85,7 +85,7 @@ export const COMMUNICATION_CHANGES: readonly CallCost[] = [
     call: () => ({ params: { id: UNUSED_TYPE } }),
     requests: { read: 3, query: 1, batch: 1 },
     beyond: QUERIES,
-    charge: 21.1,
+    charge: 26.1,
   },
   {
     route: 'deleteOrphanedFranchise',
