@@ -1,4 +1,4 @@
-/** Header above, everything else beneath: the window itself never scrolls, so nothing jumps when a dialog opens. */
+/** Header above, everything else below. The window itself never scrolls, so nothing jumps when a dialog opens. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading, headingAppeared, pageHeading } from '../ui/index.ts';
@@ -20,7 +20,7 @@ export interface FrameProps {
 export function Frame({ header, contextBar, isSettling = false, children }: FrameProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const below = useRef<HTMLDivElement>(null);
+  const shell = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
     if (shown.current === pathname) return;
     shown.current = pathname;
     // In a small window the one scrolls, in a large one the other.
-    for (const { current } of [below, page]) current?.scrollTo({ top: 0 });
+    for (const { current } of [shell, page]) current?.scrollTo({ top: 0 });
     focusHeading();
   }, [pathname]);
   const [hasWaited, setHasWaited] = useState(false);
@@ -42,12 +42,12 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
     if (!isHeld) headingAppeared(pageHeading());
   }, [isHeld]);
   return (
-    <div className={styles.shell}>
+    <div ref={shell} className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>
       {header}
-      <div ref={below} className={styles.below}>
+      <div className={styles.below}>
         {contextBar}
         <div ref={page} className={styles.page} hidden={isHeld}>
           <main ref={main} id="content" className={styles.main} tabIndex={-1}>

@@ -94,7 +94,7 @@ function Table<T>(props: DataTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const subject = use(FileSubject);
-  const columns = useColumns(props.id, props.columns, sort, props.view.setSort);
+  const columns = useColumns(props.id, props.columns, sort, props.view.setSort, rows);
   const view = useRowView(props.columns, rows, { query, sort, isGrowing });
   const heights = useMemo<RowHeights>(
     () => ({ row: rowHeight, min: minHeight, max: maxHeight }),

@@ -6,15 +6,21 @@ export interface PlacedColumn {
   /** Pixels: about so while it shares the card with others, exactly so once somebody has sized it. */
   readonly width: number;
   readonly isSized: boolean;
+  /** Its share of the room that is left, by what its cells contain; its width when left out. */
+  readonly share?: number;
+  /** Codes and numbers: longer cells than its width do not occur, so it takes no share. */
+  readonly isExact?: boolean;
 }
 
 /** Nobody needs more, and a column that wide would leave no way back. */
 const MAX_WIDTH = 1200;
 
 /** Pixels below which a column does not give way. */
-const leastOf = (column: PlacedColumn) => (isFixed(column) ? column.width : allowedWidth(column.width * KEPT_SHARE));
+const leastOf = (column: PlacedColumn) =>
+  isFixed(column) || isShort(column) ? column.width : allowedWidth(column.width * KEPT_SHARE);
 
-const isFixed = ({ width, isSized }: PlacedColumn) => isSized || width <= SHORT_WIDTH;
+const isShort = ({ width }: PlacedColumn) => width <= SHORT_WIDTH;
+const isFixed = (column: PlacedColumn) => column.isSized || (isShort(column) && column.isExact !== false);
 
 /** The nearest width that a column may have, in whole pixels. */
 export function allowedWidth(width: number): number {
@@ -41,7 +47,7 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
   const tracks = columns.map((column) =>
-    isFixed(column) ? `${column.width}px` : `minmax(${leastOf(column)}px, ${column.width}fr)`,
+    isFixed(column) ? `${column.width}px` : `minmax(${leastOf(column)}px, ${column.share ?? column.width}fr)`,
   );
   const grows = !columns.every(isFixed);
   if (actions > 0) tracks.push(grows ? `${actions}px` : `minmax(${actions}px, 1fr)`);

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sort } from '../rows/row-index.ts';
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { type KeptColumns, keepColumns, readKeptColumns } from './kept-columns.ts';
+import { SAMPLE, shareOf } from './share.ts';
 import type { PlacedColumn } from './template.ts';
 import { sizedWidths } from './widths.ts';
 
@@ -29,6 +30,7 @@ export function useColumns<T>(
   columns: readonly DataColumn<T>[],
   sort: Sort | null,
   setSort: (sort: Sort | null) => void,
+  rows: readonly T[],
 ): Columns<T> {
   const [kept, keep] = useState(() =>
     readKeptColumns(
@@ -39,9 +41,16 @@ export function useColumns<T>(
   useEffect(() => keepColumns(table, kept), [table, kept]);
   const { visible, widths } = kept;
   const shown = useMemo(() => columns.filter(({ id, hidden }) => visible[id] ?? !hidden), [columns, visible]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows may be added to the same array
+  const sample = useMemo(() => rows.slice(0, SAMPLE), [rows, Math.min(rows.length, SAMPLE)]);
   const placed = useMemo(
-    () => shown.map(({ id, width = DEFAULT_WIDTH }) => ({ id, width: widths[id] ?? width, isSized: id in widths })),
-    [shown, widths],
+    () =>
+      shown.map((column) => {
+        const { id, width = DEFAULT_WIDTH, compare } = column;
+        const share = shareOf(column, sample);
+        return { id, width: widths[id] ?? width, isSized: id in widths, share, isExact: compare !== undefined };
+      }),
+    [shown, widths, sample],
   );
   const size = useCallback(
     (id: string, width: number, drawn: ReadonlyMap<string, number>) =>
