@@ -68,7 +68,7 @@ test('USER-04 a file whose code does not come says so, and comes when it is aske
   }
 });
 
-test('SHELL-05 ERR-03 a page whose code does not come for want of a connection says so, and the portal stays until there is one', async ({
+test('SHELL-05 ERR-03 a page whose code does not come for want of a connection says so, and loads by itself once there is one', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -81,13 +81,35 @@ test('SHELL-05 ERR-03 a page whose code does not come for want of a connection s
   await page.context().setOffline(true);
   const link = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
   await link.click();
-  await expect(
-    page.getByText('The service could not be reached. Please check your connection and try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('The connection is down. The page loads by itself once it is back.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await assertErrorToast(page, 'This page could not be shown.');
   await expect(link).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
+});
+
+test('SHELL-05 a page whose code is gone is called a new version only when the site names other scripts', async ({
+  hierarchyOf,
+  expectFailure,
+}) => {
+  expectFailure('404');
+  expectFailure('MissingCode');
+  expectFailure('The page failed');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const { page } = screen;
+  await screen.assertLoaded();
+  await page.route(/assets\/AdminPage/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByText('A part of the portal could not be loaded. Please try again.')).toBeVisible();
+  const index = (url: URL) => url.pathname === '/';
+  await page.route(index, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-newer.js');
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Hierarchy' }).click();
+  await screen.assertLoaded();
+  await page.getByRole('navigation').getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByText(/^A new version of the portal may have been published/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lateCode } from '../ui/index.ts';
-import { shownToasts } from '../ui/toasts/toasts.ts';
+import { clearNotifications, shownToasts } from '../ui/toasts/toasts.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
 test('SHELL-05 a page whose code does not come says so instead of leaving the layout blank', async () => {
@@ -33,24 +33,77 @@ test('what may be missing without a word leaves the rest of the page as it is', 
   expect(container.textContent).toBe('Here');
 });
 
-test('SHELL-05 ERR-03 without a connection it says so, and trying again does not leave the portal', async () => {
+const OFFLINE = 'The connection is down. The page loads by itself once it is back.';
+
+/** A page whose code does not come, on a server that answers so. */
+function showMissing(served: () => Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(served);
   const { Late: Page } = lateCode(async () => Promise.reject(new TypeError('Failed to fetch')));
   render(
     <PageBoundary>
       <Page />
     </PageBoundary>,
   );
-  const retry = await screen.findByRole('button', { name: 'Try again' });
-  const words = 'The service could not be reached. Please check your connection and try again.';
-  expect(screen.getByText(words)).toBeTruthy();
+  return { reload, asked };
+}
+
+const down = () => Promise.reject(new TypeError('Failed to fetch'));
+const page = (script: string) => async () => new Response(`<script type="module" src="./assets/${script}"></script>`);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  document.head.innerHTML = '';
+  clearNotifications();
+});
+
+test('SHELL-05 ERR-03 without a connection it says so, and trying again does not leave the portal', async () => {
+  const { reload, asked } = showMissing(down);
+  await screen.findByText(OFFLINE);
+  const retry = screen.getByRole('button', { name: 'Try again' });
   fireEvent.click(retry);
-  await waitFor(() => expect(shownToasts().toasts[0]).toMatchObject({ detail: words }));
+  await waitFor(() => expect(shownToasts().toasts[0]).toMatchObject({ detail: OFFLINE }));
   expect(reload).not.toHaveBeenCalled();
-  asked.mockResolvedValueOnce(new Response());
+  asked.mockImplementation(async () => new Response());
   fireEvent.click(retry);
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('SHELL-05 after offline the page loads by itself: with back-off, and at once when the browser is online', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { reload, asked } = showMissing(down);
+  await screen.findByText(OFFLINE);
+  await act(() => vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000));
+  expect(asked).toHaveBeenCalledTimes(1 + 3);
+  expect([reload.mock.calls, shownToasts().toasts]).toEqual([[], []]);
+  asked.mockImplementation(async () => new Response());
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('SHELL-05 only a page with other scripts is called a new version', async () => {
+  document.head.innerHTML = '<script type="module" src="/assets/index-a.js"></script>';
+  showMissing(page('index-a.js'));
+  await screen.findByText('A part of the portal could not be loaded. Please try again.');
+  cleanup();
+  showMissing(page('index-b.js'));
+  await screen.findByText(/^A new version of the portal may have been published\./);
+  cleanup();
+  showMissing(async () => new Response('<html>', { status: 503 }));
+  await screen.findByText('A part of the portal could not be loaded. Please try again.');
+});
+
+test('SHELL-05 a page that fails in its own code does not blame the connection or a new version', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  function Failing(): never {
+    throw new Error('Broken.');
+  }
+  render(
+    <PageBoundary>
+      <Failing />
+    </PageBoundary>,
+  );
+  screen.getByText('Something went wrong on this page. Please try again.');
 });

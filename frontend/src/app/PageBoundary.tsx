@@ -1,6 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { OFFLINE } from '../client/failure.ts';
-import { Card, ErrorState, isMissingCode, notifyError, PageHeader } from '../ui/index.ts';
+import { useRecovery } from '../client/useRecovery.ts';
+import {
+  Card,
+  ErrorState,
+  isMissingCode,
+  type MissingReason,
+  notifyError,
+  PageHeader,
+  whyMissing,
+} from '../ui/index.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -8,61 +16,66 @@ interface Props {
   readonly fallback?: ReactNode;
 }
 
+/** `fault`: the page's own code failed. */
+type Reason = MissingReason | 'fault';
+
 interface State {
-  readonly hasFailed: boolean;
-  /** The connection is down, as far as is known: nothing is wrong with the page. */
-  readonly isCutOff: boolean;
+  readonly reason?: Reason;
 }
 
 const FAILED = 'This page could not be shown.';
-const PUBLISHED = 'A new version of the portal may have been published. Loading the page again usually helps.';
+const DETAILS: Record<Reason, string> = {
+  offline: 'The connection is down. The page loads by itself once it is back.',
+  published: 'A new version of the portal may have been published. Loading the page again usually helps.',
+  missing: 'A part of the portal could not be loaded. Please try again.',
+  fault: 'Something went wrong on this page. Please try again.',
+};
 
 /**
- * A page that fails, in its code or while its code loads (the connection is down, or a new version was published meanwhile), says so
- * inside the layout instead of leaving it blank. Give it the path as its key, so that another page begins anew.
+ * A page that fails, in its code or while its code loads, says why inside the layout instead of leaving it blank. Give it the path
+ * as its key, so that another page begins without the failure.
  */
 export class PageBoundary extends Component<Props, State> {
-  override readonly state: State = { hasFailed: false, isCutOff: false };
+  override readonly state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
-    return { hasFailed: true, isCutOff: isMissingCode(error) && !navigator.onLine };
+    if (!isMissingCode(error)) return { reason: 'fault' };
+    return { reason: navigator.onLine ? 'missing' : 'offline' };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('The page failed.', error, info.componentStack);
+    if (isMissingCode(error)) void whyMissing().then((reason) => this.setState({ reason }));
   }
 
-  /** Loads the page again where there is one to be loaded: the browser's own error page has no way back into the portal. */
-  async #retry() {
-    if (await isServed()) return window.location.reload();
-    this.setState({ isCutOff: true });
-    notifyError(FAILED, { detail: OFFLINE });
-  }
+  /** Loads the page again if its server answers: the browser's own error page has no way back into the portal. */
+  readonly #retry = async ({ isQuiet }: { readonly isQuiet: boolean }) => {
+    if ((await whyMissing()) !== 'offline') return window.location.reload();
+    this.setState({ reason: 'offline' });
+    if (!isQuiet) notifyError(FAILED, { detail: DETAILS.offline });
+  };
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { reason } = this.state;
+    if (reason === undefined) return this.props.children;
     if (this.props.fallback !== undefined) return this.props.fallback;
-    return (
-      <>
-        <PageHeader title="Something went wrong" />
-        <Card>
-          <ErrorState
-            message={FAILED}
-            detail={this.state.isCutOff ? OFFLINE : PUBLISHED}
-            onRetry={() => void this.#retry()}
-          />
-        </Card>
-      </>
-    );
+    return <Failed reason={reason} retry={this.#retry} />;
   }
 }
 
-/** Whether this page's server answers at all. */
-async function isServed(): Promise<boolean> {
-  try {
-    await fetch(window.location.href, { cache: 'no-store' });
-    return true;
-  } catch {
-    return false;
-  }
+interface FailedProps {
+  readonly reason: Reason;
+  readonly retry: (how: { readonly isQuiet: boolean }) => Promise<void>;
+}
+
+function Failed({ reason, retry }: FailedProps) {
+  useRecovery(reason === 'offline', () => void retry({ isQuiet: true }));
+  return (
+    <>
+      <PageHeader title="Something went wrong" />
+      <Card>
+        <ErrorState message={FAILED} detail={DETAILS[reason]} onRetry={() => void retry({ isQuiet: false })} />
+      </Card>
+    </>
+  );
 }

@@ -8,6 +8,8 @@ import { useCall } from './useCall.ts';
 
 const ALOHA = { params: { code: 'ALOHA' } };
 
+const report = vi.fn();
+
 /** A franchise that is read with useCall; each request is answered by the test. */
 async function setUp() {
   const sent: PromiseWithResolvers<Response>[] = [];
@@ -17,18 +19,19 @@ async function setUp() {
     return one.promise;
   };
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  const client = createClient({ tokens, report: () => undefined, fetch: send });
+  const client = createClient({ tokens, report, fetch: send });
   const wrapper = ({ children }: { children: ReactNode }) => <ClientContext value={client}>{children}</ClientContext>;
   const { result } = renderHook(() => useCall(franchiseRoutes.getFranchise, ALOHA), { wrapper });
   const asked = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
   await asked(1);
+  const fail = (index: number) => act(async () => sent[index]?.reject(new TypeError('Failed to fetch')));
   const answer = (index: number, groupName: string) =>
     act(async () => {
       sent[index]?.resolve(new Response(JSON.stringify({ groupName })));
       await new Promise((resolve) => setTimeout(resolve));
     });
   const shown = () => result.current.data?.groupName;
-  return { client, result, asked, answer, shown };
+  return { client, result, asked, answer, fail, shown };
 }
 
 test('BAN-03 an answer that a later one has overtaken is not shown', async () => {
@@ -56,4 +59,22 @@ test('ERR-03 an amended record stays until the request made after the change is 
   expect(shown(), 'asked for before the change').toBe('amended');
   await answer(3, 'as the server has it');
   expect(shown()).toBe('as the server has it');
+});
+
+test('ERR-01 after offline it reads again by itself, with one toast: with back-off, and at once when online', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  report.mockClear();
+  const { asked, answer, fail, shown } = await setUp();
+  await fail(0);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await asked(2);
+  await fail(1);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await asked(3);
+  await answer(2, 'back');
+  expect(shown()).toBe('back');
+  expect(report).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await asked(3);
+  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions } from './client.ts';
 import type { Failure } from './failure.ts';
+import { useRecovery } from './useRecovery.ts';
 
 /** For a screen that says itself that what it shows is not there. */
 export const isNotFound = ({ code }: Failure): boolean => code === 'not_found';
@@ -31,7 +32,7 @@ interface Held<T> {
 
 /**
  * Reads a route while the component is mounted, again when the arguments change and after every change that goes through in the
- * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. The failure's toast is shown.
+ * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. The failure's toast is shown. After offline, reads again by itself.
  * @param options null: not yet, nothing is asked
  * @param isSaid a failure that the screen itself tells of: it has no toast. The same function every time.
  */
@@ -51,7 +52,7 @@ export function useCall<R extends Route>(
   const shown = useRef(0);
 
   const load = useCallback(
-    async (signal?: AbortSignal) => {
+    async (signal?: AbortSignal, isRecovering = false) => {
       if (!stable) return;
       begun.current += 1;
       const turn = begun.current;
@@ -62,7 +63,9 @@ export function useCall<R extends Route>(
       // An answer that was overtaken by a later one is out of date.
       if (signal?.aborted || turn < shown.current) return;
       shown.current = turn;
-      if (!result.ok && !isSaid?.(result.failure)) client.report(result.failure);
+      // Still offline: the toast has said so.
+      const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
+      if (!result.ok && !isKnown && !isSaid?.(result.failure)) client.report(result.failure);
       setHeld((now) =>
         result.ok
           ? { key, data: result.data }
@@ -98,14 +101,16 @@ export function useCall<R extends Route>(
       setHeld((now) => (now.key === key && now.data !== undefined ? { ...now, data: change(now.data) } : now)),
     [key],
   );
+  const reload = useCallback(() => load(), [load]);
   const current = held.key === key ? held : undefined;
+  useRecovery(current?.failure?.code === 'offline', () => void load(undefined, true));
   const data = current?.data ?? (stable && !current?.failure ? client.cached(route, stable) : undefined);
   return {
     data,
     failure: current?.failure,
     isLoading: stable !== null && data === undefined && current?.failure === undefined,
     isReloading: asking > 0 && data !== undefined,
-    reload: load,
+    reload,
     amend,
   };
 }

@@ -5,6 +5,7 @@ import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 import { stream } from './stream.ts';
+import { useRecovery } from './useRecovery.ts';
 
 type RowOf<R extends Route> = ResponseOf<R> extends readonly (infer Row)[] ? Row : never;
 
@@ -44,16 +45,23 @@ export function useStreamedList<R extends Route, Read = never>(
   const reading = useRef<Reading<T>>(undefined);
   const asked = useRef(options);
 
-  const reload = useCallback(() => {
-    reading.current?.stop();
-    reading.current = read<T>((onRows, signal) => {
-      const rowsIn = (rows: ResponseOf<R>, total: number | undefined) => onRows(rows as readonly RowOf<R>[], total);
-      return stream(client, route, { ...asked.current, signal }, rowsIn).then((result) => {
-        if (!result.ok) client.report(result.failure);
-        return result;
-      });
-    }, setShown);
-  }, [client, route]);
+  const begin = useCallback(
+    (isRecovering: boolean) => {
+      reading.current?.stop();
+      reading.current = read<T>((onRows, signal) => {
+        const rowsIn = (rows: ResponseOf<R>, total: number | undefined) => onRows(rows as readonly RowOf<R>[], total);
+        return stream(client, route, { ...asked.current, signal }, rowsIn).then((result) => {
+          // Still offline: the toast has said so.
+          const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
+          if (!result.ok && !isKnown) client.report(result.failure);
+          return result;
+        });
+      }, setShown);
+    },
+    [client, route],
+  );
+  const reload = useCallback(() => begin(false), [begin]);
+  useRecovery(shown.failure?.code === 'offline', () => begin(true));
   useEffect(() => {
     reload();
     return () => reading.current?.stop();

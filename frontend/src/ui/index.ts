@@ -27,6 +27,7 @@ export { IconTile, Initials, LevelChip } from './Level.tsx';
 export { codeFor, isMissingCode, lateCode, usePreload } from './late-code.tsx';
 export { Marked } from './Marked.tsx';
 export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
+export { type MissingReason, whyMissing } from './missing-code.ts';
 export { PageHeader } from './PageHeader.tsx';
 export { ProgressBar } from './ProgressBar.tsx';
 export { OptionPicker, type PickerOption } from './picker/OptionPicker.tsx';

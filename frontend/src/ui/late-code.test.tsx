@@ -31,6 +31,11 @@ test('code that is asked for twice is fetched once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  return () => vi.restoreAllMocks();
+});
+
 test('code that did not come is told, closes what wanted it, and is asked for again', async () => {
   const load = vi.fn(async () => Here).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { Late } = lateCode(load);
@@ -49,7 +54,11 @@ test('code that did not come is told, closes what wanted it, and is asked for ag
   fireEvent.click(screen.getByRole('button', { name: 'closed' }));
   expect(screen.getByRole('button', { name: 'open' })).toBeTruthy();
   await screen.findByRole('button', { name: 'closed' });
-  expect(notifications().map(({ message }) => message)).toEqual(['This part of the portal could not be loaded.']);
+  await vi.waitFor(() => expect(notifications()).toHaveLength(1));
+  expect(notifications()[0]).toMatchObject({
+    message: 'This part of the portal could not be loaded.',
+    detail: 'The connection is down. Please check it and try again.',
+  });
   expect(load).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('button', { name: 'closed' }));
   await screen.findByRole('heading', { name: 'Here' });

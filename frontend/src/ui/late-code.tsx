@@ -1,5 +1,6 @@
 /** Components in chunks of their own: a page, a dialog, a menu. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MissingReason, whyMissing } from './missing-code.ts';
 import { notifyError } from './toasts/toasts.ts';
 
 export interface LateCode<P extends object> {
@@ -12,7 +13,7 @@ export interface LateCode<P extends object> {
   readonly preload: () => void;
 }
 
-/** The code of a component did not come: the connection is down, or a new version was published meanwhile. */
+/** The code of a component did not come (missing-code.ts). */
 class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
@@ -76,15 +77,20 @@ export async function codeFor<M>(load: () => Promise<M>): Promise<M | undefined>
     return await load();
   } catch (error) {
     console.warn('A part of the portal could not be loaded.', error);
-    tellMissing();
+    await tellMissing();
     return undefined;
   }
 }
 
-function tellMissing(): void {
-  notifyError('This part of the portal could not be loaded.', {
-    detail: 'Please check your connection and try again. If a new version was published, load the page again.',
-  });
+const MISSING_DETAILS: Record<MissingReason, string> = {
+  offline: 'The connection is down. Please check it and try again.',
+  published: 'A new version of the portal has been published. Please reload this page.',
+  missing: 'Please try again.',
+};
+
+async function tellMissing(): Promise<void> {
+  const detail = MISSING_DETAILS[await whyMissing()];
+  notifyError('This part of the portal could not be loaded.', { detail });
 }
 
 interface BoundaryProps {
@@ -102,7 +108,7 @@ class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknow
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof MissingCode)) return;
-    tellMissing();
+    void tellMissing();
     this.props.onMissing();
   }
 

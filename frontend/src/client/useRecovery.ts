@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Milliseconds before the first retry; each wait is twice as long as the one before. */
+const FIRST_MS = 2_000;
+const LONGEST_MS = 30_000;
+
+/** While the connection is down, retries with back-off, and at once when the browser reports that it is online. */
+export function useRecovery(isOffline: boolean, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isOffline) return;
+    let wait = FIRST_MS;
+    let timer = setTimeout(onTime, wait);
+    function onTime() {
+      again();
+      wait = Math.min(2 * wait, LONGEST_MS);
+      timer = setTimeout(onTime, wait);
+    }
+    const onOnline = () => again();
+    window.addEventListener('online', onOnline);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [isOffline]);
+}
