@@ -40,17 +40,21 @@ export function retryAfterOf(response: Response): number | undefined {
 /** Resolves to false if the user cancels; rejects if the signal aborts. */
 async function waited(until: number, show: ShowWait, signal: AbortSignal | undefined): Promise<boolean> {
   signal?.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(true), until - Date.now());
-  const hide = show({ until, cancel: () => resolve(false) });
-  const abort = () => reject(signal?.reason);
-  signal?.addEventListener('abort', abort);
+  let end = () => {};
   try {
-    return await promise;
+    return await new Promise<boolean>((resolve, reject) => {
+      const timer = setTimeout(() => resolve(true), until - Date.now());
+      const hide = show({ until, cancel: () => resolve(false) });
+      const abort = () => reject(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        hide();
+      };
+    });
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-    hide();
+    end();
   }
 }
 
