@@ -65,6 +65,7 @@ export {
   unreadCount,
 } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
+export { useRowHeight } from './touch.ts';
 export { type FocusInside, useFocusInside } from './useFocusInside.ts';
 export { useLast } from './useLast.ts';
 export { whenOf } from './when.ts';

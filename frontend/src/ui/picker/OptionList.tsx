@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useVirtualizer } from 'react-window';
 import { cx } from '../cx.ts';
 import { CheckIcon } from '../icons.tsx';
+import { useRowHeight } from '../touch.ts';
 import styles from './OptionPicker.module.css';
 import type { PickerOption } from './OptionPicker.tsx';
 
@@ -38,7 +39,8 @@ export default function OptionList(props: OptionListProps) {
     const group = props.hasHeadings ? options[index]?.group : undefined;
     return group === options[index - 1]?.group ? undefined : group;
   };
-  const heightOf = (index: number) => ROW_HEIGHT + (headingAt(index) === undefined ? 0 : HEADING_HEIGHT);
+  const rowHeight = useRowHeight(ROW_HEIGHT);
+  const heightOf = (index: number) => rowHeight + (headingAt(index) === undefined ? 0 : HEADING_HEIGHT);
   let height = 0;
   for (let index = 0; index < options.length && height < MAX_HEIGHT; index++) height += heightOf(index);
   height = Math.min(MAX_HEIGHT - 2 * PADDING, height);

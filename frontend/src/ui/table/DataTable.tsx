@@ -11,6 +11,7 @@ import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
 import { useSettledAnnouncement } from '../toasts/useSettledAnnouncement.ts';
+import { useRowHeight } from '../touch.ts';
 import { ColumnChooser, preloadColumnPanel } from './ColumnChooser.tsx';
 import { CutNotice } from './CutNotice.tsx';
 import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
@@ -85,7 +86,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 function Table<T>(props: DataTableProps<T>) {
-  const { label, noun, rowKey, failure, streaming, rowHeight = 40, minHeight = 200, maxHeight = 600 } = props;
+  const { label, noun, rowKey, failure, streaming, minHeight = 200, maxHeight = 600 } = props;
+  const headerHeight = useRowHeight(HEADER);
+  const rowHeight = useRowHeight(props.rowHeight ?? 40);
   const { query, sort } = props.view;
   const rows: readonly T[] = props.rows ?? NO_ROWS;
   const isLoading = props.rows === undefined || (rows.length === 0 && streaming !== undefined);
@@ -189,7 +192,7 @@ function Table<T>(props: DataTableProps<T>) {
       {failure && !isGrowing && (
         <CutNotice failure={failure} shown={counted(rows.length, noun)} onRetry={props.onRetry ?? reload} />
       )}
-      <div ref={frame} className={styles.frame} style={{ minHeight: HEADER + minHeight }}>
+      <div ref={frame} className={styles.frame} style={{ minHeight: headerHeight + minHeight }}>
         {streaming && <TableProgress count={rows.length} noun={noun} total={streaming.total} />}
         <TableGrid
           ref={props.ref}

@@ -1,5 +1,6 @@
 /** The place of a table whose code is still to come, in its shape: the header, and rows with their columns where they will stand. */
 import type { CSSProperties } from 'react';
+import { useRowHeight } from '../touch.ts';
 import { ACTION_WIDTHS } from './columns/column.ts';
 import { gridTemplate, rowMinWidth } from './columns/template.ts';
 import styles from './grid/SkeletonRows.module.css';
@@ -15,7 +16,8 @@ export interface TableShapeProps {
   readonly rowHeight?: number | undefined;
 }
 
-export function TableShape({ widths, actionCount, rows = 15, rowHeight = 40 }: TableShapeProps) {
+export function TableShape({ widths, actionCount, rows = 15, ...rest }: TableShapeProps) {
+  const rowHeight = useRowHeight(rest.rowHeight ?? 40);
   const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
   const actions = ACTION_WIDTHS[actionCount];
   const style = {

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { useVirtualizer } from 'react-window';
-import { wordsOf } from '../../../ui/index.ts';
+import { useRowHeight, wordsOf } from '../../../ui/index.ts';
 import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
@@ -56,9 +56,10 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
+  const rowHeight = useRowHeight(ROW_HEIGHT);
   const { items, totalSize, visibleRange, scrollToIndex } = useVirtualizer({
     count: view.rows.length,
-    itemSize: ROW_HEIGHT,
+    itemSize: rowHeight,
     element,
     defaultSize: DEFAULT_HEIGHT,
     overscanCount: OVERSCAN,
@@ -164,6 +165,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
               tree={tree}
               row={row}
               index={index}
+              height={rowHeight}
               position={view.position[row] ?? 1}
               setSize={view.setSize[row] ?? 1}
               isOpen={view.isOpen(row)}

@@ -29,6 +29,8 @@ export interface TreeRowProps {
   readonly row: number;
   /** Place in the view, for aria-rowindex and the offset. */
   readonly index: number;
+  /** Pixels. */
+  readonly height: number;
   readonly position: number;
   readonly setSize: number;
   readonly isOpen: boolean;
@@ -63,7 +65,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-rowindex={index + 1}
       aria-expanded={foldable ? props.isOpen : undefined}
       aria-label={describe(tree, row)}
-      style={{ transform: `translateY(${index * ROW_HEIGHT}px)`, '--depth': level - 1 } as CSSProperties}
+      style={{ transform: `translateY(${index * props.height}px)`, '--depth': level - 1 } as CSSProperties}
     >
       <div role="gridcell" className={styles.main}>
         {foldable ? (

@@ -6,6 +6,7 @@
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { wordsOf } from '../../search.ts';
+import { useRowHeight } from '../../touch.ts';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
 import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
@@ -73,6 +74,7 @@ export interface TableHandle {
 export function TableGrid<T>(props: TableGridProps<T>) {
   const { rows, view, rowKey, columns, actions, heights, order } = props;
   const { shown, placed } = columns;
+  const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   // Known once the first rows are painted: until then nobody scrolls, and knowing it earlier would have all drawn twice.
@@ -92,7 +94,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     count: view.length,
     itemSize: heights.row,
     element,
-    defaultSize: Math.min(HEADER + heights.max, window.innerHeight),
+    defaultSize: Math.min(header + heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
   const words = useMemo(() => wordsOf(props.query), [props.query]);
@@ -146,9 +148,9 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     '--first': `${placed[0]?.width ?? 0}px`,
     '--actions': `${actionsWidth}px`,
     '--row-height': `${heights.row}px`,
-    '--header-height': `${HEADER}px`,
-    minHeight: HEADER + (view.length > 0 || props.skeleton > 0 ? heights.min : 0),
-    maxHeight: HEADER + heights.max,
+    '--header-height': `${header}px`,
+    minHeight: header + (view.length > 0 || props.skeleton > 0 ? heights.min : 0),
+    maxHeight: header + heights.max,
   } as CSSProperties;
   return (
     <>

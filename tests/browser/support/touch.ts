@@ -1,0 +1,48 @@
+/** What a finger needs of a page. */
+import { expect, type Page } from '@playwright/test';
+
+export const PHONE = { viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true } as const;
+
+/** Every control in view takes a press in 44 by 44 px around its middle, every field has text of 16 px, nothing overflows. */
+export async function assertTouchable(page: Page): Promise<void> {
+  expect(await page.locator('body').evaluate(faults)).toEqual([]);
+}
+
+/** Runs in the page. */
+function faults(body: HTMLElement): string[] {
+  const { defaultView: view, documentElement } = body.ownerDocument;
+  if (!view) return ['There is no window.'];
+  const { innerWidth, innerHeight } = view;
+  const found: string[] = [];
+  if (documentElement.scrollWidth > innerWidth) found.push(`The page is ${documentElement.scrollWidth} px wide.`);
+  const front = [...body.querySelectorAll('[role$=dialog], [role=menu]')].at(-1) ?? body;
+  const controls = 'button, a[href], input, select, textarea, summary, [role^=menuitem]';
+  for (const control of front.querySelectorAll<HTMLElement>(controls)) {
+    const name = control.getAttribute('aria-label') ?? (control.textContent || control.outerHTML.slice(0, 80));
+    const isField = control.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
+    const fontSize = Number.parseFloat(view.getComputedStyle(control).fontSize);
+    if (isField && fontSize < 16) found.push(`${name}: text of ${fontSize} px`);
+    // A label belongs to its checkbox; a link within a sentence is as high as the line (WCAG 2.2, 2.5.8).
+    const target = control.closest('label') ?? control;
+    const box = target.getBoundingClientRect();
+    if (box.width < 2 || control.closest('p')) continue;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const isInView = (left: number, top: number) => left >= 0 && top >= 0 && left < innerWidth && top < innerHeight;
+    const isHit = (left: number, top: number) => target.contains(body.ownerDocument.elementFromPoint(left, top));
+    // Behind something else, or scrolled out of view.
+    if (!isInView(x, y) || !isHit(x, y)) continue;
+    const around = [
+      [x, y - 21],
+      [x, y + 21],
+      [x - 21, y],
+      [x + 21, y],
+    ] as const;
+    // What scrolls may cut a control off at its edge.
+    const scroller = control.closest('[role=treegrid], [role=grid], [role=tablist], [data-dialog-body]');
+    const edge = scroller?.getBoundingClientRect();
+    const isCut = edge && (box.bottom > edge.bottom || box.top < edge.top || box.right > edge.right);
+    if (!isCut && around.some(([left, top]) => isInView(left, top) && !isHit(left, top)))
+      found.push(`${name}: ${Math.round(box.width)} by ${Math.round(box.height)} px`);
+  }
+  return found;
+}
