@@ -72,7 +72,7 @@ test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server retu
   const { api, user } = show(answersOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
-  dialog.getByText(/This deletes 3 users with their accounts/);
+  dialog.getByText(/This deletes 3 users, and the accounts of those who have one/);
   expect(api.calls).not.toContain(REMOVE);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await closed();
@@ -86,7 +86,7 @@ test('ADM-03 ADM-08 a removal is confirmed, and the list is what the server retu
 test('ADM-08 a removal that is not confirmed is not made, and the focus returns to its button', async () => {
   const { api, user } = show();
   await press(user, 'Remove SUMMIT - Summit Bistro Partners');
-  await screen.findByText('This deletes 1 user with their account: they can no longer sign in.');
+  await screen.findByText('This deletes 1 user, and their account if they have one: they can no longer sign in.');
   await press(user, 'Cancel');
   await closed();
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);

@@ -28,7 +28,8 @@ export function RemoveOrphanDialog({ orphan, onRemoved, ...rest }: RemoveOrphanD
         Remove <strong>{franchiseLabel(orphan)}</strong>?
       </p>
       <p>
-        This deletes {counted(orphan.totalUsers, USERS)} with their {orphan.totalUsers === 1 ? 'account' : 'accounts'}:
+        This deletes {counted(orphan.totalUsers, USERS)}
+        {orphan.totalUsers === 1 ? ', and their account if they have one' : ', and the accounts of those who have one'}:
         they can no longer sign in.
       </p>
     </DeletionDialog>

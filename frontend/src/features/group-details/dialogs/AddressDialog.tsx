@@ -102,7 +102,7 @@ export function AddressDialog(props: AddressDialogProps) {
     <>
       <FormDialog
         title="Edit Address"
-        subtitle={isNew ? `New address of ${props.groupName}` : props.groupName}
+        subtitle={isNew ? `New address of ${props.groupName}` : address ? addressLabel(address) : props.groupName}
         form={form}
         onSave={save}
         onClose={onClose}

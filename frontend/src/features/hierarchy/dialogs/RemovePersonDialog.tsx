@@ -49,7 +49,7 @@ export function RemovePersonDialog({ standing, deleteUser, onDeleteUser }: Remov
     <HierarchyRemovalDialog question="Remove this level?" onRemove={remove} onClose={onClose}>
       <p>{positionLine(person)}</p>
       <ul className={styles.consequences}>
-        {removalConsequences(beneath, deletesUser).map((line) => (
+        {removalConsequences(beneath, deletesUser ? person : undefined).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

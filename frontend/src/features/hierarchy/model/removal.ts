@@ -1,10 +1,13 @@
 /** What removing someone from the hierarchy means, a line each (HIER-18 and "Where the specification is silent"). */
 import { countedPeople, countedUnits } from './summary.ts';
 
-/** @param beneath the people and units right beneath */
+/**
+ * @param beneath the people and units right beneath
+ * @param deleted the user, if they are deleted too
+ */
 export function removalConsequences(
   beneath: { readonly childCount: number; readonly unitCount: number },
-  deleteUser: boolean,
+  deleted: { readonly userName: string } | undefined,
 ): string[] {
   const lines: string[] = [];
   if (beneath.childCount > 0) {
@@ -13,6 +16,8 @@ export function removalConsequences(
   }
   if (beneath.unitCount > 0)
     lines.push(`${countedUnits(beneath.unitCount)} ${beneath.unitCount === 1 ? 'becomes' : 'become'} unassigned.`);
-  lines.push(deleteUser ? 'The user and their account are deleted.' : 'The user stays in the roster, unassigned.');
+  const hasAccount = deleted !== undefined && deleted.userName !== '';
+  if (!deleted) lines.push('The user stays in the roster, unassigned.');
+  else lines.push(hasAccount ? 'The user and their account are deleted.' : 'The user is deleted.');
   return lines;
 }

@@ -40,7 +40,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       <p>
         <strong>{name}</strong> {user.emailAddress}
       </p>
-      <p>Their account is deleted too: they can no longer sign in.</p>
+      {user.userName !== '' && <p>Their account is deleted too: they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

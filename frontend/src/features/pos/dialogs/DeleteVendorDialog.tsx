@@ -1,5 +1,5 @@
 /** "Delete this vendor?" (POS-07). */
-import { posRoutes, type Vendor } from '@franchise-admin/api/contract';
+import { type PosUser, posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.ts';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
 import { tellDeleted } from '../../../shared/tell.ts';
@@ -9,8 +9,8 @@ import { GROUPS } from '../words.ts';
 
 export interface DeleteVendorDialogProps {
   readonly vendor: Vendor;
-  /** Undefined while it is not known. */
-  readonly userCount: number | undefined;
+  /** Undefined while they are not known. */
+  readonly users: readonly PosUser[] | undefined;
   /** Reads the vendor anew. */
   readonly onRefresh: () => Promise<void>;
   /** It is gone: reads the vendors anew. */
@@ -19,10 +19,11 @@ export interface DeleteVendorDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-export function DeleteVendorDialog({ vendor, userCount, onGone, ...dialog }: DeleteVendorDialogProps) {
+export function DeleteVendorDialog({ vendor, users, onGone, ...dialog }: DeleteVendorDialogProps) {
   const client = useClient();
   const { pointOfSaleVendorId, name, franchises, etag } = vendor;
-  const users = userCount === undefined ? 'all its users' : counted(userCount, USERS);
+  const holders = users?.filter(({ userName }) => userName !== '');
+  const named = holders ? counted(holders.length, USERS) : 'its users';
   return (
     <RemovalDialog
       {...dialog}
@@ -39,7 +40,12 @@ export function DeleteVendorDialog({ vendor, userCount, onGone, ...dialog }: Del
         <strong>{name}</strong>
         {franchises.length > 0 && ` serves ${counted(franchises.length, GROUPS)}.`}
       </p>
-      {userCount !== 0 && <p>The accounts of {users} are deleted too: they can no longer sign in.</p>}
+      {users && holders && holders.length < users.length && (
+        <p>
+          {counted(users.length, USERS)} {users.length === 1 ? 'is' : 'are'} deleted too.
+        </p>
+      )}
+      {holders?.length !== 0 && <p>The accounts of {named} are deleted too: they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

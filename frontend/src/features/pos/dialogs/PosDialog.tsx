@@ -58,7 +58,7 @@ export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, r
           <DeleteVendorDialog
             {...shared}
             vendor={now}
-            userCount={users.data?.length}
+            users={users.data}
             onRefresh={vendor.reload}
             onGone={async () => {
               await vendors.reload();

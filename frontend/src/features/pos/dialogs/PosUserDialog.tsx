@@ -67,6 +67,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
   );
   const user = record.data;
   useRecordGone(record, props.onGone);
+  const subtitle = user ? `Edit ${fullName(user)}` : props.vendorName;
   const form = useForm({
     initial: user ? valuesOf(user) : BLANK,
     version: user?.etag,
@@ -118,7 +119,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     <>
       <FormDialog
         title="POS User Information"
-        {...(props.vendorName !== undefined && { subtitle: props.vendorName })}
+        {...(subtitle !== undefined && { subtitle })}
         form={form}
         onSave={save}
         onClose={onClose}

@@ -54,6 +54,7 @@ export function VendorDialog(props: VendorDialogProps) {
     <>
       <FormDialog
         title={isNew ? 'Add POS Vendor' : 'Edit POS Vendor'}
+        {...(record && { subtitle: record.name })}
         size="small"
         form={form}
         onSave={save}

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
@@ -39,6 +40,21 @@ test('USER-15 whether it may be is asked first, then the user is deleted and the
   await waitFor(() =>
     expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE)),
   );
+});
+
+test('USER-15 the confirmation names the account only of a user who has one', async () => {
+  const { dialog, user } = await askToDeleteAda({});
+  dialog.getByText('Their account is deleted too: they can no longer sign in.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  const without = { ...ADA, userName: '', authObjectId: EMPTY_GUID };
+  const second = await askToDeleteAda({
+    'GET user/ALOHA/unassigned': [without],
+    'GET user/ALOHA/all-users': [without],
+    [`GET user/ALOHA/can-delete/${EMPTY_GUID}?franchiseUserId=1`]: { canDelete: true, message: '' },
+  });
+  second.dialog.getByText('Ada Zimmer');
+  expect(screen.queryByText(/account|sign in/)).toBeNull();
 });
 
 const MESSAGE = 'Ada Zimmer has 2 people beneath them. Please move or remove those first.';

@@ -41,7 +41,7 @@ export function DeleteUserDialog({ groupCode, user, onRefresh, ...dialog }: Dele
       <p>
         <strong>{name}</strong> {user.emailAddress}
       </p>
-      <p>Their account is deleted too: they can no longer sign in.</p>
+      {user.userName !== '' && <p>Their account is deleted too: they can no longer sign in.</p>}
     </RemovalDialog>
   );
 }

@@ -512,3 +512,14 @@ test('USER-13 after lost preferences Save again sends those alone, with the same
   expect(changes(dialog.api.calls)).toEqual([EXISTS, SAVE, preferences(9), preferences(9)]);
   expect(keys[1]).toBe(keys[0]);
 });
+
+test('USER-07 the dialog of a user names them as they are saved, and that of a new user the franchise', async () => {
+  const { dialog, type, user } = await editAda();
+  dialog.getByText('Edit Ada Zimmer');
+  await type('First Name', 'Zoe');
+  dialog.getByText('Edit Ada Zimmer');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  const added = await addUser();
+  expect(added.dialog.queryByText(/^Edit /)).toBeNull();
+});

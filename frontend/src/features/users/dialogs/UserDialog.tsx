@@ -12,7 +12,7 @@ import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
-import { FormDialog, type Needed, useForm, WarningIcon } from '../../../ui/index.ts';
+import { FormDialog, fullName, type Needed, useForm, WarningIcon } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
 import styles from './dialogs.module.css';
 import { UserFields } from './UserFields.tsx';
@@ -68,6 +68,9 @@ export function UserDialog(props: UserDialogProps) {
   const user = half?.user ?? record.data;
   const options = half?.options ?? read.data ?? NONE;
 
+  // The name as it is saved, not as it is typed.
+  const subtitle = beganNew || !user ? groupName : readOnly ? fullName(user) : `Edit ${fullName(user)}`;
+
   const form = useForm({
     initial: valuesOf(user, options),
     version: user?.etag,
@@ -105,7 +108,7 @@ export function UserDialog(props: UserDialogProps) {
     <>
       <FormDialog
         title="User Information"
-        subtitle={groupName}
+        subtitle={subtitle}
         form={form}
         onSave={save}
         onClose={onClose}
