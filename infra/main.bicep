@@ -2,7 +2,7 @@
 // that has rights in this group alone; what the directory needs is infra/directory, which its administrator runs.
 targetScope = 'resourceGroup'
 
-@description('What the names of the resources begin with.')
+@description('What the names of the resources begin with: lower-case letters, digits and hyphens.')
 @minLength(3)
 @maxLength(20)
 param workload string = 'franchise-admin'
@@ -26,10 +26,15 @@ param functionPlan string = 'flex'
 @allowed(['linked', 'direct'])
 param apiMode string = 'linked'
 
-@description('Instances of the function app at most.')
-@minValue(1)
+@description('Instances of the function app at most, on Flex Consumption, which takes no fewer than 40.')
+@minValue(40)
 @maxValue(1000)
 param maximumInstances int = 40
+
+@description('Instances of the function app at most, on the premium plan; every region has 20.')
+@minValue(1)
+@maxValue(20)
+param premiumInstances int = 20
 
 @description('Instances kept ready for HTTP calls on Flex Consumption; 0: the first call after a pause waits for one to start.')
 @minValue(0)
@@ -138,7 +143,21 @@ var databaseName = 'franchise-admin'
 // database, function app) end in six signs of resource group, `workload` and `location`. Another `workload` therefore makes everything
 // anew beside what is there; another `location` alone is refused, as the others keep their names and no resource changes its region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
-var suffix = '${workload}-${environmentName}'
+// Storage accounts take lower-case letters and digits alone, and a decorator cannot say that.
+var otherSigns = filter(
+  map(range(0, length(workload)), index => substring(workload, index, 1)),
+  sign => !contains('abcdefghijklmnopqrstuvwxyz0123456789-', sign)
+)
+var validWorkload = empty(otherSigns)
+  ? workload
+  : fail('The parameter workload takes lower-case letters, digits and hyphens alone.')
+var suffix = '${validWorkload}-${environmentName}'
+// Names that another module goes by, computed here: what-if leaves out a module whose resource ids come from another one's outputs.
+var storageAccountName = '${take('st${replace(validWorkload, '-', '')}', 12)}${environmentName}${unique}'
+var cosmosAccountName = 'cosmos-${suffix}-${unique}'
+var identityName = 'id-${suffix}'
+var insightsName = 'appi-${suffix}'
+var siteName = 'stapp-${suffix}'
 var allTags = union({ workload: workload, environment: environmentName, source: 'infra/main.bicep' }, tags)
 
 var authority = '${environment().authentication.loginEndpoint}${authTenantId}'
@@ -146,7 +165,7 @@ var authority = '${environment().authentication.loginEndpoint}${authTenantId}'
 module identity 'modules/identity.bicep' = {
   name: 'identity'
   params: {
-    name: 'id-${suffix}'
+    name: identityName
     location: location
     tags: allTags
   }
@@ -156,7 +175,7 @@ module monitoring 'modules/monitoring.bicep' = {
   name: 'monitoring'
   params: {
     workspaceName: 'log-${suffix}'
-    insightsName: 'appi-${suffix}'
+    insightsName: insightsName
     location: location
     tags: allTags
     dailyCapGb: logDailyCapGb
@@ -167,7 +186,7 @@ module monitoring 'modules/monitoring.bicep' = {
 module storage 'modules/storage.bicep' = {
   name: 'storage'
   params: {
-    name: '${take('st${replace(workload, '-', '')}', 12)}${environmentName}${unique}'
+    name: storageAccountName
     location: location
     tags: allTags
     zoneRedundant: zoneRedundant
@@ -178,7 +197,7 @@ module storage 'modules/storage.bicep' = {
 module cosmos 'modules/cosmos.bicep' = {
   name: 'cosmos'
   params: {
-    name: 'cosmos-${suffix}-${unique}'
+    name: cosmosAccountName
     location: location
     tags: allTags
     mode: cosmosMode
@@ -193,24 +212,25 @@ module cosmos 'modules/cosmos.bicep' = {
 module roles 'modules/roles.bicep' = {
   name: 'roles'
   params: {
+    identityName: identityName
     principalId: identity.outputs.principalId
-    storageAccountName: storage.outputs.name
-    insightsName: monitoring.outputs.insightsName
-    cosmosAccountName: cosmos.outputs.name
+    storageAccountName: storageAccountName
+    insightsName: insightsName
+    cosmosAccountName: cosmosAccountName
     databaseName: databaseName
     dataOperators: dataOperators
   }
+  dependsOn: [monitoring, storage, cosmos]
 }
 
 module site 'modules/site.bicep' = {
   name: 'site'
   params: {
-    name: 'stapp-${suffix}'
+    name: siteName
     location: siteLocation
     tags: allTags
     previews: environmentName == 'dev'
     customHostname: customHostname
-    workspaceId: monitoring.outputs.workspaceId
   }
 }
 
@@ -223,13 +243,14 @@ module api 'modules/api.bicep' = {
     tags: allTags
     plan: functionPlan
     maximumInstances: maximumInstances
+    premiumInstances: premiumInstances
     alwaysReadyInstances: alwaysReadyInstances
     nodeVersion: nodeVersion
     identityId: identity.outputs.id
     identityClientId: identity.outputs.clientId
-    storageAccountName: storage.outputs.name
+    storageAccountName: storageAccountName
     packageContainer: storage.outputs.packageContainer
-    insightsName: monitoring.outputs.insightsName
+    insightsName: insightsName
     workspaceId: monitoring.outputs.workspaceId
     allowedOrigins: apiMode == 'direct' ? union(site.outputs.origins, previewOrigins) : []
     settings: {
@@ -256,10 +277,11 @@ module api 'modules/api.bicep' = {
 module link 'modules/link.bicep' = if (apiMode == 'linked') {
   name: 'link'
   params: {
-    siteName: site.outputs.name
+    siteName: siteName
     apiId: api.outputs.id
     apiLocation: location
   }
+  dependsOn: [site]
 }
 
 module alerts 'modules/alerts.bicep' = {
@@ -290,9 +312,10 @@ module budget 'modules/budget.bicep' = if (!empty(budgetStartDate)) {
 module locks 'modules/lock.bicep' = if (lock) {
   name: 'locks'
   params: {
-    cosmosAccountName: cosmos.outputs.name
-    storageAccountName: storage.outputs.name
+    cosmosAccountName: cosmosAccountName
+    storageAccountName: storageAccountName
   }
+  dependsOn: [cosmos, storage]
 }
 
 @description('Name of the Static Web App.')

@@ -20,8 +20,13 @@ param tags object
 @allowed(['flex', 'premium'])
 param plan string
 
-@description('Instances at most; a premium plan has 20, which every region gives, Flex Consumption no fewer than 40.')
+@description('Instances at most (flex).')
+@minValue(40)
 param maximumInstances int
+
+@description('Instances at most (premium).')
+@maxValue(20)
+param premiumInstances int
 
 @description('Instances that are kept ready for HTTP calls (flex); 0: the first call after a pause waits for one to start.')
 param alwaysReadyInstances int
@@ -103,7 +108,7 @@ var commonConfig = {
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'
-  functionAppScaleLimit: min(maximumInstances, 20)
+  functionAppScaleLimit: premiumInstances
   minimumElasticInstanceCount: 1
   // The platform asks past its own sign-in. On Flex it would keep an instance awake, and those that fail are replaced anyway.
   healthCheckPath: '/api/health'
@@ -115,7 +120,7 @@ resource hosting 'Microsoft.Web/serverfarms@2025-03-01' = {
   tags: tags
   kind: isFlex ? 'functionapp' : 'elastic'
   sku: isFlex ? { name: 'FC1', tier: 'FlexConsumption' } : { name: 'EP1', tier: 'ElasticPremium' }
-  properties: union({ reserved: true }, isFlex ? {} : { maximumElasticWorkerCount: min(maximumInstances, 20) })
+  properties: union({ reserved: true }, isFlex ? {} : { maximumElasticWorkerCount: premiumInstances })
 }
 
 resource app 'Microsoft.Web/sites@2025-03-01' = {
@@ -148,8 +153,7 @@ resource app 'Microsoft.Web/sites@2025-03-01' = {
           runtime: { name: 'node', version: nodeVersion }
           scaleAndConcurrency: {
             instanceMemoryMB: 2048
-            // 40 is the least that could be said when the plan came out.
-            maximumInstanceCount: max(maximumInstances, 40)
+            maximumInstanceCount: maximumInstances
             alwaysReady: alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []
             // Calls wait for the database and the directory; one process has many under way. The default of 16 starts instances early.
             triggers: { http: { perInstanceConcurrency: 64 } }

@@ -1,6 +1,9 @@
 // What the identity may do with data, and where; nothing of it lets anybody change a resource.
 
-@description('Object id of the identity that the API acts as.')
+@description('Name of the identity that the API acts as.')
+param identityName string
+
+@description('Object id of that identity.')
 param principalId string
 
 @description('Name of the storage account.')
@@ -22,8 +25,15 @@ var imports = loadJsonContent('../../api/src/storage/names.json')
 
 var builtIn = {
   'Storage Blob Data Owner': 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
+  'Storage Table Data Contributor': '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
   'Storage Queue Data Contributor': '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
   'Monitoring Metrics Publisher': '3913510d-42f4-4e42-8a64-420c390055eb'
+}
+
+// Names of assignments are made of its resource id: its object id is unknown to what-if. An identity that is made again by this name
+// gets these names too, so the assignments of the old one are deleted first (infra/README.md, "An identity is misused").
+resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
+  name: identityName
 }
 
 resource storage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
@@ -53,7 +63,7 @@ resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
 // Of the whole account, as the Functions host needs it for AzureWebJobsStorage: it makes containers for its locks, timers and
 // keys. It covers the files of imports and the deployed package, which lie in containers beside them.
 resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(storage.id, principalId, 'Storage Blob Data Owner')
+  name: guid(storage.id, identity.id, 'Storage Blob Data Owner')
   scope: storage
   properties: {
     principalId: principalId
@@ -65,10 +75,24 @@ resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
+// Of the whole account: the Functions host creates a table of its diagnostic events for each month (AzureFunctionsDiagnosticEvents…).
+resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(storage.id, identity.id, 'Storage Table Data Contributor')
+  scope: storage
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      builtIn['Storage Table Data Contributor']
+    )
+  }
+}
+
 // Of the two queues alone: the host reads, deletes and sets aside their messages; the code sends them and looks whether they are there.
 resource queueContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
   for (queue, index) in [imports.queue, imports.poisonQueue]: {
-    name: guid(storage.id, queue, principalId, 'Storage Queue Data Contributor')
+    name: guid(storage.id, queue, identity.id, 'Storage Queue Data Contributor')
     scope: importQueues[index]
     properties: {
       principalId: principalId
@@ -82,7 +106,7 @@ resource queueContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' =
 ]
 
 resource metricsPublisher 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(insights.id, principalId, 'Monitoring Metrics Publisher')
+  name: guid(insights.id, identity.id, 'Monitoring Metrics Publisher')
   scope: insights
   properties: {
     principalId: principalId
@@ -119,16 +143,27 @@ resource documents 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@202
   }
 }
 
+resource apiDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = {
+  parent: cosmos
+  name: guid(cosmos.id, databaseName, identity.id, 'documents')
+  properties: {
+    principalId: principalId
+    roleDefinitionId: documents.id
+    scope: '${cosmos.id}/dbs/${databaseName}'
+  }
+}
+
 // One after the other: the service refuses several changes of one account at a time now and then.
 @batchSize(1)
-resource documentRoles 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = [
-  for assignee in union([principalId], dataOperators): {
+resource operatorDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = [
+  for operator in dataOperators: {
     parent: cosmos
-    name: guid(cosmos.id, databaseName, assignee, 'documents')
+    name: guid(cosmos.id, databaseName, operator, 'documents')
     properties: {
-      principalId: assignee
+      principalId: operator
       roleDefinitionId: documents.id
       scope: '${cosmos.id}/dbs/${databaseName}'
     }
+    dependsOn: [apiDocuments]
   }
 ]

@@ -17,9 +17,6 @@ param previews bool
 @description('Host name of the portal whose CNAME leads to this site already; empty: the one that Azure gives.')
 param customHostname string
 
-@description('Workspace that diagnostics go to.')
-param workspaceId string
-
 resource site 'Microsoft.Web/staticSites@2025-03-01' = {
   name: name
   location: location
@@ -41,15 +38,8 @@ resource domain 'Microsoft.Web/staticSites/customDomains@2025-03-01' = if (custo
   properties: { validationMethod: 'cname-delegation' }
 }
 
-// Its logs (StaticSiteHttpLogs) are left out: they hold the paths of requests, and two calls have an e-mail address in theirs.
-resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
-  name: 'to-workspace'
-  scope: site
-  properties: {
-    workspaceId: workspaceId
-    metrics: [{ category: 'AllMetrics', enabled: true }]
-  }
-}
+// No diagnostics: Azure exports none of its metrics, and its request logs (StaticSiteHttpLogs) hold paths, which may hold emails.
+// StaticSiteDiagnosticLogs is not documented further, so it may hold them too. The availability test in alerts.bicep watches the site.
 
 @description('Name of the Static Web App.')
 output name string = site.name

@@ -36,6 +36,7 @@ export interface Identity {
 export const ASSIGNED_ROLES = [
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b', // Storage Blob Data Owner
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88', // Storage Queue Data Contributor
+  '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3', // Storage Table Data Contributor
   '3913510d-42f4-4e42-8a64-420c390055eb', // Monitoring Metrics Publisher
 ] as const;
 

@@ -1,5 +1,6 @@
 /** One release into one environment: infrastructure, API, site, smoke test, and the note that it is good. */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { az } from '../azure/az.ts';
 import { DEPLOYMENT, groupOf } from '../azure/names.ts';
 import { type Outputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
@@ -10,6 +11,7 @@ import { run, TimedOut } from '../run-program.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
 import { deployApi } from './api.ts';
 import { refuseOtherPlan } from './function-plan.ts';
+import { onlyLinkFailed } from './link-failure.ts';
 import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
 import { uploadSite } from './site.ts';
 
@@ -60,7 +62,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   await keepStorageToken();
   if (lastGood !== undefined) tell('last-good', lastGood);
 
-  const outputs = await step('Infrastructure', () => deployTemplates(group, environment, templatesMs));
+  const outputs = await step('Infrastructure', () => deployLinked(group, environment, templatesMs));
   tell('site', originOf(outputs.siteHostname));
   await step('API', () => deployApi(group, outputs, archive, { patienceMs, uploadMs }));
   const page = await step('Site', () => deploySite(group, outputs, join(folder, PAGE_FOLDER)));
@@ -87,6 +89,38 @@ async function isAncestor(before: string, after: string): Promise<boolean> {
     return '';
   });
   return base.trim() === before;
+}
+
+/** How often the templates are deployed where nothing but the link fails. */
+const LINK_ATTEMPTS = 3;
+const LINK_PAUSE_MS = 5_000;
+
+/** Deploys the templates, and repeats that a few times where nothing but the link to the function app fails. */
+async function deployLinked(group: string, environment: string, limitMs: number): Promise<Outputs> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deployTemplates(group, environment, limitMs);
+    } catch (error) {
+      if (error instanceof TimedOut || !(await isLinkFailure(group))) throw error;
+      if (attempt === LINK_ATTEMPTS)
+        throw new Error(
+          `The site could not be linked to the function app in ${LINK_ATTEMPTS} attempts. Deploy again, or set API_MODE to "direct" (infra/README.md).`,
+          { cause: error },
+        );
+      console.log(
+        `::warning::The link to the function app failed with 500; attempt ${attempt + 1} of ${LINK_ATTEMPTS}.`,
+      );
+      await pause(LINK_PAUSE_MS);
+    }
+  }
+}
+
+/** Whether it is; a failure to find that out must not hide why the deployment failed. */
+function isLinkFailure(group: string): Promise<boolean> {
+  return onlyLinkFailed(group).catch(({ message }: Error) => {
+    console.log(message);
+    return false;
+  });
 }
 
 /** What is not done in time goes on in Azure without az, and nothing else could be deployed under its name: so it is called off. */

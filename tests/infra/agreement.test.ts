@@ -189,13 +189,25 @@ describe('the function app', () => {
   const IDENTITY = '/subscriptions/one/identity';
 
   /** The function app and its plan, as they are deployed. */
-  function deployed(plan: 'flex' | 'premium', maximumInstances = 40) {
-    const given = { ...FUNCTION_APP, plan, maximumInstances, packageContainer: PACKAGES, identityId: IDENTITY };
-    const parameters = { alwaysReadyInstances: 0, allowedOrigins: [], settings: {} };
+  function deployed(
+    plan: 'flex' | 'premium',
+    instances: { maximumInstances?: number; premiumInstances?: number } = {},
+  ) {
+    const given = { ...FUNCTION_APP, plan, packageContainer: PACKAGES, identityId: IDENTITY, ...instances };
+    const parameters = {
+      ...{ maximumInstances: 40, premiumInstances: 20 },
+      ...{ alwaysReadyInstances: 0, allowedOrigins: [], settings: {} },
+    };
     const of = (resource: string) =>
       (evaluate(expressionOf(api, resource, 'resource'), api, { ...parameters, ...given }) as { properties: object })
         .properties;
     return { app: of('app') as App, plan: of('hosting') };
+  }
+  /** The bound of a parameter of main.bicep. */
+  function boundOf(parameter: string, bound: string): unknown {
+    const declared = main.declarations.find(({ kind, name }) => kind === 'parameter' && name === parameter);
+    const argument = declared?.decorators.find(({ name }) => name === bound)?.args[0];
+    return argument && evaluate(argument, main);
   }
   interface App {
     readonly siteConfig: { readonly appSettings: readonly { readonly name: string; readonly value: unknown }[] };
@@ -225,14 +237,13 @@ describe('the function app', () => {
     });
   });
 
-  test.each([
-    { asked: 10, flex: 40, premium: 10 },
-    { asked: 100, flex: 100, premium: 20 },
-  ])('has as many instances as its plan takes of the $asked that are asked for', ({ asked, flex, premium }) => {
-    const scaleAndConcurrency = { maximumInstanceCount: flex };
-    expect(deployed('flex', asked).app.functionAppConfig).toMatchObject({ scaleAndConcurrency });
-    expect(deployed('premium', asked).app.siteConfig).toMatchObject({ functionAppScaleLimit: premium });
-    expect(deployed('premium', asked).plan).toMatchObject({ maximumElasticWorkerCount: premium });
+  test('has as many instances as are asked for, and never others silently', () => {
+    const scaleAndConcurrency = { maximumInstanceCount: 100 };
+    expect(deployed('flex', { maximumInstances: 100 }).app.functionAppConfig).toMatchObject({ scaleAndConcurrency });
+    const { app, plan } = deployed('premium', { premiumInstances: 10 });
+    expect(app.siteConfig).toMatchObject({ functionAppScaleLimit: 10 });
+    expect(plan).toMatchObject({ maximumElasticWorkerCount: 10 });
+    expect([boundOf('maximumInstances', 'minValue'), boundOf('premiumInstances', 'maxValue')]).toEqual([40, 20]);
   });
 
   test('is made when its roles are given: its host opens its storage as soon as it stands', () => {

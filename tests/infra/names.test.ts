@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
-import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
+import { at, bodyOf, namesIn } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluate, expressionOf, type Given, templateOf } from './support/evaluate.ts';
 
@@ -10,20 +10,33 @@ const HERE: Given = { workload: 'franchise-admin', environmentName: 'prod', loca
 
 let main: Template;
 let budget: Template;
+const modules = new Map<string, Template>();
 
 beforeAll(async () => {
   main = await templateOf('infra/main.bicep');
   budget = await templateOf('infra/modules/budget.bicep');
+  for (const { kind, name } of main.declarations) if (kind === 'module') modules.set(name, await moduleOf(name));
 });
 
-/** The names that modules are given, by `module.parameter`: those of resources made by other modules are not among them. */
+/** Whether a template deploys a resource that this parameter names; others find one that is deployed elsewhere. */
+function isNamedBy(template: Template, parameter: string): boolean {
+  return template.declarations.some((declaration) => {
+    if (declaration.kind !== 'resource' || declaration.existing) return false;
+    const name = at(bodyOf(declaration.body).object, 'name');
+    return name !== undefined && [...namesIn(name)].some((used) => used.name === parameter);
+  });
+}
+
+/** The names that modules give their resources, by `module.parameter`. */
 function namesAt(given: Given): Record<string, string> {
   const names = main.declarations.flatMap((declaration) => {
-    if (declaration.kind !== 'module') return [];
+    const module = declaration.kind === 'module' && modules.get(declaration.name);
+    if (!module) return [];
     return NAMES.flatMap((name) => {
       const written = at(bodyOf(declaration.body).object, 'params', name);
-      const isMadeHere = written !== undefined && written.kind !== 'member';
-      return isMadeHere ? [[`${declaration.name}.${name}`, String(evaluate(written, main, given))] as const] : [];
+      return written && isNamedBy(module, name)
+        ? [[`${declaration.name}.${name}`, String(evaluate(written, main, given))] as const]
+        : [];
     });
   });
   return Object.fromEntries(names);
@@ -116,5 +129,11 @@ describe('names of resources', () => {
     expect(names['cosmos.name']).toMatch(/^[a-z0-9][a-z0-9-]{1,42}[a-z0-9]$/);
     expect(names['api.name']).toMatch(/^[a-z0-9][a-z0-9-]{0,58}[a-z0-9]$/);
     expect(names['site.name']).toMatch(/^[a-z0-9-]{1,40}$/);
+  });
+
+  test.each(['Franchise', 'über', 'a_b', 'a.b'])('are refused for the workload %s, with its rule', (workload) => {
+    expect(() => namesAt({ ...HERE, workload })).toThrow(
+      'The parameter workload takes lower-case letters, digits and hyphens alone.',
+    );
   });
 });

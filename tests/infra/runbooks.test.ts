@@ -175,7 +175,7 @@ describe('restoring', () => {
       );
       program('az', 'echo "$ACCOUNT_DOMAIN|$ALERT_EMAILS|$TRICKY"');
       const typed = type(
-        `${FUNCTIONS}${blockWith('gh variable list --env $E --json name,value --jq')}\necho "$ACCOUNT_DOMAIN$TRICKY"`,
+        `${FUNCTIONS}${blockWith('eval "$(gh variable list --env $E --json name,value --jq')}\necho "$ACCOUNT_DOMAIN$TRICKY"`,
       );
       const values = kept.map(({ value }) => value).join('|');
       expect(typed).toMatchObject({ status: 0, said: `${values}\n||\n\n` });

@@ -94,7 +94,10 @@ test('ci tells what is in a release and what is known to be wrong with it, and a
   expect(scripts(jobs.templates.steps)).toMatch(/^ *az bicep build --file "\$file" --stdout/m);
   expect(Object.keys(on)).toEqual(expect.arrayContaining(['pull_request', 'workflow_call']));
   const deployed = workflow('deploy-environment.yml');
-  expect(scripts(deployed.jobs.plan.steps)).toMatch(/^ *az deployment group what-if /m);
+  const plan = scripts(deployed.jobs.plan.steps);
+  expect(plan).toMatch(/^ *az deployment group what-if /m);
+  // What is skipped is shown: Ignore is what what-if could not evaluate.
+  expect(plan).toMatch(/^ *--exclude-change-types NoChange \\$/m);
   const kept = jobs.dependencies.steps.find(({ with: given }: { with?: { name?: string } }) => given?.name === 'sbom');
   expect(kept.with).toMatchObject({ path: 'sbom.cdx.json', 'if-no-files-found': 'error' });
   // A job that is skipped lets those go on that need it.

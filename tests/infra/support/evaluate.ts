@@ -125,7 +125,15 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
         .map(([key, value]) => ({ key, value }))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
     case 'contains':
-      return String(second) in (first as object);
+      return typeof first === 'string' ? first.includes(String(second)) : String(second) in (first as object);
+    case 'range':
+      return Array.from({ length: Number(second) }, (_, index) => Number(first) + index);
+    case 'length':
+      return (first as string | readonly unknown[]).length;
+    case 'substring':
+      return String(first).slice(Number(second), Number(second) + Number(values[2]));
+    case 'fail':
+      throw new Error(String(first));
     case 'take':
       return String(first).slice(0, Number(second));
     case 'replace':

@@ -44,6 +44,11 @@ export const WRONG_TEMPLATES: readonly Planted[] = [
     'a resource within another (declare it beside, with parent) cannot be read by this check',
     '    resource lid',
   ),
+  planted(
+    'a module whose resource ids come from the outputs of another one',
+    [MAIN, '    shelf: shelf.name', '    shelf: inner.outputs.summary'],
+    'shelf makes resource ids of spare, and its value is known only after deployment (what-if leaves the whole module out)',
+  ),
   planted('a name that is declared nowhere', [MAIN, 'guid(box.id', 'guid(crate.id'], 'there is no crate here'),
   planted(
     'a function that does not exist',

@@ -210,6 +210,49 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(lastGood()).toBeUndefined();
   });
 
+  describe('the link from the site to the function app', () => {
+    const operation = (
+      resourceType: string,
+      resourceName: string,
+      statusCode: string,
+      provisioningState = 'Failed',
+    ) => ({
+      properties: { provisioningState, statusCode, targetResource: { resourceType, resourceName } },
+    });
+    const MODULE = 'Microsoft.Resources/deployments';
+    const PORTAL = [operation(MODULE, 'site', 'OK', 'Succeeded'), operation(MODULE, 'link', 'Conflict')];
+    const LINK = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'InternalServerError')];
+    const created = () => did().filter((call) => call === 'deployment group create').length;
+
+    test('is deployed again when Azure fails to make it', async () => {
+      azure.set({ failing: 'deployment group create', failures: 2, operations: { portal: PORTAL, link: LINK } });
+      const { code, output } = await deploy(GOOD, 60);
+      expect([code, created()]).toEqual([0, 3]);
+      expect(output).toContain('::warning::The link to the function app failed with 500; attempt 2 of 3.');
+      expect(lastGood()).toBe(GOOD);
+    });
+
+    test('ends the deployment with the way out when Azure fails to make it three times', async () => {
+      azure.set({ failing: 'deployment group create', operations: { portal: PORTAL, link: LINK } });
+      const { code, output } = await deploy(GOOD);
+      expect([code, created()]).toEqual([1, 3]);
+      expect(output).toContain(
+        'could not be linked to the function app in 3 attempts. Deploy again, or set API_MODE to "direct"',
+      );
+    });
+
+    const refused = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'BadRequest')];
+    test.each([
+      ['another resource fails too', { portal: [...PORTAL, operation(MODULE, 'api', 'Conflict')], link: LINK }],
+      ['Azure rejects the link', { portal: PORTAL, link: refused }],
+      ['nothing is known of the failure', {}],
+    ])('is not deployed again when %s', async (_, operations) => {
+      azure.set({ failing: 'deployment group create', operations });
+      expect((await deploy(GOOD)).code).toBe(1);
+      expect(created()).toBe(1);
+    });
+  });
+
   test.each([
     ['flex', 'config-zip', 'functionapp deployment source config-zip'],
     ['premium', 'blob upload', 'storage blob upload'],

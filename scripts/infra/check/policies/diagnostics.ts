@@ -42,7 +42,6 @@ const DIAGNOSED: Readonly<Record<string, { readonly logs: readonly string[]; rea
     ],
     metrics: ALL,
   },
-  'Microsoft.Web/staticSites': { logs: ['StaticSiteHttpLogs', 'StaticSiteDiagnosticLogs'], metrics: ALL },
 };
 
 /** Categories that are there and are not sent, each with why. */
@@ -50,7 +49,6 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   DataPlaneRequests: 'addresses of documents are in it, and in some of those e-mail addresses',
   FunctionAppLogs: 'addresses of calls are in it, and in some of those e-mail addresses',
   PartitionKeyRUConsumption: 'it has a row for each key and second, which costs more than the database',
-  StaticSiteHttpLogs: 'addresses of calls are in it, and in some of those e-mail addresses',
 };
 
 /** Types that have none, or whose the workspace holds already, each with why. */
@@ -67,6 +65,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'Microsoft.Insights/webtests': 'its results are in Application Insights',
   'Microsoft.ManagedIdentity/userAssignedIdentities': "the directory's sign-in logs have what it does",
   'Microsoft.Resources/resourceGroups': 'the activity log has what happens in it',
+  'Microsoft.Web/staticSites': 'Azure exports none of its metrics, and its logs hold addresses of requests',
   'Microsoft.Web/serverfarms': 'Flex Consumption has none; the app on it has its own',
 };
 

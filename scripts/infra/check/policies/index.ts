@@ -18,12 +18,13 @@ import { TAGS } from './tags.ts';
 import { TRANSPORT } from './transport.ts';
 import { TWICE } from './twice.ts';
 import { VERSIONS } from './versions.ts';
+import { WHAT_IF } from './what-if.ts';
 import { WILDCARDS } from './wildcards.ts';
 
 const POLICIES: readonly Policy[] = [
   ...[KEYS, SECRETS, LOCAL_AUTH, TRANSPORT, BLOBS, WILDCARDS].flat(),
   ...[RECOVERY, CONSISTENCY, ROLES, PERMISSIONS, REGISTRATION, DIAGNOSTICS, TAGS, VERSIONS].flat(),
-  ...[PLANS_AND_TIERS, REFUSED, ALERTS, TWICE].flat(),
+  ...[PLANS_AND_TIERS, REFUSED, ALERTS, TWICE, WHAT_IF].flat(),
 ];
 
 export function checkPolicies(project: Project): void {

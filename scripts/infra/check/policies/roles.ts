@@ -10,6 +10,8 @@ const GIVEN: Readonly<Record<string, string>> = {
     'Storage Blob Data Owner: what the Functions host asks for its locks and timers',
   'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor: files of imports, the deployed package',
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88': 'Storage Queue Data Contributor: messages of imports',
+  '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3':
+    'Storage Table Data Contributor: diagnostic events of the Functions host, in tables that it creates',
   '3913510d-42f4-4e42-8a64-420c390055eb': 'Monitoring Metrics Publisher: telemetry without a key',
 };
 

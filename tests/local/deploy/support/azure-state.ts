@@ -51,6 +51,8 @@ export interface AzureState {
   readonly variables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What a deployment of the templates answers. */
   readonly outputs?: unknown;
+  /** What az lists of a failed deployment's operations, by the deployment's name. */
+  readonly operations?: Readonly<Record<string, readonly unknown[]>>;
   /** A token for the API. */
   readonly apiToken?: string;
   /** What was put at the site, by environment. */

@@ -119,6 +119,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
       ? { accessToken: `for ${option('scope')}` }
       : { accessToken: state.apiToken, resource: option('resource') },
   'deployment group create': () => state.outputs,
+  'deployment operation group list': () => state.operations?.[option('name')] ?? [],
   'deployment group cancel': () => undefined,
   'deployment group show': () => state.outputs,
   'functionapp deployment source config-zip': () => {

@@ -75,6 +75,7 @@ module spare 'modules/inner.bicep' = if (hasSpare) {
     weight: 2
     tone: 'dark'
     note: inner.outputs.summary
+    shelf: shelf.name
   }
 }
 

@@ -6,4 +6,10 @@ param tone shade
 
 param note string?
 
-output summary string = '${tone} ${weight} ${note ?? ''}'
+param shelf string = 'shelf'
+
+resource found 'Test.Things/boxes@2025-01-01' existing = {
+  name: shelf
+}
+
+output summary string = '${tone} ${weight} ${note ?? ''} ${found.name}'
