@@ -47,6 +47,7 @@ function bracketed(expression: Expression): string {
 describe('what belongs together in an expression', () => {
   test.each([
     ['a == b.c', '(a == (b.c))'],
+    ['a::b.c', '(b.c)'],
     ['!a.b', '(!(a.b))'],
     ['a.b == 1 || c && d.e', '(((a.b) == 1) || (c && (d.e)))'],
     ['a ?? b.c ?? d', '((a ?? (b.c)) ?? d)'],
@@ -123,7 +124,7 @@ describe('what cannot be read is refused where it stands', () => {
     ['var a = [\n  ...b\n]', 2, 5],
     ['func f(a string) string => a', 1, 1],
     ["import * as all from 'a.bicep'", 1, 1],
-    ['var a = b::c', 1, 9],
+    ['var a = 1 var b = 2', 1, 11],
     ['var a = { b: 1 c: 2 }', 1, 16],
     ['var a = [\n  b\n  (c)\n]', 3, 3],
     ["var a = 'b\\q'", 1, 9],

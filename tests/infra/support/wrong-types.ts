@@ -15,6 +15,16 @@ export const WRONG_TYPES: readonly Planted[] = [
     'Test.Things/boxes has the API versions 2025-01-01 here, not 2024-01-01',
   ),
   planted(
+    'a resource within another against its type',
+    [
+      MAIN,
+      '  location: resourceGroup().location\n',
+      "  location: resourceGroup().location\n  resource own 'drawers' = {\n    name: 'own'\n    properties: { deep: 3, depth: 3 }\n  }\n",
+    ],
+    'DrawerProperties has no property deep',
+    '    properties: { deep',
+  ),
+  planted(
     'a type without an API version',
     [MAIN, 'Test.Things/stickers@2025-01-01', 'Test.Things/stickers'],
     'Test.Things/stickers is not a type with its API version, as in Microsoft.Web/sites@2025-03-01',

@@ -3,7 +3,7 @@ import type { Expression, Loop, Module, ObjectLiteral, Resource } from '../synta
 import { bodyOf, entryOf, namesIn } from '../syntax/walk.ts';
 import { BOOL, type ResourceSymbolType, type Type } from '../types/type.ts';
 import { expectConstant } from './constant.ts';
-import { expectType, infer, loopScope } from './infer.ts';
+import { expectType, infer, loopScope, refuseRepeated } from './infer.ts';
 import { type Model, report, type Scope } from './model.ts';
 
 export interface Body {
@@ -22,6 +22,7 @@ export function readBody(symbol: Resource | Module, model: Model): Body | undefi
     expectConstant(condition, 'a condition', scope);
   }
   if (loop && object) checkLoopName(loop, object, scope);
+  if (object) refuseRepeated(object, scope);
   if (!object) report(outer, symbol.body.at, `${symbol.name} is no object in braces`);
   return object && { object, scope };
 }

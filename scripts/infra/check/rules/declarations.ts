@@ -1,10 +1,10 @@
 /** Parameters with their defaults, variables, outputs, imports, and what decorators may stand before them. */
-import type { Declaration } from '../syntax/ast.ts';
+import type { Declaration, Parameter } from '../syntax/ast.ts';
 import { namesIn } from '../syntax/walk.ts';
 import { ANY, arrayOf, INT, OPEN, TEXT, type Type } from '../types/type.ts';
 import { typeOfNode } from './declared.ts';
 import { infer } from './infer.ts';
-import { type Model, report } from './model.ts';
+import { type Model, report, type Scope } from './model.ts';
 import { checkModule } from './module.ts';
 import { checkResource } from './resource.ts';
 import { importedFrom, typeOfOutput, typeOfParameter, typeOfSymbol } from './symbols.ts';
@@ -43,6 +43,7 @@ export function checkDeclaration(declaration: Declaration, model: Model): void {
   }
   switch (declaration.kind) {
     case 'parameter': {
+      checkAllowed(declaration, scope);
       const type = typeOfParameter(declaration, model);
       // That secrets have no default is a policy (policies/secrets.ts).
       const plain: Type = type.kind === 'string' ? { ...type, secret: false } : type;
@@ -75,4 +76,12 @@ export function checkDeclaration(declaration: Declaration, model: Model): void {
       if (!importedFrom(declaration, model))
         report(scope, declaration.at, `${declaration.path} exports no ${declaration.original}`);
   }
+}
+
+/** Values of `@allowed` are of the parameter's type; those of an array are its items. */
+function checkAllowed({ type, decorators }: Parameter, scope: Scope): void {
+  const values = decorators.find(({ name }) => name === 'allowed')?.args[0];
+  if (!type || values?.kind !== 'array') return;
+  const declared = typeOfNode(type, [], scope.model);
+  for (const value of values.items) checkValue(value, declared.kind === 'array' ? declared.item : declared, scope);
 }

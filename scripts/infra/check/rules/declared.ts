@@ -1,5 +1,6 @@
 /** Types as templates declare them, with what decorators say of them. */
 import type { Decorator, TypeNode, TypeProperty } from '../syntax/ast.ts';
+import { mismatch } from '../types/assign.ts';
 import {
   ANY,
   arrayOf,
@@ -94,8 +95,9 @@ function decorated(type: Type, decorators: readonly Decorator[], model: Model): 
     const value = numberOf(decorator);
     const [first] = decorator.args;
     if (decorator.name === 'allowed' && first?.kind === 'array') {
-      const values = unionOf(first.items.map((item) => infer(item, { model, locals: new Map() })));
-      if (type.kind !== 'array') result = values;
+      // Values of another type are findings of their own (declarations.ts).
+      const values = first.items.map((item) => infer(item, { model, locals: new Map() }));
+      if (type.kind !== 'array') result = unionOf(values.filter((value) => !mismatch(value, type)));
     } else if (decorator.name === 'secure' && result.kind === 'string') result = { ...result, secret: true };
     else if (value !== undefined && (decorator.name === 'minLength' || decorator.name === 'minValue'))
       result = bounded(result, 'min', value);

@@ -1,9 +1,10 @@
 /** Reads one declaration of a template out of the grammar's tree. */
 import type { Node } from 'web-tree-sitter';
-import type { Declaration, Decorator } from './ast.ts';
-import { readExpression, readText } from './expression.ts';
-import { readType } from './type-node.ts';
+import type { Declaration, Decorator, Expression, ObjectLiteral, Resource } from './ast.ts';
+import { nestedResource, readExpression, readText } from './expression.ts';
+import { readDecorators, readType } from './type-node.ts';
 import { partsOf, placeOf, refuse } from './unreadable.ts';
+import { bodyOf } from './walk.ts';
 
 /** @throws Unreadable for a kind of declaration that the check does not know */
 export function readDeclaration(
@@ -41,7 +42,9 @@ export function readDeclaration(
     case 'resource_declaration': {
       const existing = node.children.some((child) => child?.type === 'existing');
       const type = textOf(second ?? refuse(node));
-      return [{ ...head, kind: 'resource', type, existing, body: readExpression(third ?? refuse(node)) }];
+      const body = third ?? refuse(node);
+      const resource: Resource = { ...head, kind: 'resource', type, existing, body: readExpression(body) };
+      return [resource, ...readNested(resource, body, isParameterFile, source)];
     }
     case 'module_declaration': {
       const path = second ?? refuse(node);
@@ -55,6 +58,51 @@ export function readDeclaration(
     default:
       return refuse(node);
   }
+}
+
+/**
+ * Resources at the top of another one, as if they were declared beside it with `parent`. Their names are the file's here, where Bicep
+ * knows them within the parent alone.
+ */
+function readNested(parent: Resource, body: Node, isParameterFile: boolean, source: string): Declaration[] {
+  const object = body.type === 'if_statement' ? partsOf(body).at(-1) : body;
+  let decorators: readonly Decorator[] = [];
+  return (object ? partsOf(object) : []).flatMap((part) => {
+    if (part.type === 'decorators') {
+      decorators = readDecorators(part);
+      return [];
+    }
+    const nested = nestedResource(part);
+    const read = nested ? readDeclaration(nested, decorators, isParameterFile, source) : [];
+    decorators = [];
+    const [own, ...deeper] = read;
+    if (own?.kind !== 'resource') return [];
+    return [childOf(parent, own), ...deeper.map((one) => (one.kind === 'resource' ? withTypeOf(parent, one) : one))];
+  });
+}
+
+/** A nested resource with its whole type, its parent, and its parent's condition. */
+function childOf(parent: Resource, child: Resource): Resource {
+  const { at } = child;
+  const { object, loop } = bodyOf(child.body);
+  const { condition } = bodyOf(parent.body);
+  const entry = { key: 'parent', value: { kind: 'name', name: parent.name, at } as const, at };
+  const whole = object ? replaced(child.body, { ...object, entries: [...object.entries, entry] }) : child.body;
+  const isConditional = condition !== undefined && !loop && whole.kind !== 'if';
+  const body: Expression = isConditional ? { kind: 'if', condition, body: whole, at } : whole;
+  return withTypeOf(parent, { ...child, body });
+}
+
+/** The object of a body, in place of the one that is there. */
+function replaced(body: Expression, object: ObjectLiteral): Expression {
+  return body.kind === 'for' || body.kind === 'if' ? { ...body, body: replaced(body.body, object) } : object;
+}
+
+/** `boxes@2025-01-01` and `drawers`: `boxes/drawers@2025-01-01`. */
+function withTypeOf(parent: Resource, child: Resource): Resource {
+  const [name, version] = parent.type.split('@');
+  const [own, ownVersion = version] = child.type.split('@');
+  return { ...child, type: `${name}/${own}@${ownVersion}` };
 }
 
 /** `import { a, b as c } from 'types.bicep'`; all of a file under one name is not known here. */

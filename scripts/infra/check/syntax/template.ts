@@ -24,8 +24,11 @@ export async function readTemplate(file: string, text: string): Promise<Template
   let decorators: readonly Decorator[] = [];
   let targetScope: TargetScope = 'resourceGroup';
   let using: Template['using'];
+  let lastRow = -1;
   for (const node of partsOf(root)) {
     const at = placeOf(node);
+    if (node.startPosition.row === lastRow) throw new Unreadable(at, 'a declaration begins in a line of its own');
+    lastRow = node.endPosition.row;
     if (node.type === 'decorators') {
       decorators = readDecorators(node);
       continue;
