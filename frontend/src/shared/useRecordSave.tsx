@@ -27,6 +27,8 @@ export interface RecordSave<V extends object, R extends Route> {
   readonly onClose: () => void;
 }
 
+const GONE = 'It may have been deleted in the meantime. Nothing can be saved here any more.';
+
 interface Conflict<V> {
   readonly base: V;
   readonly yours: V;
@@ -62,7 +64,7 @@ export function useRecordSave<V extends object, R extends Route>(
       void options.onGone?.();
       // What was chosen for the record is no longer there, not the record.
       if (Object.keys(outcome.errors ?? {}).some((name) => Object.hasOwn(values, name))) return outcome;
-      return { message: failure.detail, isGone: true };
+      return { message: `${failure.detail} ${GONE}`, isGone: true };
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const theirs = options.valuesOf(current);

@@ -225,7 +225,7 @@ test('ERR-03 a unit that is there no more says so when it is saved, and leaves t
   await user.click(within(row('U1')).getByRole('button', { name: /^Edit/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '1');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('There is no unit U1 in this franchise.');
+  await screen.findByText(/^There is no unit U1 in this franchise\./);
   await waitFor(() => expect(names()).toEqual(['U2']));
 });
 

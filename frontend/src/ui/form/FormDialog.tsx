@@ -69,7 +69,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const held = form.isSaving ? 'saving' : undefined;
   const [unresolved, reportUnresolved] = useUnresolved();
   // Save shows the error, although nothing that could be saved has been entered yet.
-  const gone = props.gone ?? goneAmong(needs) ?? (form.isGone ? form.message : undefined);
+  const gone = props.gone ?? (form.isGone ? form.message : goneAmong(needs));
   const isGone = gone !== undefined && !readOnly;
   // What could not be loaded says so in the place of the fields.
   const message = (isReady && isGone && gone) || form.message;

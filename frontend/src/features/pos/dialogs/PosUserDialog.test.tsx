@@ -162,7 +162,7 @@ test('POS-06 ERR-03 a user whom someone else has deleted cannot be saved, says s
   });
   await type('First Name', 'Bob');
   await save();
-  await dialog.findByText('There is no such user.');
+  await dialog.findByText(/^There is no such user\./);
   for (const name of ['Save', 'Reset Password'])
     expect(dialog.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   dialog.getByRole('button', { name: 'Close' });

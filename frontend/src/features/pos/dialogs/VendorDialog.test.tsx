@@ -112,7 +112,7 @@ test('POS-05 ERR-03 a vendor that someone else has deleted cannot be saved, says
   const { user, save, type, dialog } = await open('Edit POS Vendor', answers);
   await type('Harbour');
   await save();
-  await dialog.findByText('There is no such vendor.');
+  await dialog.findByText(/^There is no such vendor\. It may have been deleted/);
   await press(user, 'Close');
   await closed();
   await screen.findByText('There is no such vendor');

@@ -152,7 +152,7 @@ test('ERR-03 a user whom someone else has deleted cannot be saved, says so and l
   const dialog = await openDialog('Edit Ada Zimmer', { answers });
   await dialog.type('First Name', 'Adah');
   await dialog.save();
-  await dialog.dialog.findByText('This user does not exist in this franchise.');
+  await dialog.dialog.findByText(/^This user does not exist in this franchise\./);
   expect(dialog.field('First Name').value).toBe('Adah');
   await screen.findByText('No unassigned users found', { selector: ':not([aria-live] *)' });
   screen.getByText('0 users · 0 franchise admins');
