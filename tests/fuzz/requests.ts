@@ -121,6 +121,8 @@ const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['x-request-id', 'a1b2c3d4-0000'],
   ['x-request-id', '{"a":1}'],
   ['x-request-id', '\xe9\xff'],
+  ['idempotency-key', 'x'],
+  ['idempotency-key', '6b1f0f1e-0000-4000-8000-000000000001'],
   ['accept', 'text/html;q=0.1, */*;q=nan'],
   ['accept-encoding', 'br, gzip;q=0, zstd'],
   ['content-encoding', 'gzip'],

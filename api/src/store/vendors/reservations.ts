@@ -16,6 +16,7 @@ import { databaseOutage } from '../cosmos/outage.ts';
 import { NO_VENDOR, type ReservationDocument } from '../documents/index.ts';
 import { LEASE_MS } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
+import { currentSubmission } from '../partition/receipts.ts';
 
 /** How long a reservation stays once the value is written, until whoever asks anywhere surely finds it. */
 const SETTLING_MS = 1_000;
@@ -51,7 +52,8 @@ export async function whileReserved<T>(
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {
-  const holder = randomUUID();
+  // A retry goes on where a process died with the reservation.
+  const holder = currentSubmission()?.digest ?? randomUUID();
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await attempt(id, holder);
@@ -75,7 +77,7 @@ async function attempt(id: string, holder: string): Promise<Read<ReservationDocu
   };
   try {
     const { resource: held } = await vendors.item(id, NO_VENDOR).read<Read<ReservationDocument>>();
-    if (held && (held.holder === holder || held.until > fromNow(0))) return held;
+    if (held && held.holder !== holder && held.until > fromNow(0)) return held;
     const written = held
       ? await vendors.item(id, NO_VENDOR).replace<ReservationDocument>(own, ifMatch(held._etag))
       : await vendors.items.create<ReservationDocument>(own);

@@ -1,0 +1,66 @@
+/** A process dies in the middle of a change: a retry with the same `Idempotency-Key` succeeds, and everything is there once. */
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
+import { expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { posChanges } from '../support/pos-changes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, type Trial } from '../support/strikes.ts';
+import { userChanges } from '../support/user-changes.ts';
+import { useVendors } from '../support/vendors.ts';
+
+const cloud = useVendors();
+const users = userChanges(cloud);
+const pos = posChanges(cloud);
+
+/** The client with a key on everything it sends. */
+function keyed(client: Client, key: string): Client {
+  const call: Client['call'] = (method, path, options) =>
+    client.call(method, path, { ...options, headers: { ...options?.headers, [IDEMPOTENCY_KEY]: key } });
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: (path, body, options) => call('POST', path, { ...options, body }),
+    delete: (path, body, options) => call('DELETE', path, { ...options, body }),
+  };
+}
+
+/** Each time it is prepared the change is one submission, however often it is sent. */
+const submission = (trial: Trial): Trial => ({
+  ...trial,
+  prepare: async () => {
+    const work = await trial.prepare();
+    const key = randomUUID();
+    return (client) => work(keyed(client, key));
+  },
+});
+
+test.each(['adding an administrator', 'giving another name and address', 'deleting someone'] as const)(
+  'API-22, API-28 %s, the process is killed: the retry succeeds, done once',
+  {
+    timeout: KILLS_TIMEOUT_MS,
+  },
+  async (name) => {
+    const change = users.changes[name];
+    const wrong = await killAtEach(cloud, submission(users.trialOf(change)), async (again) => {
+      const { status } = await again();
+      await users.finishLater();
+      return status === 200 ? users.wrongWith(change) : `sent again it was answered with ${status}`;
+    });
+    expect(wrong).toEqual({});
+  },
+);
+
+test.each(['API-44 adding an administrator', 'API-40 adding a vendor', 'API-45 deleting someone'] as const)(
+  '%s, the process is killed: the retry succeeds, done once',
+  { timeout: KILLS_TIMEOUT_MS },
+  async (name) => {
+    const change = pos.changes[name];
+    const wrong = await killAtEach(cloud, submission(change.trial), async (again) => {
+      const { status } = await again();
+      await pos.finishLater();
+      if (status !== 200) return `sent again it was answered with ${status}`;
+      return (await pos.records()) !== change.records ? 'it was not written once' : change.undone();
+    });
+    expect(wrong).toEqual({});
+  },
+);
