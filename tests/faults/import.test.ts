@@ -274,8 +274,8 @@ describe('API-31 the directory', () => {
   });
 
   test('cannot be asked who has an address: the import is put off with nothing done, and finished later', async () => {
-    cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 120, times: 100 });
     const importId = await begin(SMALL);
+    cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 120, times: 100 });
     await run(importId);
     expect(await jobOf(importId)).toMatchObject({ state: 'running', processedRecords: 0 });
     expect([await newcomers(), await outbox(cloud)]).toEqual([[], []]);
