@@ -1,5 +1,5 @@
 /** What is shown and said once something was done, alike on every screen. */
-import { notifyDone } from '../ui/index.ts';
+import { notifyDone, type ToastAction } from '../ui/index.ts';
 
 export interface Told {
   /** What follows in the directory is still under way and is finished by itself. */
@@ -9,11 +9,13 @@ export interface Told {
 export interface ToldSaved extends Told {
   /** A second sentence, for what is not seen where it was saved; nothing when blank. */
   readonly sentence?: string;
+  /** What may be done next. */
+  readonly action?: ToastAction | undefined;
 }
 
 /** Shows and says that something was saved, as every save is that closes its dialog. @param name what it is called by */
-export function tellSaved(name: string, { isPending = false, sentence = '' }: ToldSaved = {}): void {
-  notifyDone(`${name} saved.`, isPending ? 'The account follows in a moment.' : sentence);
+export function tellSaved(name: string, { isPending = false, sentence = '', action }: ToldSaved = {}): void {
+  notifyDone(`${name} saved.`, isPending ? 'The account follows in a moment.' : sentence, action);
 }
 
 /** Shows and says that something was deleted, as every deletion is. @param name what it is called by */

@@ -55,6 +55,7 @@ export { announce } from './toasts/announce.ts';
 export { Toasts } from './toasts/Toasts.tsx';
 export {
   clearNotifications,
+  dismissActions,
   dismissToast,
   markRead,
   type Notification,
@@ -62,6 +63,7 @@ export {
   notifyDone,
   notifyError,
   subscribeNotifications,
+  type ToastAction,
   unreadCount,
 } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';

@@ -1,6 +1,6 @@
 /** The users of one franchise: heading, counts, the tabs in their card and the dialogs (USER-01 to USER-06). */
 import { administerFranchise, corporateOnly, type FranchiseUser } from '@franchise-admin/api/contract';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { USERS } from '../../shared/words.ts';
@@ -8,6 +8,7 @@ import {
   Button,
   Card,
   DataTable,
+  dismissActions,
   fullName,
   lateCode,
   MatchesIn,
@@ -49,6 +50,8 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
   const caller = useCaller();
   const grid = useRef<TableHandle>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => dismissActions, []);
 
   const isLoaded = list.data !== undefined;
   usePreload(preloadDialogs, isLoaded);

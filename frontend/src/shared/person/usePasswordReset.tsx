@@ -30,14 +30,16 @@ export interface PasswordReset {
 /**
  * @param user nobody, or someone without an account: then there is nothing to reset
  * @param setNew makes the call that answers the new password
+ * @param isAsked whether it begins with the question
  */
 export function usePasswordReset<User extends AccountHolder>(
   user: User | undefined,
   setNew: (client: Client, user: User) => Promise<Result<string>>,
+  isAsked = false,
 ): PasswordReset {
   const client = useClient();
   const told = useToldFailures();
-  const [step, setStep] = useState<Step>('ready');
+  const [step, setStep] = useState<Step>(isAsked ? 'asked' : 'ready');
   const [result, setResult] = useState<{
     readonly password: string;
     readonly detail: string;

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { topDialog } from '../dialog/dialog-stack.ts';
 import { CloseIcon } from '../icons.tsx';
 import { Reference } from '../Reference.tsx';
@@ -10,6 +10,8 @@ import { dismissToast, holdToast, type Notification } from './toasts.ts';
 export const TOAST_MS = 5000;
 /** Milliseconds that what was done stays: it is read at a glance and should cover nothing for long. */
 const DONE_MS = 3000;
+/** Milliseconds that a toast stays which offers something: time to decide and to reach it by keyboard. */
+const ACTION_MS = 15_000;
 
 export interface ToastProps {
   readonly item: Notification;
@@ -20,7 +22,8 @@ export interface ToastProps {
 }
 
 export function Toast({ item, pushedAside, place }: ToastProps) {
-  const { id, tone } = item;
+  const { id, tone, action } = item;
+  const stayMs = action ? ACTION_MS : tone === 'done' ? DONE_MS : TOAST_MS;
   const titleId = useId();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -39,9 +42,9 @@ export function Toast({ item, pushedAside, place }: ToastProps) {
   useEffect(() => {
     holdToast(id, isHeld);
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), tone === 'done' ? DONE_MS : TOAST_MS);
+    const timer = setTimeout(() => dismissToast(id), stayMs);
     return () => clearTimeout(timer);
-  }, [id, tone, isHeld]);
+  }, [id, stayMs, isHeld]);
 
   const dismiss = () => {
     dismissToast(id);
@@ -104,6 +107,18 @@ export function Toast({ item, pushedAside, place }: ToastProps) {
               )}
             </details>
           )
+        )}
+        {action && place === undefined && (
+          <div className={styles.action}>
+            <Button
+              onClick={() => {
+                dismissToast(id);
+                action.onSelect();
+              }}
+            >
+              {action.label}
+            </Button>
+          </div>
         )}
         {pushedAside > 0 && (
           <p className={styles.more}>

@@ -1,6 +1,12 @@
 /** The notifications: what is shown now, and a history to reread them. Knows no screen; anything may report here. */
 import { announce, announceFailure } from './announce.ts';
 
+/** What a toast offers to do next. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 export interface Notification {
   readonly id: string;
   readonly tone: 'error' | 'done';
@@ -14,6 +20,8 @@ export interface Notification {
   readonly advice?: string | undefined;
   /** The request's id, to quote to support. */
   readonly requestId?: string | undefined;
+  /** Offered while no dialog is open. */
+  readonly action?: ToastAction | undefined;
   readonly at: Date;
 }
 
@@ -54,8 +62,8 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
 }
 
 /** Shows for a moment, and says once, that something was saved or deleted. There is nothing in it to reread, and it hides no error. */
-export function notifyDone(title: string, message = ''): void {
-  const item: Notification = { id: `n${next++}`, tone: 'done', title, message, at: new Date() };
+export function notifyDone(title: string, message = '', action?: ToastAction): void {
+  const item: Notification = { id: `n${next++}`, tone: 'done', title, message, action, at: new Date() };
   show(
     item,
     shown.toasts.filter((toast) => isError(toast) || held.has(toast.id)),
@@ -90,6 +98,11 @@ export function dismissToast(id: string): void {
   const toasts = shown.toasts.filter((toast) => toast.id !== id);
   shown = toasts.length === 0 ? NONE : { ...shown, toasts };
   changed();
+}
+
+/** Takes back what toasts offer, before the screen that would do it goes away. */
+export function dismissActions(): void {
+  for (const { id, action } of shown.toasts) if (action) dismissToast(id);
 }
 
 /** Newest first. */

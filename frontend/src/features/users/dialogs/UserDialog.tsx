@@ -24,6 +24,10 @@ export interface UserDialogProps {
   readonly groupName: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
+  /** Whether it begins with the question whether to reset the password. */
+  readonly setsPassword: boolean;
+  /** Opens this dialog again for the password of a user who was just added. */
+  readonly onSetPassword: (franchiseUserId: number) => void;
   /** A new user is there now, with preferences still to save: from here on the dialog is about them. */
   readonly onAdded: (franchiseUserId: number) => void;
   /** Reads the list anew, in which the user is no more. */
@@ -51,6 +55,7 @@ export function UserDialog(props: UserDialogProps) {
   const { groupCode, groupName, franchiseUserId, onAdded, onClose, returnFocus } = props;
   const readOnly = !useMay(userRecordRoutes.saveUser.policy, groupCode);
   const mayAppoint = useMay(corporateOnly, groupCode);
+  const mayReset = useMay(userRecordRoutes.resetUserPassword.policy, groupCode);
   const [half, setHalf] = useState<HalfSaved>();
   const isNew = franchiseUserId === 0;
   const [beganNew] = useState(isNew);
@@ -89,10 +94,14 @@ export function UserDialog(props: UserDialogProps) {
       if (isNew) onAdded(saved.franchiseUserId);
     },
     onGone: props.onGone,
+    onSetPassword: beganNew && mayReset ? props.onSetPassword : undefined,
     onClose,
   });
-  const reset = usePasswordReset(readOnly ? undefined : user, (client, { franchiseUserId: id }) =>
-    client.attempt(userRecordRoutes.resetUserPassword, { params: { ...code, id } }),
+  const reset = usePasswordReset(
+    readOnly ? undefined : user,
+    (client, { franchiseUserId: id }) =>
+      client.attempt(userRecordRoutes.resetUserPassword, { params: { ...code, id } }),
+    props.setsPassword,
   );
   // The call has no message of its own (ERR-02).
   const preferences = {

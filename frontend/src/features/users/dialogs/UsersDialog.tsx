@@ -26,6 +26,8 @@ export function UsersDialog({ dialog, user: listed, onChange, onRefresh, ...prop
       <UserDialog
         {...props}
         franchiseUserId={dialog.franchiseUserId}
+        setsPassword={dialog.setsPassword ?? false}
+        onSetPassword={(franchiseUserId) => onChange({ kind: 'user', franchiseUserId, setsPassword: true })}
         onGone={onRefresh}
         onAdded={(franchiseUserId) => onChange({ kind: 'user', franchiseUserId })}
       />

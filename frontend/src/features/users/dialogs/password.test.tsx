@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
+import { Toasts } from '../../../ui/toasts/Toasts.tsx';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, showUsers } from '../test-users.tsx';
 
@@ -154,4 +155,51 @@ test('ERR-03 a reset for a user who was deleted meanwhile cannot be tried again,
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   dialog.getByRole('button', { name: 'Close' });
+});
+
+async function addEve(more: object = {}) {
+  const eve = { ...ADA, franchiseUserId: 9, firstName: 'Eve', lastName: 'Ng', emailAddress: 'eve@x.example' };
+  const { api, user } = showUsers({
+    answers: answersOf({
+      'GET user/ALOHA/exists/eve%40x.example': false,
+      'POST user/ALOHA': { ...eve, ...more },
+      'GET user/ALOHA/9': eve,
+      'GET user/ALOHA/multiple/9': false,
+      'GET comms/comms-options/9': [],
+      'POST comms/comms-options/9': [],
+      'POST user/ALOHA/reset-password/9': 'Secret-9',
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: '+ Add User' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
+  const fields = {
+    'First Name': 'Eve',
+    'Last Name': 'Ng',
+    Email: 'eve@x.example',
+    'Validate Email': 'eve@x.example',
+    'Other. Please describe their role': 'Lead',
+  };
+  for (const [name, text] of Object.entries(fields))
+    await user.type(await dialog.findByRole('textbox', { name }), text);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
+  expect(shownToasts().toasts).toMatchObject([{ title: 'Eve Ng saved.' }]);
+  return { api, user };
+}
+
+test('USER-14 after Add User the success message offers to set a first password', async () => {
+  render(<Toasts />);
+  const { api, user } = await addEve();
+  await user.click(await screen.findByRole('button', { name: 'Set a first password' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
+  question.getByText(/^Eve Ng /);
+  await user.click(question.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText(/^New Password:/);
+  expect(api.calls).toContain('POST user/ALOHA/reset-password/9');
+  expect(shownToasts().toasts).toEqual([]);
+});
+
+test('USER-14 no first password is offered while the account is still to come', async () => {
+  await addEve({ userName: '', isPending: true });
+  expect(screen.queryByRole('button', { name: 'Set a first password' })).toBeNull();
 });

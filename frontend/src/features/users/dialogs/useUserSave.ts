@@ -27,6 +27,8 @@ export interface UserSave {
   readonly onHalfSaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
   /** Reads the list anew, in which the user is no more. */
   readonly onGone: () => unknown;
+  /** Opens the reset of a new user's password, for those who may. */
+  readonly onSetPassword?: ((franchiseUserId: number) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -44,7 +46,7 @@ export function useUserSave(options: UserSave) {
   const choose = async (user: SavedUser, values: UserValues): Promise<SaveOutcome<UserValues>> => {
     const outcome = await savePreferences(client, { groupCode, user, options: options.options, values });
     if (outcome === 'saved') {
-      tellSaved(fullName(user), user);
+      tellSaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
       return 'saved';
     }
     const { detail, current } = outcome;
@@ -54,6 +56,12 @@ export function useUserSave(options: UserSave) {
       isOvertaken: true,
     };
   };
+
+  /** A new user has an account without a password that anybody knows. */
+  const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
+    options.onSetPassword && userName !== '' && !isPending
+      ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }
+      : undefined;
 
   const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
   const record = useRecordSave({
