@@ -26,6 +26,7 @@ export function changeCommunication<Outcome>(
   restore?: Restore<CommunicationSnapshot, Outcome>,
 ): Promise<Changed<CommunicationSnapshot, Outcome>> {
   return changePartition(
+    communicationPartition,
     () => PartitionSnapshot.open<CommunicationRoot>(communicationPartition),
     author,
     async (snapshot) => {

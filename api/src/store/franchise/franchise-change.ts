@@ -28,6 +28,7 @@ export function changeFranchise<Outcome>(
   restore?: Restore<FranchiseSnapshot, Outcome>,
 ): Promise<Changed<FranchiseSnapshot, Outcome>> {
   return changePartition(
+    franchisePartition(groupCode),
     () => openFranchise(groupCode),
     author,
     async (snapshot) => {
@@ -49,6 +50,7 @@ export function endFranchise<Outcome>(
   plan: (franchise: Read<FranchiseDocument>) => Promise<FranchisePlan<Outcome>>,
 ): Promise<Changed<PartitionSnapshot<FranchiseDocument>, Outcome>> {
   return changePartition(
+    franchisePartition(groupCode),
     // Not openFranchise: should the answer to the batch be lost, the franchise is gone and yet all is well.
     () => PartitionSnapshot.open<FranchiseDocument>(franchisePartition(groupCode)),
     author,

@@ -18,10 +18,17 @@ type BatchResult =
    * Refused because a document is not as it was read, or not answered.
    * `mayBeWritten`: the answer was lost, or the first of several was, so that whether it was written is for the caller to find out.
    */
-  | { readonly kind: 'lost'; readonly outage: ProblemError | undefined; readonly mayBeWritten: boolean };
+  | {
+      readonly kind: 'lost';
+      readonly outage: ProblemError | undefined;
+      readonly mayBeWritten: boolean;
+      /** Another change was first; otherwise the database is busy or out of reach. */
+      readonly isRace: boolean;
+    };
 
-/** Whether it was refused for another version, an id that is taken, a document that is gone; or by a database that is too busy just now. */
-const isLost = (status: unknown) => status === 404 || status === 409 || status === 412 || isDatabaseBusy(status);
+/** Another version, an id that is taken, or a deleted document. */
+const isRace = (status: unknown) => status === 404 || status === 409 || status === 412;
+const isLost = (status: unknown) => isRace(status) || isDatabaseBusy(status);
 const NOT_TRIED = 424;
 
 /** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
@@ -32,7 +39,10 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const { results, isFirstTry } = sent;
   const failed = results.find(({ statusCode }) => statusCode >= 400 && statusCode !== NOT_TRIED);
   if (failed) {
-    if (isLost(failed.statusCode)) return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry };
+    if (isLost(failed.statusCode)) {
+      const { statusCode } = failed;
+      return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry, isRace: isRace(statusCode) };
+    }
     throw new Error(`The batch was refused with ${failed.statusCode}.`);
   }
   const documents = writes.flatMap((write, n) => {
@@ -66,7 +76,8 @@ async function send(
     // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const outage = databaseOutage(cause);
-    if (outage || isLost(statusOf(cause))) return { kind: 'lost', outage, mayBeWritten: true };
+    if (outage || isLost(statusOf(cause)))
+      return { kind: 'lost', outage, mayBeWritten: true, isRace: !outage && isRace(statusOf(cause)) };
     throw cause;
   }
 }

@@ -5,6 +5,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
+import { deadlineSignal, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
   AuditDocument,
@@ -17,6 +18,7 @@ import type {
   ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
+import { ChangeQueue, isUrgent } from './change-queue.ts';
 import type { Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
@@ -24,8 +26,14 @@ import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
 
-const ATTEMPTS = 8;
+/** Attempts while the database is busy or out of reach. A lost race is retried until the request's deadline. */
+const OUTAGE_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
+const LONGEST_WAIT_AFTER_RACE_MS = 250;
+/** Share of the remaining time that retries may use; the rest is for finding out about a lost response, and for the answer. */
+const RETRY_SHARE = 0.9;
+
+const queue = new ChangeQueue();
 
 export type AuditedChange = AuditDocument['changes'][number];
 
@@ -79,12 +87,37 @@ export interface Changed<Snapshot, Outcome> {
 
 /**
  * Plans and writes a change; when somebody else changed the partition in between, reads and checks everything anew.
+ * Changes of one partition take turns within this process (change-queue.ts).
  * @param open reads the partition as it is now
  * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
  * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
  * @throws 503 when the partition is being changed all the time or the database is away; 409 `key_reused`
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  partition: Partition,
+  open: () => Promise<Snapshot>,
+  author: Author,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+  restore?: Restore<Snapshot, Outcome>,
+): Promise<Changed<Snapshot, Outcome>> {
+  const patienceMs = remainingMs() * RETRY_SHARE;
+  const endsAt = Date.now() + patienceMs;
+  const place = {
+    key: `${partition.container}/${partition.key}`,
+    caller: author.actorId,
+    isUrgent: isUrgent(author),
+    signal: () => deadlineSignal(patienceMs),
+  };
+  const endTurn = await queue.enter(place, busy);
+  try {
+    return await planAndWrite(endsAt, open, author, plan, restore);
+  } finally {
+    endTurn();
+  }
+}
+
+async function planAndWrite<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  endsAt: number,
   open: () => Promise<Snapshot>,
   author: Author,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
@@ -116,8 +149,10 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
         };
     return undefined;
   };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await delay(randomInt(FIRST_WAIT_MS * 2 ** attempt));
+  let longestWaitMs = 0;
+  let failures = 0;
+  for (let attempt = 0; attempt === 0 || (failures < OUTAGE_ATTEMPTS && Date.now() < endsAt); attempt++) {
+    if (attempt > 0) await delay(randomInt(longestWaitMs));
     const snapshot = await open();
     const { partition } = snapshot;
     const written = (await earlier(snapshot)) ?? (attempt > 0 ? await repeated(snapshot) : undefined);
@@ -148,6 +183,9 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
       return { outcome, snapshot, outbox: entry as Read<OutboxDocument> | undefined };
     }
     outage = result.outage;
+    longestWaitMs = FIRST_WAIT_MS * 2 ** Math.min(attempt + 1, OUTAGE_ATTEMPTS);
+    if (result.isRace) longestWaitMs = Math.min(longestWaitMs, LONGEST_WAIT_AFTER_RACE_MS);
+    else failures += 1;
     // Its answer was lost, or it was sent twice and only the second was refused: the audit record will tell.
     if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }

@@ -54,6 +54,7 @@ export async function continuePartitionRemoval(
     PartitionSnapshot,
     'written' | 'taken' | 'gone'
   >(
+    partitionOf(entry),
     () => PartitionSnapshot.open(partitionOf(entry)),
     author,
     async (snapshot) => {

@@ -27,6 +27,7 @@ export function changeVendor<Outcome>(
   restore?: Restore<VendorSnapshot, Outcome>,
 ): Promise<Changed<VendorSnapshot, Outcome>> {
   return changePartition(
+    vendorPartition(pointOfSaleVendorId),
     () => PartitionSnapshot.open<VendorDocument>(vendorPartition(pointOfSaleVendorId)),
     author,
     async (snapshot) => {
@@ -45,6 +46,7 @@ export function createVendor<Outcome>(
   plan: (snapshot: VendorSnapshot) => Promise<VendorPlan<Outcome>>,
 ): Promise<Changed<VendorSnapshot, Outcome>> {
   return changePartition(
+    vendorPartition(pointOfSaleVendorId),
     () => PartitionSnapshot.open<VendorDocument>(vendorPartition(pointOfSaleVendorId)),
     author,
     plan,

@@ -1,0 +1,114 @@
+/**
+ * Runs the changes of one partition one after another within this process, so that they do not lose races against each other.
+ * Urgent changes go first; the others take turns by caller, so that nobody gets more turns by sending more requests.
+ *
+ * The queue saves retries, no more: correctness is the batch's. A turn therefore ends after TURN_MS even if its change is still
+ * waiting for the directory, and the next change starts beside it.
+ */
+const TURN_MS = 500;
+/** More waiting changes of one caller in one partition are rejected: this bounds the memory that one caller can take. */
+const WAITING_PER_CALLER = 100;
+
+interface Waiter {
+  readonly start: () => void;
+}
+
+interface Line {
+  isBusy: boolean;
+  readonly urgent: Waiter[];
+  /** In the order of their next turns. */
+  readonly callers: Map<string, Waiter[]>;
+}
+
+export interface Place {
+  /** Identifies the partition. */
+  readonly key: string;
+  readonly caller: string;
+  readonly isUrgent: boolean;
+  /** Aborts when the request gives up: its place becomes free. Made only for a request that waits. */
+  readonly signal: () => AbortSignal;
+}
+
+export class ChangeQueue {
+  readonly #lines = new Map<string, Line>();
+
+  /** Partitions with a running or waiting change. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  /**
+   * Waits for a turn.
+   * @returns ends the turn
+   * @throws the result of `gaveUp` if the signal aborts first or too many changes of the caller are waiting
+   */
+  enter({ key, caller, isUrgent, signal: signalOf }: Place, gaveUp: () => Error): Promise<() => void> {
+    const line = this.#lines.get(key) ?? { isBusy: false, urgent: [], callers: new Map() };
+    this.#lines.set(key, line);
+    if (!line.isBusy) return Promise.resolve(this.#begin(key, line));
+    const waiting = isUrgent ? line.urgent : (line.callers.get(caller) ?? []);
+    if (waiting.length >= WAITING_PER_CALLER) return Promise.reject(gaveUp());
+    if (!isUrgent) line.callers.set(caller, waiting);
+    const signal = signalOf();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        if (!isUrgent && waiting.length === 0) line.callers.delete(caller);
+        reject(gaveUp());
+      };
+      const waiter: Waiter = {
+        start: () => {
+          signal.removeEventListener('abort', leave);
+          resolve(this.#begin(key, line));
+        },
+      };
+      waiting.push(waiter);
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  #begin(key: string, line: Line): () => void {
+    line.isBusy = true;
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.#next(key, line);
+    };
+    const timer = setTimeout(end, TURN_MS);
+    timer.unref();
+    return end;
+  }
+
+  #next(key: string, line: Line): void {
+    line.isBusy = false;
+    const next = line.urgent.shift() ?? nextByCaller(line.callers);
+    if (next) next.start();
+    else this.#lines.delete(key);
+  }
+}
+
+const urgentAuthors = new WeakSet<object>();
+
+/** Makes the changes of an author urgent. The author is stored with changes and in outbox entries, so this is no field of it. */
+export function urgently<Author extends object>(author: Author): Author {
+  urgentAuthors.add(author);
+  return author;
+}
+
+export function isUrgent(author: object): boolean {
+  return urgentAuthors.has(author);
+}
+
+/** Takes the first change of the caller whose turn is next, and moves that caller to the end. */
+function nextByCaller(callers: Line['callers']): Waiter | undefined {
+  for (const [caller, waiting] of callers) {
+    const next = waiting.shift();
+    callers.delete(caller);
+    if (waiting.length > 0) callers.set(caller, waiting);
+    return next;
+  }
+  return undefined;
+}
