@@ -29,6 +29,7 @@ export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
     <div ref={box} className={styles.wait}>
       <span>{waitText(seconds)}</span>
       <TextButton
+        aria-label="Cancel the retry"
         onFocus={({ relatedTarget }) => {
           cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
         }}

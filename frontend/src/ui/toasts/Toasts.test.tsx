@@ -183,7 +183,7 @@ test('a request over its limit shows its countdown in the dialog in front; Cance
   await pass(2_100);
   expect(dialog.textContent).toContain('Trying again in 1 second.');
   expect(announcements('polite').at(-1)?.text, 'the countdown is announced once').toContain('3 seconds');
-  const button = within(dialog).getByRole('button', { name: 'Cancel' });
+  const button = within(dialog).getByRole('button', { name: 'Cancel the retry' });
   act(() => button.focus());
   await user().click(button);
   expect(cancel).toHaveBeenCalledOnce();
