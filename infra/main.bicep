@@ -101,6 +101,9 @@ param auditRetentionDays int = 2557
 @description('IANA name of the time zone that dates are shown in.')
 param displayTimeZone string = 'UTC'
 
+@description('Limits of a person, franchise or vendor that differ from the defaults of api/src/limits.ts: { requestsPerMinute: 300 }.')
+param limits object = {}
+
 @description('Host name of the portal whose CNAME leads to the site already; empty: the one that Azure gives.')
 param customHostname string = ''
 
@@ -268,6 +271,7 @@ module api 'modules/api.bicep' = {
       ACCOUNT_DOMAIN: accountDomain
       AUDIT_RETENTION_DAYS: string(auditRetentionDays)
       DISPLAY_TIME_ZONE: displayTimeZone
+      LIMITS: string(limits)
     }
   }
   // The host starts as soon as the app stands, and must find what it opens.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { guid } from './contract/fields.ts';
 import type { RoleGroupIds } from './contract/policies.ts';
+import { type Limits, readLimits } from './limits.ts';
 
 export interface Config {
   readonly environment: 'local' | 'production';
@@ -25,6 +26,7 @@ export interface Config {
   readonly auditRetentionDays: number;
   /** IANA name; dates that people read are shown in it. */
   readonly displayTimeZone: string;
+  readonly limits: Limits;
   /** The commit that runs. */
   readonly version: string;
 }
@@ -82,6 +84,14 @@ const variables = z
     DISPLAY_TIME_ZONE: z._default(
       z.string().check(z.refine(isTimeZone, 'is not a time zone, e.g. America/Chicago')),
       'UTC',
+    ),
+    LIMITS: z._default(
+      z
+        .string()
+        .check(
+          z.refine((text) => readLimits(text) !== undefined, 'must be JSON like {"requestsPerMinute":600} (limits.ts)'),
+        ),
+      '{}',
     ),
   })
   .check(
@@ -154,8 +164,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>,
     accountDomain: env.ACCOUNT_DOMAIN,
     auditRetentionDays: Number(env.AUDIT_RETENTION_DAYS),
     displayTimeZone: env.DISPLAY_TIME_ZONE,
+    limits: limitsOf(env.LIMITS),
     version,
   };
+}
+
+function limitsOf(text: string): Limits {
+  const limits = readLimits(text);
+  if (!limits) throw new TypeError('LIMITS was checked before.');
+  return limits;
 }
 
 function storageOf(env: z.output<typeof variables>): StorageConfig | undefined {

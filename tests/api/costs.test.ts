@@ -6,6 +6,7 @@ import { asSaid, type CallCost, goalOf, graphOf, isWithinGoal, requestsAt } from
 import { costsIn } from '../support/costs/measure.ts';
 import { COSTS } from '../support/costs/table.ts';
 import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
+import { oidOf } from '../support/franchise.ts';
 
 let cloud: Cloud;
 let costs: ReturnType<typeof costsIn>;
@@ -13,6 +14,12 @@ let places: readonly CostPlace[];
 beforeAll(async () => {
   cloud = await startCloud({ data: 'none', storage: true });
   places = await arrangeCosts(cloud);
+  // Not the first account that this person makes in the hour.
+  const hour = Math.floor(Date.now() / 3_600_000);
+  for (const each of [hour, hour + 1])
+    await cloud
+      .container('jobs')
+      .items.create({ id: `accounts-${oidOf('corporate.admin')}-${each}`, type: 'newAccounts', count: 1, ttl: 7_200 });
   costs = costsIn(cloud);
 });
 afterAll(() => cloud?.close());

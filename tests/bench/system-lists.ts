@@ -7,8 +7,7 @@
  *
  * Goals: first row within 150 ms, at most 150 MB over idle.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +16,7 @@ import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
 import { startDirectory } from '../../scripts/local/directory/server.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
+import { firstMatch, run } from './processes.ts';
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: 'large' }, rounds: { type: 'string', default: '3' } },
@@ -30,13 +30,13 @@ const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recu
 try {
   const entry = await bundleApi(join(folder, 'api'));
   const file = join(folder, 'cosmos.sqlite');
-  const cosmos = run('scripts/local/cosmos/main.ts', ['--port', '0', '--file', file]);
+  const cosmos = run(stops, 'scripts/local/cosmos/main.ts', ['--port', '0', '--file', file]);
   const endpoint = await firstMatch(cosmos, /^ready (\S+)/m);
   const directory = await startDirectory({ port: 0, hostname: '127.0.0.1', siteOrigins: [] });
   stops.push(() => directory.close());
   const database = { cosmosEndpoint: endpoint, cosmosKey: COSMOS_KEY, database: COSMOS_DATABASE };
   const { documents } = await seed({ ...database, directory: directory.store, dataSet });
-  const host = run('scripts/local/functions/main.ts', ['--entry', entry], {
+  const host = run(stops, 'scripts/local/functions/main.ts', ['--entry', entry], {
     ...directory.environment,
     ENVIRONMENT: 'local',
     COSMOS_ENDPOINT: endpoint,
@@ -69,32 +69,6 @@ try {
     }
 } finally {
   for (const stop of stops.reverse()) await stop();
-}
-
-function run(script: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  stops.push(async () => {
-    child.kill();
-    await ended;
-  });
-  return child;
-}
-
-/** What the pattern finds in what the program prints. */
-function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (chunk) => {
-      output += chunk;
-      const found = pattern.exec(output)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`It ended: ${output}`)));
-  });
 }
 
 /** Reads a list as it comes. Times in ms from when it was asked for. */

@@ -27,6 +27,7 @@ const ENVIRONMENT = {
   accountDomain: 'franchise.example',
   auditRetentionDays: 2557,
   displayTimeZone: 'America/Chicago',
+  limits: { requestsPerMinute: 300 },
   cosmos: { outputs: { endpoint: 'https://cosmos.documents.azure.com/' } },
   api: { outputs: { hostname: 'func.azurewebsites.net' } },
 };
@@ -178,6 +179,7 @@ describe('the settings of the function app', () => {
       storage: { blobEndpoint: FUNCTION_APP.storage.properties.primaryEndpoints.blob },
       auth: { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`, tenantId: TENANT },
       roleGroups: GROUPS,
+      limits: { requestsPerMinute: 300, changesPerMinute: 120 },
       graphOrigin: undefined,
     });
   });

@@ -16,6 +16,7 @@ import type { Log } from './http/log.ts';
 import type { Registration } from './http/registration.ts';
 import { jsonResponse } from './http/responses.ts';
 import { shell } from './http/shell.ts';
+import { takeTurn } from './http/turns.ts';
 
 /** What somebody who watches should wait before asking again while something is out of reach. */
 const RETRY_AFTER_SECONDS = 10;
@@ -37,6 +38,7 @@ export const health: Registration = {
     const identity = await askerOf(request, log);
     // Costs nothing: without a token nobody can make us ask anything of anybody.
     if (!identity) return jsonResponse(lives, requestId);
+    (await takeTurn(identity.authObjectId, false)).end();
 
     const told = (isReady: boolean, more: object = {}) =>
       isReady

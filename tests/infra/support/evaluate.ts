@@ -119,7 +119,7 @@ function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template:
     case 'any':
       return first;
     case 'string':
-      return String(first);
+      return typeof first === 'object' ? JSON.stringify(first) : String(first);
     case 'items': // In the order of the names, as Resource Manager has them.
       return Object.entries(first as object)
         .map(([key, value]) => ({ key, value }))

@@ -1,15 +1,17 @@
 /** The addresses of a franchise: list, save and delete (API-12). */
+import { config } from '../../config.ts';
 import { type Address, addressRoutes as routes } from '../../contract/addresses.ts';
 import { byAddress } from '../../contract/order.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, conflict, notFound } from '../../domain/refusals.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
 import { ADDRESS_FIELDS, type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { audited, newRecordId } from '../../store/partition/partition-change.ts';
+import { countIn } from '../../store/partition/partition-queries.ts';
 import { entitiesOf } from '../../store/reference.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
@@ -38,7 +40,10 @@ export const addressHandlers = [
         () => stored && checkAddressType(fields.addressType, stored),
         () => checkEntity(fields.entity, stored, descriptions),
       );
-      if (!stored) return addition(code, fields);
+      if (!stored) {
+        await checkCount(code);
+        return addition(code, fields);
+      }
       const next = { ...stored, ...fields };
       const changed = difference<AddressDocument>(stored, next, ADDRESS_FIELDS);
       const audit = changed && [audited('address', franchiseAddressId, changed.before, changed.after)];
@@ -59,6 +64,16 @@ export const addressHandlers = [
     return { body: true };
   }),
 ];
+
+/** @throws 409 `too_many_addresses` */
+async function checkCount(code: string): Promise<void> {
+  const most = config().limits.addressesPerFranchise;
+  if ((await countIn({ container: 'franchises', key: code }, 'address')) < most) return;
+  throw conflict(
+    'too_many_addresses',
+    `A franchise can have at most ${most} addresses. Please delete one that is not needed.`,
+  );
+}
 
 function addition(groupCode: string, fields: Pick<AddressDocument, (typeof ADDRESS_FIELDS)[number]>) {
   const franchiseAddressId = newRecordId();

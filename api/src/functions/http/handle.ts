@@ -10,6 +10,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { checkAll, forbidden, noFranchise, stale } from '../../domain/refusals.ts';
 import { withReceipt } from '../../store/partition/receipts.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
+import type { Identity } from '../auth/token.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Admit, Answer, Call, Caller } from './call.ts';
 import { connectionOf } from './connection.ts';
@@ -22,12 +23,13 @@ import { jsonResponse, notModifiedResponse, streamResponse } from './responses.t
 import { rowsText } from './rows-answer.ts';
 import { elementOf } from './schema-form.ts';
 import { type Exchange, shell } from './shell.ts';
+import { type Turn, takeTurn } from './turns.ts';
 import { fileReader } from './upload.ts';
 import { validate } from './validate.ts';
 
 /**
- * Guards `act` with what the route table says, in this order: who calls (401), the path's parameters (400 with every fault of the
- * call), whether the policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
+ * Guards `act` with what the route table says, in this order: who calls (401), that person's limits (429), the path's parameters
+ * (400 with every fault of the call), whether the policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
  * (404), whose the record is where the path does not say (403), the query, the body or the file (400 with every fault), the version
  * (428); then it acts and presents. A change with an `Idempotency-Key` is carried out once (store/partition/receipts.ts).
  * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
@@ -66,8 +68,22 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   }
 
   const run = shell(route.name, async (exchange) => {
+    const identity = await authenticate(exchange.request);
+    // Before anything that costs: a flood with a valid token reaches neither the directory nor the database.
+    const turn = await takeTurn(identity.authObjectId, route.method !== 'GET');
+    let isStreaming = false;
+    try {
+      const response = await serve(exchange, identity, turn);
+      isStreaming = response.body instanceof ReadableStream;
+      return response;
+    } finally {
+      // A streamed list ends its turn when it is sent.
+      if (!isStreaming) turn.end();
+    }
+  });
+
+  async function serve(exchange: Exchange, identity: Identity, turn: Turn) {
     const { request, requestId, log } = exchange;
-    const identity = await authenticate(request);
     const params = await pathOf(request);
     const target = targetOf(params);
     let actor = await callerOf(identity);
@@ -95,8 +111,8 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       log,
     };
     const answer = await withReceipt(submissionOf(route, key, call), () => act(call)).catch(refuse);
-    return respond(exchange, answer);
-  });
+    return respond(exchange, answer, turn);
+  }
 
   /** Presents the current record of a 412 by the route table: no field that it does not name is sent. */
   function refuse(error: unknown): never {
@@ -104,10 +120,10 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     throw stale(presentCurrent(error.current), error.changed);
   }
 
-  async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>) {
+  async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>, turn: Turn) {
     if ('pages' in answer) {
       const connection = connectionOf(invocationId);
-      const text = await rowsText(answer.pages, { present: presentRow, connection, log });
+      const text = await rowsText(answer.pages, { present: presentRow, connection, log, onEnd: turn.end });
       return streamResponse(text, requestId, answer.total);
     }
     const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === heldVersion(request);

@@ -11,6 +11,8 @@ interface RowsOptions {
   readonly present: (row: unknown) => unknown;
   readonly connection: Connection | undefined;
   readonly log: Log;
+  /** Called once when the list is sent or broken off. */
+  readonly onEnd?: () => void;
 }
 
 /**
@@ -20,7 +22,7 @@ interface RowsOptions {
  */
 export async function rowsText(
   pages: AsyncIterable<readonly unknown[]>,
-  { present, connection, log }: RowsOptions,
+  { present, connection, log, onEnd }: RowsOptions,
 ): Promise<AsyncIterable<Uint8Array>> {
   const reading = pages[Symbol.asyncIterator]();
   const first = await reading.next();
@@ -43,6 +45,7 @@ export async function rowsText(
       connection?.cut();
       throw new Error('The list broke off half-way.');
     } finally {
+      onEnd?.();
       // Not waited for: a read that hangs would hold it up.
       reading.return?.()?.catch(() => undefined);
     }

@@ -1,6 +1,7 @@
 /** The import of restaurant managers: taking the file, and how far it is (API-31). */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { config } from '../../config.ts';
 import { importRoutes as routes } from '../../contract/import.ts';
 import { remainingMs, withDeadline } from '../../deadline.ts';
 import { withinAnswer } from '../../domain/import/failed-records.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../store/import/imports.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { checkFingerprint, currentSubmission } from '../../store/partition/receipts.ts';
+import type { Caller } from '../http/call.ts';
 import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import type { Log } from '../http/log.ts';
@@ -30,15 +32,13 @@ const WAIT_MS = 20_000;
 const RESULT_RESERVE_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
-/** Imports under way at once, over all franchises. */
-const MOST_UNFINISHED = 20;
 
 export const importHandlers = [
   handle(routes.importUsers, async (call) => {
     const { params, file, log } = call;
     await openFranchise(params.code);
     const rows = await readImport(file.bytes);
-    await checkBusy();
+    await checkBusy(call.actor);
     const of = { groupCode: params.code, author: authorOf(call, routes.importUsers), totalRecords: rows.length };
     const begun = await begin(file.bytes, of, log);
     await announce(begun.id, log);
@@ -53,11 +53,12 @@ export const importHandlers = [
   }),
 ];
 
-/** @throws 429 while too much is under way */
-async function checkBusy(): Promise<void> {
-  if ((await unfinishedImports()) < MOST_UNFINISHED) return;
-  const detail = 'Many imports are under way. Please send the file again in a minute.';
-  throw new ProblemError('too_many_requests', detail, { retryAfterSeconds: 60 });
+/** @throws 429 `imports_at_once` */
+async function checkBusy({ authObjectId }: Caller): Promise<void> {
+  const most = config().limits.importsAtOnce;
+  if ((await unfinishedImports(authObjectId)) < most) return;
+  const detail = `You can have at most ${most} imports under way. Please send the file again in a minute.`;
+  throw new ProblemError('too_many_requests', detail, { reason: 'imports_at_once', retryAfterSeconds: 60 });
 }
 
 type ImportStart = Parameters<typeof createImport>[1];

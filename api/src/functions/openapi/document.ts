@@ -108,13 +108,13 @@ function refusalsOf(route: Route): ProblemCode[] {
   return [
     'unauthenticated',
     'forbidden',
+    'too_many_requests',
     'internal',
     'unavailable',
     ...(has(route.params) || has(route.query) || sendsContent || isChange(route) ? (['invalid_request'] as const) : []),
     ...(has(route.params) || changesRecord(route) ? (['not_found'] as const) : []),
     ...(route.method === 'GET' ? [] : (['conflict'] as const)),
     ...(sendsContent ? (['too_slow', 'too_large', 'unsupported_media_type'] as const) : []),
-    ...(route.upload ? (['too_many_requests'] as const) : []),
     ...(changesRecord(route) ? (['stale', 'precondition_required'] as const) : []),
   ];
 }

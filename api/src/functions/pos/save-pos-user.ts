@@ -14,17 +14,19 @@ import {
   POS_USER_FIELDS,
   posUserView,
 } from '../../domain/pos/pos-users.ts';
-import { noPosUser, notFound } from '../../domain/refusals.ts';
+import { conflict, noPosUser, notFound } from '../../domain/refusals.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { submittedRecordId } from '../../store/partition/partition-change.ts';
+import { countIn } from '../../store/partition/partition-queries.ts';
 import { posUserChange, posUserCreation } from '../../store/vendors/pos-user-change.ts';
 import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
 import { isPosEmailHeld, readPosUser } from '../../store/vendors/vendors.ts';
 import { bringInLine } from '../accounts/account-in-line.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
+import { checkNewAccount } from '../accounts/new-accounts.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion, staleRecord } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
@@ -35,7 +37,7 @@ type SaveCall = Call<typeof routes.savePosUser>;
 /**
  * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "", and the
  * answer says that it follows.
- * @throws 409 `email_taken` (POS-06), `account_refused` when the directory will have no such account: nothing is saved then
+ * @throws 409 `email_taken` (POS-06), `too_many_users`, 429 `new_accounts_per_hour`, 409 `account_refused` when the directory will have no such account: nothing is saved then
  */
 export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const { body, actor, log } = call;
@@ -45,13 +47,21 @@ export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const user = { pointOfSaleVendorId: vendorId, pointOfSaleUserId: submittedRecordId() };
   const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, user, () =>
-    changeVendor(vendorId, author, async () => ({
-      change: posUserCreation(user, body, author),
-      outcome: user.pointOfSaleUserId,
-    })),
+    changeVendor(vendorId, author, async () => {
+      await checkCount(vendorId);
+      await checkNewAccount(call);
+      return { change: posUserCreation(user, body, author), outcome: user.pointOfSaleUserId };
+    }),
   );
   const following = await followed(outbox, log);
   return { ...posUserView(await linkedUser(await existing(snapshot, outcome), log)), ...following };
+}
+
+/** @throws 409 `too_many_users` */
+async function checkCount(vendorId: number): Promise<void> {
+  const most = config().limits.usersPerVendor;
+  if ((await countIn({ container: 'vendors', key: vendorId }, 'posUser')) < most) return;
+  throw conflict('too_many_users', `A vendor can have at most ${most} users. Please delete one that is not needed.`);
 }
 
 /** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */

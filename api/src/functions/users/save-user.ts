@@ -29,6 +29,7 @@ import { type NewUser, userCreation } from '../../store/users/user-creation.ts';
 import { bringInLine } from '../accounts/account-in-line.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
+import { checkNewAccount } from '../accounts/new-accounts.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
@@ -50,6 +51,7 @@ export async function addUser(call: SaveCall): Promise<SavedUser> {
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailHeld(snapshot, body.emailAddress)) throw emailTaken();
+    await checkNewAccount(call);
     const creation = userCreation(snapshot, newUser(body), author);
     return { change: creation, outcome: creation.franchiseUserId };
   });

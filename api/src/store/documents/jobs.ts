@@ -36,3 +36,12 @@ export interface ImportFailuresDocument {
   readonly rows: readonly FailedRecord[];
   readonly ttl: number;
 }
+
+/** How many accounts a person has made in an hour. */
+export interface NewAccountsDocument {
+  /** "accounts-<object id>-<hours since 1970>" */
+  readonly id: string;
+  readonly type: 'newAccounts';
+  readonly count: number;
+  readonly ttl: number;
+}

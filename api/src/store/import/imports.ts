@@ -136,10 +136,10 @@ export async function dueImports(now: number): Promise<string[]> {
   return due;
 }
 
-/** How many imports there are that are to be carried out and not finished. */
-export async function unfinishedImports(): Promise<number> {
-  const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > '' AND c.errorMessage = null`;
-  const [count] = await queryEverywhere<number>('jobs', query);
+/** How many imports of a person are to be carried out and not finished. */
+export async function unfinishedImports(authObjectId: string): Promise<number> {
+  const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > '' AND c.errorMessage = null AND c.author.actorId = @actor`;
+  const [count] = await queryEverywhere<number>('jobs', query, { '@actor': authObjectId });
   return count ?? 0;
 }
 

@@ -21,6 +21,16 @@ export async function queryIn<Row>(partition: Partition, query: PartitionQuery):
   return rows;
 }
 
+/** How many documents of a type there are. */
+export async function countIn(partition: Partition, type: string): Promise<number> {
+  const [count = 0] = await queryIn<number>(partition, {
+    select: 'VALUE COUNT(1)',
+    where: 'c.type = @type',
+    values: { '@type': type },
+  });
+  return count;
+}
+
 /** The pages of a query. The condition names the partition too: whatever way a query is routed, no other's rows can come back. */
 export function pagesIn<Row>(
   partition: Partition,

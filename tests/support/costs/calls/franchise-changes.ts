@@ -17,8 +17,9 @@ export const FRANCHISE_CHANGES: readonly CallCost[] = [
     route: 'saveAddress',
     does: 'new',
     call: (at) => ({ ...code(at), body: { franchiseAddressId: 0, ...address } }),
-    requests: { read: 1, batch: 1 },
-    charge: 21,
+    requests: { read: 1, query: 1, batch: 1 },
+    beyond: QUERIES,
+    charge: 24.5,
   },
   {
     route: 'saveAddress',

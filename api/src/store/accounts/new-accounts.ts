@@ -1,0 +1,35 @@
+/** How many accounts a person has made in this hour: a document of its own in container jobs, so that it counts over all hosts. */
+import { container } from '../cosmos/client.ts';
+import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
+import type { NewAccountsDocument } from '../documents/index.ts';
+import type { Read } from '../partition/partition.ts';
+
+export const HOUR_S = 3_600;
+const ROUNDS = 10;
+
+/**
+ * Counts one more.
+ * @returns false when there are `most` already: nothing is counted then
+ */
+export async function countNewAccount(authObjectId: string, most: number, nowMs: number): Promise<boolean> {
+  const hour = Math.floor(nowMs / 1000 / HOUR_S);
+  const id = `accounts-${authObjectId}-${hour}`;
+  for (let round = 0; round < ROUNDS; round++) {
+    const { resource } = await container('jobs').item(id, id).read<Read<NewAccountsDocument>>();
+    if (resource && resource.count >= most) return false;
+    if (resource ? await replaceAsRead('jobs', id, { ...resource, count: resource.count + 1 }) : await begin(id))
+      return true;
+  }
+  throw new Error('The number of new accounts is being changed all the time.');
+}
+
+async function begin(id: string): Promise<boolean> {
+  const document: NewAccountsDocument = { id, type: 'newAccounts', count: 1, ttl: 2 * HOUR_S };
+  try {
+    await container('jobs').items.create(document);
+    return true;
+  } catch (error) {
+    if (statusOf(error) !== 409) throw error;
+    return false;
+  }
+}

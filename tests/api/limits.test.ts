@@ -1,0 +1,105 @@
+/** Limits of a person, a franchise and a vendor (api/src/limits.ts), small enough here to be reached. */
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { startFunctionsHost } from '../../scripts/local/functions/host.ts';
+import { bearer, createClient } from '../support/client.ts';
+import { type Cloud, startCloud } from '../support/cloud.ts';
+import { newUser } from '../support/users.ts';
+
+const LIMITS = {
+  requestsPerMinute: 60,
+  changesPerMinute: 20,
+  requestsAtOnce: 4,
+  newAccountsPerHour: 2,
+  addressesPerFranchise: 4,
+  usersPerVendor: 2,
+};
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ env: { LIMITS: JSON.stringify(LIMITS) } });
+});
+afterAll(() => cloud?.close());
+
+const user = (n: number) => ({ ...newUser(), emailAddress: `limit.${n}@example.com` });
+
+test('a flood with a valid token is rejected with 429 and reaches neither directory nor database', async () => {
+  const caller = cloud.as('read.only');
+  for (let n = 0; n < 60; n++) expect((await caller.get('authenticated-user')).status).toBe(200);
+  const { result, graph, requests } = await cloud.cost(async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.get('hierarchy/ALOHA')));
+    return answers.filter(({ status }) => status === 429);
+  });
+  expect(result.length).toBeGreaterThan(40);
+  expect(requests.length).toBeLessThan(10);
+  expect(Object.keys(graph)).toEqual([]);
+  const [{ headers, body } = result[0]!] = result;
+  expect([headers.get('retry-after'), body.code, body.reason]).toEqual([
+    '1',
+    'too_many_requests',
+    'requests_per_minute',
+  ]);
+  expect(body.detail).toBe('Too many requests. Please try again in 1 second.');
+  expect((await cloud.as('no.role').get('authenticated-user')).status).toBe(200);
+});
+
+test('an invalid token is rejected without counting for anybody', async () => {
+  for (let n = 0; n < 70; n++) expect((await cloud.withToken('a.b.c').get('authenticated-user')).status).toBe(401);
+  expect((await cloud.as('pos.admin').get('authenticated-user')).status).toBe(200);
+});
+
+test('changes have a limit of their own', async () => {
+  const caller = cloud.as('franchise.admin');
+  const change = () => caller.post('user/BISTRO', {});
+  for (let n = 0; n < 20; n++) expect((await change()).status).not.toBe(429);
+  const { status, headers, body } = await change();
+  expect([status, body.reason]).toEqual([429, 'changes_per_minute']);
+  // One in three seconds, counted from the last request.
+  expect(headers.get('retry-after')).toMatch(/^[123]$/);
+  expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
+});
+
+test('new accounts are counted over hosts and restarts, for the rest of the hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 600_000);
+  const other = await startFunctionsHost({ entry: inject('apiEntry'), env: cloud.environment, log: () => undefined });
+  try {
+    const token = await cloud.directory.tokenFor('corporate.admin');
+    const [first, second] = [cloud.origin, other.origin].map((origin) =>
+      createClient(origin, async () => bearer(token)),
+    );
+    expect((await first!.post('user/ALOHA', user(1))).status).toBe(200);
+    expect((await second!.post('user/ALOHA', user(2))).status).toBe(200);
+    const { status, headers, body } = await first!.post('user/ALOHA', user(3));
+    expect([status, headers.get('retry-after'), body.reason]).toEqual([429, '3000', 'new_accounts_per_hour']);
+    expect(body.detail).toBe('You can add at most 2 people in an hour. Please try again in 50 minutes.');
+    vi.setSystemTime(Date.now() + 3_000_000);
+    expect((await second!.post('user/ALOHA', user(3))).status).toBe(200);
+  } finally {
+    await other.close();
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  [
+    'a franchise has at most its addresses',
+    'franchise/BISTRO/addresses',
+    { franchiseAddressId: 0, addressType: 1, line1: '1 Beach Road' },
+    'too_many_addresses',
+  ],
+  [
+    'a vendor has at most its users',
+    'pos/vendor/1/user',
+    { pointOfSaleUserId: 0, firstName: 'Pia', lastName: 'Poe', emailAddress: 'pia@example.com' },
+    'too_many_users',
+  ],
+])('%s', async (_, path, body, reason) => {
+  const caller = cloud.as('corporate.admin');
+  let answer = await caller.post(path, body);
+  for (let n = 0; n < 4 && answer.status === 200; n++)
+    answer = await caller.post(path, {
+      ...body,
+      ...('emailAddress' in body && { emailAddress: `pia${n}@example.com` }),
+    });
+  expect([answer.status, answer.body.reason]).toEqual([409, reason]);
+  expect(answer.body.detail).toMatch(/^A (franchise|vendor) can have at most \d (addresses|users)\. Please delete one/);
+});

@@ -1,0 +1,38 @@
+/** Parts of the local cloud in processes of their own, for measurements. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { inRoot } from '../../scripts/root.ts';
+
+type Stops = (() => Promise<unknown> | unknown)[];
+
+/** Starts a script of ours. @param stops takes what ends it */
+export function run(
+  stops: Stops,
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  stops.push(async () => {
+    child.kill();
+    await ended;
+  });
+  return child;
+}
+
+/** Resolves with what the pattern finds in the output. */
+export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const found = pattern.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`It ended: ${output}`)));
+  });
+}
