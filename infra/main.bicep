@@ -101,7 +101,7 @@ param auditRetentionDays int = 2557
 @description('IANA name of the time zone that dates are shown in.')
 param displayTimeZone string = 'UTC'
 
-@description('Limits of a person, franchise or vendor that differ from the defaults of api/src/limits.ts: { requestsPerMinute: 300 }.')
+@description('Limits of a person, franchise or vendor that differ from the defaults of api/src/contract/limits.ts: { requestsPerMinute: 300 }.')
 param limits object = {}
 
 @description('Host name of the portal whose CNAME leads to the site already; empty: the one that Azure gives.')

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { guid } from './contract/fields.ts';
+import { type Limits, readLimits } from './contract/limits.ts';
 import type { RoleGroupIds } from './contract/policies.ts';
-import { type Limits, readLimits } from './limits.ts';
 
 export interface Config {
   readonly environment: 'local' | 'production';

@@ -1,4 +1,4 @@
-/** Limits of a person, a franchise and a vendor (api/src/limits.ts), small enough here to be reached. */
+/** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), small enough here to be reached. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { bearer, createClient } from '../support/client.ts';

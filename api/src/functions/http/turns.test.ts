@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Limits, readLimits } from '../../contract/limits.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
-import { type Limits, readLimits } from '../../limits.ts';
 import { createTurns } from './turns.ts';
 
 let clock = 0;

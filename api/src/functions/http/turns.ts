@@ -1,7 +1,7 @@
 /** What one person may ask of this host: a bucket of requests, one of changes, and so many requests at the same time. */
 import { config } from '../../config.ts';
+import type { Limits } from '../../contract/limits.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type { Limits } from '../../limits.ts';
 
 /** A request that may be worked on now. */
 export interface Turn {
