@@ -100,7 +100,7 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
-  const patienceMs = remainingMs() * RETRY_SHARE;
+  const patienceMs = Math.floor(remainingMs() * RETRY_SHARE);
   const endsAt = Date.now() + patienceMs;
   const place = {
     key: `${partition.container}/${partition.key}`,
