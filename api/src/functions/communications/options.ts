@@ -82,6 +82,7 @@ function choiceChange(
   };
   return {
     replace: [{ ...user, communicationTypeIds: chosen }],
+    scope: 'record',
     audit: [audited('user', franchiseUserId, { communicationTypeIds: before }, { communicationTypeIds: chosen })],
     // Whoever has no account yet joins once it is linked.
     effects: hasAccount(user) ? [effect] : [],

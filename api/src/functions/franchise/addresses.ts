@@ -47,7 +47,10 @@ export const addressHandlers = [
       const next = { ...stored, ...fields };
       const changed = difference<AddressDocument>(stored, next, ADDRESS_FIELDS);
       const audit = changed && [audited('address', franchiseAddressId, changed.before, changed.after)];
-      return { change: audit ? { replace: [next], audit } : null, outcome: franchiseAddressId };
+      return {
+        change: audit ? { replace: [next], scope: 'record' as const, audit } : null,
+        outcome: franchiseAddressId,
+      };
     });
     return { body: addressView(await existingAddress(snapshot, outcome)) };
   }),
@@ -59,7 +62,7 @@ export const addressHandlers = [
       await checkVersion(call.ifMatch, stored, () => addressView(stored));
       const before = picked<AddressDocument>(stored, ADDRESS_FIELDS);
       const audit = [audited('address', franchiseAddressId, before, null)];
-      return { change: { remove: [stored], audit }, outcome: undefined };
+      return { change: { remove: [stored], scope: 'record' as const, audit }, outcome: undefined };
     });
     return { body: true };
   }),
@@ -79,7 +82,11 @@ function addition(groupCode: string, fields: Pick<AddressDocument, (typeof ADDRE
   const franchiseAddressId = newRecordId();
   const id = documentId.address(franchiseAddressId);
   const address: AddressDocument = { id, groupCode, type: 'address', franchiseAddressId, ...fields };
-  const change = { create: [address], audit: [audited('address', franchiseAddressId, null, fields)] };
+  const change = {
+    create: [address],
+    scope: 'record' as const,
+    audit: [audited('address', franchiseAddressId, null, fields)],
+  };
   return { change, outcome: franchiseAddressId };
 }
 

@@ -138,5 +138,10 @@ async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument
   await unitOf(snapshot, after);
   const fields = ['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
   const changed = difference<UnitDocument>(before, after, fields);
-  return { replace: [after], audit: [audited('unit', before.unitCode, changed?.before, changed?.after)] };
+  const isAlone = before.managerId === after.managerId && before.franchiseRoleMemberId === after.franchiseRoleMemberId;
+  return {
+    replace: [after],
+    ...(isAlone && { scope: 'record' as const }),
+    audit: [audited('unit', before.unitCode, changed?.before, changed?.after)],
+  };
 }

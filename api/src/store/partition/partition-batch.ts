@@ -48,7 +48,9 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
     const { eTag, resourceBody } = results[n] ?? {};
-    return [{ ...write.document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
+    // Others may have changed the root since it was read: only the response has it as it is now.
+    const document = write.kind === 'count' ? { ...write.document, ...resourceBody } : write.document;
+    return [{ ...document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
   });
   return { kind: 'committed', documents };
 }

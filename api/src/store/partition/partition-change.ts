@@ -1,6 +1,6 @@
 /**
- * Changing a partition: ONE transactional batch that replaces its root under the ETag it was read with (so changes of a partition
- * happen one by one), the changed documents under theirs, an audit record, and what must follow in the directory.
+ * Changing a partition: ONE transactional batch with the changed documents under their ETags, an audit record, the outbox entry, and
+ * the next revision of the root. The root is replaced under its ETag unless the change concerns one record alone (`scope`).
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,6 +48,19 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    * revision and time. `'end'`: the root goes with this batch.
    */
   readonly root?: Partial<Root> | 'end';
+  /**
+   * `record`: the change depends on nothing but the documents it replaces and removes, and refers to nothing anew. It is written
+   * whatever else changes in the partition; without it nothing else may have changed since the root was read.
+   *
+   * | against          | the same record            | another record   | any other change                          |
+   * |------------------|----------------------------|------------------|-------------------------------------------|
+   * | record           | its ETag: the second reads | both are written | the other one's root ETag: it reads again |
+   * | any other change | its ETag and the root's    | the root's ETag  | the root's ETag                           |
+   *
+   * So whatever gains a reference (a unit its manager or position, a position its parent) or deletes what others may refer to has
+   * no scope: neither can miss the other.
+   */
+  readonly scope?: 'record';
   readonly audit: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
   /** The first batch of several says what remains; the outbox entry is made with it. */
@@ -260,7 +273,9 @@ function writesOf<Root extends RootDocument>(
   ],
 ): Write[] {
   return [
-    rootWrite(partition, root, change.root, audit.at),
+    change.scope === 'record' && root
+      ? { kind: 'count', document: root, changedAt: audit.at }
+      : rootWrite(partition, root, change.root, audit.at),
     ...(change.replace ?? []).map((document): Write => ({ kind: 'replace', document })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
     ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),

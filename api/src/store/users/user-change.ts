@@ -1,4 +1,5 @@
 /** Changing a user: the record, its claim on the e-mail address, and what follows in the directory (API-22). */
+import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { SAVED_FIELDS } from '../../domain/users/user-rules.ts';
 import { accountChange } from '../accounts/account-follows.ts';
@@ -16,10 +17,15 @@ export async function userChange(
   after: Read<UserDocument>,
 ): Promise<FranchiseChange> {
   const claim = await moveClaim(snapshot, before, after);
+  // Email claims and administrators are checked against the whole franchise.
+  const isAlone =
+    before.isFranchiseAdmin === after.isFranchiseAdmin &&
+    comparedEmail(before.emailAddress) === comparedEmail(after.emailAddress);
   const changed = difference<UserDocument>(before, after, SAVED_FIELDS);
   return {
     ...claim,
     replace: [after, ...claim.replace],
+    ...(isAlone && { scope: 'record' as const }),
     audit: [audited('user', before.franchiseUserId, changed?.before, changed?.after)],
     effects: accountChange<UserDocument>(before, after),
   };
