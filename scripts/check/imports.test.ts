@@ -30,7 +30,7 @@ test.each([
   ['the contract, the domain', 'api/src/contract/route.ts', '../domain/users/user-list.ts'],
   ['the contract, Cosmos DB', 'api/src/contract/route.ts', '@azure/cosmos'],
   ['the contract, what a browser has not', 'api/src/contract/route.ts', 'node:crypto'],
-  ['the domain, settings', 'api/src/domain/users/user-list.ts', '../config.ts'],
+  ['the domain, settings', 'api/src/domain/users/user-list.ts', '../../config.ts'],
   ['… from a deeper folder', 'api/src/domain/import/rows.ts', '../../store/cosmos/ping.ts'],
   ['the domain, Microsoft Graph', 'api/src/domain/users/user-list.ts', '@microsoft/microsoft-graph-client'],
   ['the store, the directory', 'api/src/store/cosmos/ping.ts', '../../directory/accounts.ts'],
