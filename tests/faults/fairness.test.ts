@@ -2,7 +2,7 @@
 import { documentId, type FranchiseDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { CODE, USER } from '../support/franchise.ts';
+import { CODE, POSITION, USER } from '../support/franchise.ts';
 import { audits, documentOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { newUser } from '../support/users.ts';
@@ -11,6 +11,7 @@ const cloud = useFranchises({ accounts: true });
 const ROUNDS = Number(process.env.FAIRNESS_ROUNDS ?? 2);
 const LOOPS = 3;
 const PATIENCE_MS = 5_000;
+const BATCH = { match: 'POST /dbs/franchise-admin/colls/franchises', kind: 'batch' };
 
 test('API-22, API-28 three loops of address saves leave every deletion and demotion by a corporate admin under 5 s', {
   timeout: 30_000 + ROUNDS * 20_000,
@@ -58,12 +59,7 @@ test('API-22, API-28 three loops of address saves leave every deletion and demot
 
 test('API-12, API-15 a change of one record is written although the franchise changes meanwhile, and counts once', async () => {
   const before = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;
-  cloud.cosmos.faults.add({
-    match: 'POST /dbs/franchise-admin/colls/franchises',
-    kind: 'batch',
-    delayMs: 800,
-    times: 1,
-  });
+  cloud.cosmos.faults.add({ ...BATCH, delayMs: 800, times: 1 });
   const saving = cloud
     .as('corporate.admin')
     .post(`units/${CODE}`, { unitCode: 'U1', phoneNumber: '555' }, { ifMatch: '*' });
@@ -74,6 +70,24 @@ test('API-12, API-15 a change of one record is written although the franchise ch
   expect(cloud.cosmos.requests.list('batch')).toHaveLength(1);
   expect((await documentOf<FranchiseDocument>(cloud, documentId.franchise))!.revision).toBe(before.revision + 2);
   expect(await audits(cloud)).toHaveLength(1);
+});
+
+test('API-12, API-17 assigning a unit needs one batch although an address is saved meanwhile', async () => {
+  const admin = cloud.as('corporate.admin');
+  await admin.get(`hierarchy/${CODE}`);
+  cloud.cosmos.faults.add({ ...BATCH, delayMs: 1_500, times: 1 });
+  cloud.cosmos.requests.reset();
+  const assigning = admin.post(
+    `units/${CODE}/assign`,
+    { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben },
+    { ifMatch: '*' },
+  );
+  await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+  const address = { franchiseAddressId: 0, addressType: 1 };
+  expect((await admin.post(`franchise/${CODE}/addresses`, address, { ifMatch: '*' })).status).toBe(200);
+  expect((await assigning).status).toBe(200);
+  expect(cloud.cosmos.requests.list('batch')).toHaveLength(2);
+  expect(await contradictions(cloud)).toEqual([]);
 });
 
 test('API-15, API-28 a user who becomes a manager while being deleted: one of the two is rejected', async () => {

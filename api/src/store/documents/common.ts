@@ -18,9 +18,13 @@ export type InPartition =
   | { readonly pointOfSaleVendorId: number }
   | { readonly kind: typeof COMMUNICATION };
 
-/** The one document of a partition that each change of it replaces, so that its changes happen one by one. */
+/** The document of a partition that each change writes (partition/root-write.ts). */
 export interface Root {
   /** Counts every change of the partition. */
   readonly revision: number;
+  /** Counts the changes of one record; undefined before the first one. */
+  readonly recordChanges?: number;
+  /** The change that the others let go first (partition/turn.ts). */
+  readonly turn?: { readonly holder: string; readonly until: Instant } | null;
   readonly changedAt: Instant;
 }

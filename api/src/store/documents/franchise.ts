@@ -14,7 +14,7 @@ interface InFranchise {
   readonly groupCode: string;
 }
 
-/** One per franchise; each batch replaces it with the next revision under its ETag, so changes of a franchise happen one by one. */
+/** One per franchise. Each change writes its next revision (partition/root-write.ts). */
 export interface FranchiseDocument extends InFranchise, Root {
   readonly id: 'franchise';
   readonly type: 'franchise';

@@ -5,28 +5,26 @@ import type { PartitionDocument, Stored } from '../documents/index.ts';
 /** What one batch may hold; Cosmos DB's limit. */
 export const BATCH_LIMIT = 100;
 
-/** What is replaced or removed is as it was read: it is refused when it is another by then. */
+/** A write of a document that was read fails with 412 if the document has changed since; a patch only if its condition is not met. */
 export type Write<Document extends { readonly id: string } = PartitionDocument> =
   | { readonly kind: 'create'; readonly document: Document }
   | { readonly kind: 'replace' | 'remove'; readonly document: Document & Stored }
-  /** Counts a change in the root, whatever version the root has; fails with 412 while the partition is being removed. */
-  | { readonly kind: 'count'; readonly document: Document & Stored; readonly changedAt: string };
+  | {
+      readonly kind: 'patch';
+      readonly document: Document & Stored;
+      readonly condition: string;
+      readonly operations: readonly PatchOperation[];
+    };
 
 export function operation(write: Write<{ readonly id: string }>): OperationInput {
   if (write.kind === 'create') return { operationType: 'Create', resourceBody: bodyOf(write.document) };
   const { id, _etag: ifMatch } = write.document;
   if (write.kind === 'remove') return deletion(id, ifMatch);
-  if (write.kind === 'count') return counting(id, write.changedAt);
+  if (write.kind === 'patch') {
+    const { condition, operations } = write;
+    return { operationType: 'Patch', id, resourceBody: { condition, operations: [...operations] } };
+  }
   return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
-}
-
-function counting(id: string, changedAt: string): OperationInput {
-  const operations: PatchOperation[] = [
-    { op: 'incr', path: '/revision', value: 1 },
-    { op: 'set', path: '/changedAt', value: changedAt },
-  ];
-  const condition = 'FROM c WHERE NOT IS_DEFINED(c.isBeingRemoved) OR c.isBeingRemoved = false';
-  return { operationType: 'Patch', id, resourceBody: { condition, operations } };
 }
 
 /** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */

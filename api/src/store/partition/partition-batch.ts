@@ -11,7 +11,7 @@ import type { Partition, Read } from './partition.ts';
 type BatchResult =
   | {
       readonly kind: 'committed';
-      /** What was created and replaced, with the versions it has now. */
+      /** The documents created, replaced and patched, with their new versions. */
       readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
@@ -48,8 +48,8 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
     const { eTag, resourceBody } = results[n] ?? {};
-    // Others may have changed the root since it was read: only the response has it as it is now.
-    const document = write.kind === 'count' ? { ...write.document, ...resourceBody } : write.document;
+    // Other changes may have patched the document since it was read: only the response has its current state.
+    const document = write.kind === 'patch' ? { ...write.document, ...resourceBody } : write.document;
     return [{ ...document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
   });
   return { kind: 'committed', documents };

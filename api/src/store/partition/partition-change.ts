@@ -1,6 +1,6 @@
 /**
  * Changing a partition: ONE transactional batch with the changed documents under their ETags, an audit record, the outbox entry, and
- * the next revision of the root. The root is replaced under its ETag unless the change concerns one record alone (`scope`).
+ * the next revision of the root. `PartitionChange.scope` says which changes conflict with each other.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,6 +25,8 @@ import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from './receipts.ts';
+import { rootWrite } from './root-write.ts';
+import { askForTurn, openInTurn } from './turn.ts';
 
 /** Attempts while the database is busy or out of reach. A lost race is retried until the request's deadline. */
 const OUTAGE_ATTEMPTS = 8;
@@ -49,16 +51,20 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    */
   readonly root?: Partial<Root> | 'end';
   /**
-   * `record`: the change depends on nothing but the documents it replaces and removes, and refers to nothing anew. It is written
-   * whatever else changes in the partition; without it nothing else may have changed since the root was read.
+   * `record`: the change depends on no documents but those it replaces and removes, and adds no reference to another document.
+   * It is written even if other documents of the partition change at the same time. A change without a scope is structural: it is
+   * written only if no structural change has happened since the root was read.
    *
-   * | against          | the same record            | another record   | any other change                          |
-   * |------------------|----------------------------|------------------|-------------------------------------------|
-   * | record           | its ETag: the second reads | both are written | the other one's root ETag: it reads again |
-   * | any other change | its ETag and the root's    | the root's ETag  | the root's ETag                           |
+   * | two changes            | same document             | different documents              |
+   * |------------------------|---------------------------|----------------------------------|
+   * | record, record         | its ETag: one reads again | both are written                 |
+   * | record, structural     | its ETag: one reads again | both are written                 |
+   * | structural, structural | one reads again           | one reads again (root-write.ts)  |
    *
-   * So whatever gains a reference (a unit its manager or position, a position its parent) or deletes what others may refer to has
-   * no scope: neither can miss the other.
+   * A structural change may have read a document that a record change then writes. This is as if the structural change had come
+   * first: it does not write that document, and the record change read nothing else. Every change that adds a reference (a unit's
+   * manager or position, a position's parent) and every change that deletes a possible target is structural, so that one of the
+   * two always sees the other.
    */
   readonly scope?: 'record';
   readonly audit: readonly AuditedChange[];
@@ -99,8 +105,8 @@ export interface Changed<Snapshot, Outcome> {
 }
 
 /**
- * Plans and writes a change; when somebody else changed the partition in between, reads and checks everything anew.
- * Changes of one partition take turns within this process (change-queue.ts).
+ * Plans and writes a change. If a conflicting change was written in between, everything is read and checked again.
+ * Changes of one partition take turns within this process (change-queue.ts), and across hosts after lost races (turn.ts).
  * @param open reads the partition as it is now
  * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
  * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
@@ -162,11 +168,13 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
         };
     return undefined;
   };
+  const applicant = { holder: randomUUID(), isUrgent: isUrgent(author) };
   let longestWaitMs = 0;
   let failures = 0;
+  let lostRaces = 0;
   for (let attempt = 0; attempt === 0 || (failures < OUTAGE_ATTEMPTS && Date.now() < endsAt); attempt++) {
     if (attempt > 0) await delay(randomInt(longestWaitMs));
-    const snapshot = await open();
+    const snapshot = await openInTurn(open, applicant, endsAt);
     const { partition } = snapshot;
     const written = (await earlier(snapshot)) ?? (attempt > 0 ? await repeated(snapshot) : undefined);
     if (written) return written;
@@ -197,8 +205,11 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     }
     outage = result.outage;
     longestWaitMs = FIRST_WAIT_MS * 2 ** Math.min(attempt + 1, OUTAGE_ATTEMPTS);
-    if (result.isRace) longestWaitMs = Math.min(longestWaitMs, LONGEST_WAIT_AFTER_RACE_MS);
-    else failures += 1;
+    if (result.isRace) {
+      lostRaces += 1;
+      const hasTurn = await askForTurn(partition, applicant, lostRaces);
+      longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
+    } else failures += 1;
     // Its answer was lost, or it was sent twice and only the second was refused: the audit record will tell.
     if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }
@@ -262,9 +273,8 @@ function auditRecord(partition: Partition, author: Author, changes: readonly Aud
   };
 }
 
-/** The root comes first, so that a lost race is seen before anything else is tried. */
 function writesOf<Root extends RootDocument>(
-  { partition, root }: PartitionSnapshot<Root>,
+  snapshot: PartitionSnapshot<Root>,
   change: PartitionChange<Root>,
   [audit, ...others]: readonly [
     audit: AuditDocument,
@@ -273,28 +283,11 @@ function writesOf<Root extends RootDocument>(
   ],
 ): Write[] {
   return [
-    change.scope === 'record' && root
-      ? { kind: 'count', document: root, changedAt: audit.at }
-      : rootWrite(partition, root, change.root, audit.at),
+    rootWrite(snapshot, change, audit.at),
     ...(change.replace ?? []).map((document): Write => ({ kind: 'replace', document })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
     ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),
     { kind: 'create', document: audit },
     ...others.flatMap((document): Write[] => (document ? [{ kind: 'create', document }] : [])),
   ];
-}
-
-function rootWrite<Root extends RootDocument>(
-  partition: Partition,
-  root: Read<Root> | undefined,
-  change: Partial<Root> | 'end' | undefined,
-  changedAt: string,
-): Write {
-  if (change === 'end') {
-    if (!root) throw new Error('A partition without a root cannot end.');
-    return { kind: 'remove', document: root };
-  }
-  const next = { ...root, ...change, revision: (root?.revision ?? 0) + 1, changedAt };
-  if (root) return { kind: 'replace', document: next as Read<RootDocument> };
-  return { kind: 'create', document: { ...keyOf(partition), ...next } as RootDocument };
 }

@@ -1,6 +1,6 @@
 /**
- * A partition as one change sees it. Its root is read first and everything else after it: when the change is then written under
- * the root's ETag, nothing of the partition has changed since, so every rule was checked against one state.
+ * A partition as one change sees it. The root is read first: a structural change is written only if no other structural change has
+ * been written since then, so its rules were checked against one state of the hierarchy and of all references.
  */
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
 import { type Partition, type Read, ROOT_ID, readIn } from './partition.ts';

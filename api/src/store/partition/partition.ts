@@ -30,7 +30,7 @@ export const communicationPartition: Partition = { container: 'reference', key: 
 /** Containers with such partitions. */
 export const PARTITION_CONTAINERS = ['franchises', 'vendors', 'reference'] as const;
 
-/** The document that every change of the partition replaces. */
+/** The document that every change of the partition writes. */
 export const ROOT_ID: Record<Partition['container'], RootDocument['id']> = {
   franchises: documentId.franchise,
   vendors: documentId.vendor,

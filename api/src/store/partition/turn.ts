@@ -1,0 +1,71 @@
+/**
+ * Turns across hosts: a change that keeps losing races asks the changes of other hosts to wait for it. Within one host the queue
+ * (change-queue.ts) does this.
+ *
+ * A turn is a request, not a lock. It expires after TURN_MS, and no rule depends on it: the batch alone decides which change is
+ * written. Clocks of hosts that differ only make turns longer, shorter or ignored.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { container } from '../cosmos/client.ts';
+import { isChangedMeanwhile } from '../cosmos/conditional.ts';
+import { databaseOutage } from '../cosmos/outage.ts';
+import type { RootDocument } from '../documents/index.ts';
+import { type Partition, ROOT_ID } from './partition.ts';
+import type { PartitionSnapshot } from './partition-snapshot.ts';
+
+const TURN_MS = 2_000;
+const LONGEST_POLL_MS = 100;
+/** Lost races after which a change asks for a turn. */
+const LOST_RACES = 3;
+
+export interface Applicant {
+  /** Identifies the change. */
+  readonly holder: string;
+  /** Urgent changes ask after their first lost race, and wait for nobody. */
+  readonly isUrgent: boolean;
+}
+
+/** Opens the partition once no other change has a turn, at the latest at `endsAt`. */
+export async function openInTurn<Snapshot extends PartitionSnapshot>(
+  open: () => Promise<Snapshot>,
+  applicant: Applicant,
+  endsAt: number,
+): Promise<Snapshot> {
+  for (;;) {
+    const snapshot = await open();
+    if (!isOthersTurn(snapshot.root, applicant) || Date.now() >= endsAt) return snapshot;
+    await delay(randomInt(LONGEST_POLL_MS));
+  }
+}
+
+function isOthersTurn(root: RootDocument | undefined, { holder, isUrgent }: Applicant): boolean {
+  if (isUrgent || !root?.turn || root.turn.holder === holder) return false;
+  const remainingMs = Date.parse(root.turn.until) - Date.now();
+  // No host hands out longer turns: the clock of the other one is wrong.
+  return remainingMs > 0 && remainingMs <= 2 * TURN_MS;
+}
+
+/** Asks for a turn after enough lost races. @returns whether the change has one */
+export async function askForTurn(
+  partition: Partition,
+  { holder, isUrgent }: Applicant,
+  lostRaces: number,
+): Promise<boolean> {
+  if (lostRaces < (isUrgent ? 1 : LOST_RACES)) return false;
+  const now = Date.now();
+  const turn = { holder, until: instant(now + TURN_MS) };
+  const isFree = `FROM c WHERE (c.turn.until ?? '') < '${instant(now)}' OR c.turn.holder = '${holder}'`;
+  try {
+    await container(partition.container)
+      .item(ROOT_ID[partition.container], partition.key)
+      .patch({ operations: [{ op: 'set', path: '/turn', value: turn }], ...(!isUrgent && { condition: isFree }) });
+    return true;
+  } catch (error) {
+    // The change is tried again without a turn.
+    if (isChangedMeanwhile(error) || databaseOutage(error)) return false;
+    throw error;
+  }
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
