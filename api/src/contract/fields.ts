@@ -9,8 +9,8 @@ export const SYSTEM_DESCRIPTION = 'All Users/Units';
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A franchise's code, upper-cased; 1 to 20 ASCII letters, digits, dashes or underscores. It is checked before it is upper-cased:
- * other letters, such as the dotless i, become ASCII by it.
+ * A franchise's code, upper-cased; 1 to 20 ASCII letters, digits, dashes or underscores. The check runs before upper-casing, which
+ * turns some non-ASCII letters, such as the dotless i, into ASCII.
  */
 export const groupCode = z
   .string('A franchise code is required.')

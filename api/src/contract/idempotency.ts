@@ -1,10 +1,10 @@
-/** Retrying a request whose response was lost: the header that marks every try of one submission. */
+/** The header that lets a client retry a change whose response was lost without carrying it out twice. */
 import type { Route } from './route.ts';
 
-/** A UUID that the client makes: the same while it retries one request, a new one for every other. */
+/** Its value is a UUID made by the client: the same for every retry of one request, a new one for each other request. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** Whether the request changes something, and so may carry the header. */
+/** Whether the route changes something: only then does the API read the header. */
 export function isChange({ method }: Pick<Route, 'method'>): boolean {
   return method !== 'GET';
 }

@@ -1,18 +1,18 @@
-/** How much one person, franchise or vendor may have or do: defaults, and how the setting LIMITS changes them. */
+/** Limits of one person, franchise or vendor: the defaults, and how the setting LIMITS overrides them. */
 import * as z from 'zod/mini';
 
 const limit = (fallback: number) => z._default(z.int().check(z.gte(1), z.lte(1_000_000)), fallback);
 
 const schema = z.strictObject({
-  /** Of one person, in each host: so many at once, then as many a minute. A page opens with about 10. */
+  /** Per person and host: the size of a token bucket and its refill per minute. Opening a page takes about 10 requests. */
   requestsPerMinute: limit(600),
-  /** The same of requests that change something. */
+  /** The same for requests that change something. */
   changesPerMinute: limit(120),
-  /** Requests of one person that a host works on at the same time; the others wait their turn. */
+  /** Requests of one person that a host serves at the same time; the others wait. */
   requestsAtOnce: limit(6),
-  /** Accounts that one person makes in an hour, over all hosts; those of imports are not counted. */
+  /** Accounts that one person may create per clock hour, counted across all hosts. Imports do not count. */
   newAccountsPerHour: limit(100),
-  /** Imports of one person that are under way at the same time. */
+  /** Unfinished imports of one person. */
   importsAtOnce: limit(3),
   addressesPerFranchise: limit(500),
   usersPerVendor: limit(2_000),
@@ -22,7 +22,7 @@ export type Limits = Readonly<z.output<typeof schema>>;
 
 /**
  * Reads the setting: a JSON object with the limits that differ from the defaults.
- * @returns undefined for anything else
+ * @returns undefined if the text is anything else
  */
 export function readLimits(text: string): Limits | undefined {
   try {

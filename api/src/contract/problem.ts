@@ -59,9 +59,9 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
   /** The record as it stands now, when `code` is "stale". */
   current: z.optional(z.unknown()),
-  /** The display name of who changed the record last, when `code` is "stale" and its history says so. */
+  /** Display name of the user who last changed the record, if `code` is "stale" and the audit records name one. */
   changedBy: z.optional(z.string()),
-  /** When they did: ISO 8601, UTC. */
+  /** Time of that change: ISO 8601, UTC. */
   changedAt: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;

@@ -56,8 +56,8 @@ export interface Route<
   /** Reads the caller's roles now instead of taking what is at most 30 s old; true of every DELETE. */
   readonly freshRoles: boolean;
   /**
-   * A retry with the same `Idempotency-Key` runs again: the result cannot be stored, because it is a password. Every other change
-   * runs once for each key.
+   * A retry with the same `Idempotency-Key` runs again, because the result is a password and must not be stored. Every other change
+   * runs once per key.
    */
   readonly isRepeatable: boolean;
 }

@@ -45,7 +45,7 @@ export const openingHours = z.object({
 });
 export type OpeningHours = z.output<typeof openingHours>;
 
-/** A field of opening hours that contradicts others of its day. */
+/** A field of opening hours that contradicts another field of the same day. */
 export interface HoursContradiction {
   readonly field: keyof OpeningHours;
   readonly message: string;
@@ -53,7 +53,7 @@ export interface HoursContradiction {
 
 const TIME = /^\d\d:\d\d$/;
 
-/** Days that are closed and open 24 hours, that lack a start or an end, or that end before they start (UNIT-06). */
+/** Finds days that are both closed and open 24 hours, lack a start or an end, or end before they start (UNIT-06). */
 export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
   return DAYS.flatMap((day): HoursContradiction[] => {
     const [start, end] = [hours[`${day}StartTime`], hours[`${day}EndTime`]];

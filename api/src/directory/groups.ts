@@ -13,10 +13,10 @@ export function memberGroups(authObjectId: string, groupIds: readonly string[]):
   return groupsAround(userPath(authObjectId), groupIds);
 }
 
-/** Whether an account may be used, and the groups it is in. */
+/** Whether an account may sign in, and the groups it belongs to. */
 export interface AccountStanding {
   readonly isEnabled: boolean;
-  /** Sessions and tokens from before this second (since 1970) are revoked; 0 when none ever were. */
+  /** Sessions and tokens issued before this time (seconds since 1970) are revoked; 0 if none were. */
   readonly sessionsValidFrom: number;
   readonly groupIds: readonly string[];
 }
@@ -27,7 +27,7 @@ interface GraphStanding {
 }
 
 /**
- * Reads an account's standing and which of `groupIds` (20 at most) it is in, in one request.
+ * Reads an account's standing, and which of `groupIds` (20 at most) it belongs to, in one request.
  * @returns undefined for an account that does not exist or was deleted
  * @throws ProblemError "unavailable"
  */

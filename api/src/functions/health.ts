@@ -92,7 +92,7 @@ const lastKnown = new Map<string, number>();
 /**
  * Whether somebody is a corporate admin, and whether the directory told it. While it does not, who was one within the last hours is:
  * what they hear is no data of anybody's, and an outage is when they need it. No other call looks here.
- * @returns undefined for an account that is not let in any more
+ * @returns undefined if the account may no longer sign in
  */
 async function roleOf(
   identity: Identity,
@@ -114,7 +114,7 @@ async function roleOf(
   }
 }
 
-/** What `ask` returns; undefined when the directory has disabled or deleted the account, or revoked its sessions. */
+/** Returns undefined if the account was disabled or deleted, or if its sessions were revoked. */
 async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -28,7 +28,7 @@ export async function deleteFile(importId: string): Promise<void> {
   await askStorage(({ files }, abortSignal) => files.getBlockBlobClient(importId).deleteIfExists({ abortSignal }));
 }
 
-/** Import ids of at most `limit` files created before `instant`. @throws ProblemError "unavailable" */
+/** Returns the import ids of up to `limit` files created before `instant` (milliseconds). @throws ProblemError "unavailable" */
 export async function filesBefore(instant: number, limit: number): Promise<string[]> {
   return askStorage(async ({ files }, abortSignal) => {
     const found: string[] = [];

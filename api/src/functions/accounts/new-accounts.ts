@@ -1,16 +1,16 @@
-/** How many accounts one person may make in an hour (limits.ts). */
+/** Enforces the number of accounts that one person may create per hour (limits.ts). */
 import { config } from '../../config.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { countNewAccount, HOUR_S } from '../../store/accounts/new-accounts.ts';
 import type { Caller } from '../http/call.ts';
 
-/** Requests whose account is counted: a change may be tried several times. */
+/** Requests already counted: a change may be planned several times. */
 const counted = new WeakSet<object>();
 
 /**
- * Counts the account that a request is about to make. Call it within the change: a retry of a request that went through then gets
- * its first result.
- * @throws 429 `new_accounts_per_hour` with the seconds left of the hour
+ * Counts the account that a request is about to create. Call it inside the plan of the change: above the limit, a retried request
+ * that already succeeded still returns its first result.
+ * @throws 429 `new_accounts_per_hour` with the seconds until the next hour
  */
 export async function checkNewAccount(call: { readonly actor: Caller }): Promise<void> {
   if (counted.has(call)) return;

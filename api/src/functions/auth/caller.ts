@@ -11,7 +11,7 @@ import type { Caller } from '../http/call.ts';
 import { createKeySource } from './keys.ts';
 import { createTokenCheck, type Identity, refused } from './token.ts';
 
-/** ROLE-01: a caller's groups, and whether they are let in, are cached for 30000 ms. */
+/** ROLE-01: a caller's groups and standing are cached for 30000 ms. */
 const GROUPS_TTL_MS = 30_000;
 
 let check: ReturnType<typeof createTokenCheck> | undefined;
@@ -46,25 +46,26 @@ async function readStanding(authObjectId: string) {
 type Standing = Awaited<ReturnType<typeof readStanding>>;
 
 /**
- * Which of the four role groups someone is in. @param fresh asks the directory now
- * @throws ProblemError "unauthenticated" for an account that is deleted or disabled, or whose sessions were revoked after the token
- *   was issued; "unavailable" while the directory does not answer
+ * Returns the role groups that a caller belongs to.
+ * @param fresh reads the directory instead of the cache
+ * @throws ProblemError "unauthenticated" if the account is deleted or disabled, or if its sessions were revoked after the token was
+ *   issued; "unavailable" while the directory does not respond
  */
 export async function roleGroupsOf(identity: Identity, fresh = false): Promise<readonly string[]> {
   const { authObjectId, issuedAt } = identity;
   let standing = await (fresh ? standings.fresh(authObjectId) : standings.get(authObjectId));
-  // Whoever signed in after the last read may have been let in again since.
+  // The cached standing may be older than this sign-in: the account may have been enabled again since.
   if (!isLetIn(standing, identity) && issuedAt >= standing.readAt) standing = await standings.fresh(authObjectId);
   if (!isLetIn(standing, identity)) throw refused();
   return standing.account?.groupIds ?? [];
 }
 
-/** The directory gives whole seconds, so a token of the second in which sessions were revoked still counts. */
+/** The directory reports whole seconds, so a token issued in the second of the revocation is still accepted. */
 function isLetIn({ account }: Standing, { issuedAt }: Identity): boolean {
   return account?.isEnabled === true && issuedAt >= account.sessionsValidFrom;
 }
 
-/** Makes a change of someone's account count at once in this process; others follow within 30 s. */
+/** Drops the cached standing, so that a change of the account takes effect at once in this process. Others need up to 30 s. */
 export function forgetStanding(authObjectId: string): void {
   standings.forget(authObjectId);
 }

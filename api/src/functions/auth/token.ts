@@ -24,7 +24,7 @@ const CLOCK_TOLERANCE_S = 60;
 const TRUSTED_MS = 5 * 60_000;
 const TRUSTED_MAX = 2_000;
 
-/** The error for a token that does not count, or counts no more. */
+/** The error for a token that is invalid or no longer accepted. */
 export const refused = (cause?: unknown) =>
   new ProblemError('unauthenticated', 'Please sign in again.', cause === undefined ? {} : { cause });
 
@@ -83,7 +83,7 @@ function identityFrom(claims: JWTPayload, tenantId: string, nowMs: number): Iden
   };
 }
 
-/** The time of issue by `iat` and `exp`: never before `iat`, and never later than a backdated `iat` can mean. */
+/** Computes the time of issue from `iat` and `exp`. It lies between `iat` and `iat` plus the backdating. */
 function issuedAt(iat: number, exp: number): number {
   return Math.min(iat + BACKDATED_S, Math.max(iat, exp - LIFETIME_S));
 }

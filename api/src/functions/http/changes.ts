@@ -8,7 +8,7 @@ import { lastChange, type RecordDocument } from '../../store/partition/last-chan
 import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from './call.ts';
 
-/** The caller as audit records name them. Deletions by corporate admins are urgent: nobody's saves keep them waiting. */
+/** The caller as audit records name them. Deletions by corporate admins are urgent: they do not wait behind other users' saves. */
 export function authorOf(
   call: { readonly actor: Caller; readonly requestId: string },
   route: { readonly name: string },
@@ -21,8 +21,8 @@ export function authorOf(
 /**
  * Compares the caller's If-Match with the record's version; `*` stands for any.
  * @param current reads the record as the request would have returned it
- * @param version where it is not the document's ETag
- * @throws 412 with the record as it stands, and who changed it when
+ * @param version the version to compare with, if it is not the document's ETag
+ * @throws 412 with the current record, and by whom and when it was last changed
  */
 export async function checkVersion(
   ifMatch: string | undefined,
@@ -33,8 +33,8 @@ export async function checkVersion(
   if (ifMatch !== '*' && ifMatch !== version) throw await staleRecord(document, await current());
 }
 
-/** The 412 for a document that somebody else has changed. @param current the record as it stands */
+/** The 412 for a document that another user has changed. @param current the record as it is now */
 export async function staleRecord(document: Read<RecordDocument>, current: unknown): Promise<ProblemError> {
-  // A conflict stays a conflict although the history cannot be read.
+  // If the history cannot be read, the response is still the 412.
   return stale(current, await lastChange(document).catch(() => undefined));
 }

@@ -28,11 +28,18 @@ import { fileReader } from './upload.ts';
 import { validate } from './validate.ts';
 
 /**
- * Guards `act` with what the route table says, in this order: who calls (401), that person's limits (429), the path's parameters
- * (400 with every fault of the call), whether the policy allows it (403, before anything is looked up, so that no one learns what another franchise holds), SYSTEM as a code
- * (404), whose the record is where the path does not say (403), the query, the body or the file (400 with every fault), the version
- * (428); then it acts and presents. A change with an `Idempotency-Key` is carried out once (store/partition/receipts.ts).
- * The act throws ProblemError for whatever it refuses: an unknown code (404), a stale version (412), a broken rule (409).
+ * Guards `act` by the route table and presents its result. The checks run in this order:
+ *
+ * 1. the token (401), then the limits of the caller (429)
+ * 2. path parameters (400 with every fault of the request)
+ * 3. the policy (403), before any lookup, so that no caller learns what another franchise contains
+ * 4. SYSTEM as a franchise code (404)
+ * 5. the owner of the record, if the path does not name it (403)
+ * 6. query, body or file, and `Idempotency-Key` (400 with every fault)
+ * 7. the version (428)
+ *
+ * `act` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
+ * `Idempotency-Key` is carried out once (store/partition/receipts.ts).
  */
 export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);
@@ -69,7 +76,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
 
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);
-    // Before anything that costs: a flood with a valid token reaches neither the directory nor the database.
+    // Comes first: a flood of requests with a valid token must reach neither the directory nor the database.
     const turn = await takeTurn(identity.authObjectId, route.method !== 'GET');
     let isStreaming = false;
     try {
@@ -77,7 +84,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       isStreaming = response.body instanceof ReadableStream;
       return response;
     } finally {
-      // A streamed list ends its turn when it is sent.
+      // A streamed list keeps its turn until it is sent.
       if (!isStreaming) turn.end();
     }
   });
@@ -114,7 +121,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     return respond(exchange, answer, turn);
   }
 
-  /** Presents the current record of a 412 by the route table: no field that it does not name is sent. */
+  /** Presents the current record of a 412 by the route table, which drops every field that its schema does not name. */
   function refuse(error: unknown): never {
     if (!(error instanceof ProblemError) || error.code !== 'stale') throw error;
     throw stale(presentCurrent(error.current), error.changed);

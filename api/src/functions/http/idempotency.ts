@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: what makes two requests tries of one submission. */
+/** Reads `Idempotency-Key` and identifies the requests that are retries of one submission. */
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
@@ -9,7 +9,7 @@ import type { Submission } from '../../store/partition/receipts.ts';
 import type { Caller, UploadedFile } from './call.ts';
 
 /**
- * The key of a changing request in lower case; undefined without one.
+ * The key of a change in lower case; undefined if the request has none or only reads.
  * @throws ProblemError "invalid_request" naming the header
  */
 export function idempotencyKey(route: Route, request: HttpRequest): string | undefined {
@@ -27,7 +27,7 @@ interface Validated {
   readonly file: UploadedFile | undefined;
 }
 
-/** The submission of a validated request; undefined where a retry runs again. */
+/** The submission of a validated request; undefined without a key or for a route whose retries run again. */
 export function submissionOf(
   route: Route,
   key: string | undefined,

@@ -11,7 +11,7 @@ interface RowsOptions {
   readonly present: (row: unknown) => unknown;
   readonly connection: Connection | undefined;
   readonly log: Log;
-  /** Called once when the list is sent or broken off. */
+  /** Called once, when the list is sent or aborted. */
   readonly onEnd?: () => void;
 }
 

@@ -64,7 +64,7 @@ async function checkBusy({ authObjectId }: Caller): Promise<void> {
 type ImportStart = Parameters<typeof createImport>[1];
 
 /**
- * A new import; for a retried request the one that its first try began, unless that one ended for want of its file.
+ * Creates an import. A retried request gets the import of its first try, unless that one ended because its file was never stored.
  * @throws 409 `key_reused`
  */
 async function create(of: ImportStart): Promise<Read<ImportDocument>> {

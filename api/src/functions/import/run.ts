@@ -61,7 +61,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
 }
 
 /**
- * Fences off earlier runs, then reads the file and what is known of its rows so far.
+ * Fences off earlier runs, then reads the file and the results of its rows so far.
  * @throws ImportTakenError when another run has taken the import over
  */
 async function openFile(job: Job): Promise<ImportFile> {

@@ -20,7 +20,7 @@ export interface Settled {
 /**
  * Does at once what a change has to be followed by. The change is written by then: whatever goes wrong here is left to the
  * timer and makes no failure of the call.
- * @param entry `held` by the first try of a retried request: left to that
+ * @param entry `held`: the first try of a retried request finishes it
  * @param patienceMs how long the caller is made to wait for the directory; as long as the call has when left out
  * @returns whether all of it is done
  * @throws UndoneError 409 `account_refused` when nothing of the change remains

@@ -37,7 +37,8 @@ type SaveCall = Call<typeof routes.savePosUser>;
 /**
  * A new user, with the account as far as the directory has made it by the end of the call: until then `userName` is "", and the
  * answer says that it follows.
- * @throws 409 `email_taken` (POS-06), `too_many_users`, 429 `new_accounts_per_hour`, 409 `account_refused` when the directory will have no such account: nothing is saved then
+ * @throws 409 `email_taken` (POS-06), `too_many_users`; 429 `new_accounts_per_hour`; 409 `account_refused` if the directory rejects
+ *   the account. Nothing is saved then.
  */
 export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const { body, actor, log } = call;

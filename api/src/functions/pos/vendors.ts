@@ -82,7 +82,7 @@ export const vendorHandlers = [
       async (_, vendor) => {
         const { franchises, names } = await servedBy(vendor);
         const link = franchises.find((served) => served.groupCode === groupCode);
-        // What a vendor still serves of a franchise that is gone can be ended too.
+        // A link to a deleted franchise can be removed too.
         if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
         const outcome = { franchises: franchises.filter((served) => served !== link), names };
         return { change: link ? franchiseUnlink(link) : null, outcome };
@@ -97,7 +97,7 @@ async function addVendor(call: Call<typeof routes.saveVendor>, pointOfSaleVendor
   const { name } = call.body;
   const author = authorOf(call, routes.saveVendor);
   const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
-    // Only an earlier try of this request has taken the number: its receipt then decides.
+    // Only an earlier try of this request can have used this id: its receipt then gives the result.
     if (root) throw conflict('vendor_exists', 'This vendor exists already.');
     const change = {
       root: { id: documentId.vendor, type: 'vendor', name } as const,
@@ -132,7 +132,7 @@ interface Served {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** @throws 404 when the vendor was deleted since */
+/** @throws 404 if the vendor has been deleted since */
 const servedNow = ({ root }: VendorSnapshot) => servedBy(existing(root));
 
 /** Read before anything is written: what was written is then told whatever happens. */

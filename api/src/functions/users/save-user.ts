@@ -82,7 +82,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     author,
     async (snapshot) => {
       const user = await existingUser(snapshot, body.franchiseUserId);
-      // Read before anything is written: what was written is then told whatever happens.
+      // Read before the write: the response then needs no further read that could fail.
       const around = await surroundingsOf(snapshot, user);
       await checkVersion(ifMatch, user, () => shownUser(snapshot.franchise, user, around));
       checkAccountEmail(user.emailAddress, body.emailAddress);

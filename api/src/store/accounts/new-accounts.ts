@@ -1,4 +1,4 @@
-/** How many accounts a person has made in this hour: a document of its own in container jobs, so that it counts over all hosts. */
+/** Counts the accounts that a person creates per clock hour, in a document of container jobs that all hosts share. */
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import type { NewAccountsDocument } from '../documents/index.ts';
@@ -8,8 +8,8 @@ export const HOUR_S = 3_600;
 const ROUNDS = 10;
 
 /**
- * Counts one more.
- * @returns false when there are `most` already: nothing is counted then
+ * Counts one more account.
+ * @returns false, without counting, if there are `most` already
  */
 export async function countNewAccount(authObjectId: string, most: number, nowMs: number): Promise<boolean> {
   const hour = Math.floor(nowMs / 1000 / HOUR_S);
@@ -20,7 +20,7 @@ export async function countNewAccount(authObjectId: string, most: number, nowMs:
     if (resource ? await replaceAsRead('jobs', id, { ...resource, count: resource.count + 1 }) : await begin(id))
       return true;
   }
-  throw new Error('The number of new accounts is being changed all the time.');
+  throw new Error(`The number of new accounts changed during each of ${ROUNDS} attempts.`);
 }
 
 async function begin(id: string): Promise<boolean> {

@@ -10,9 +10,9 @@ export interface ImportDocument {
   readonly groupCode: string;
   /** Who sent the file. */
   readonly author: Author;
-  /** Of the request with an `Idempotency-Key` that began it (receipts.ts); left out without one. */
+  /** Fingerprint of the request that created it (receipts.ts); absent without an `Idempotency-Key`. */
   readonly fingerprint?: string;
-  /** Counts the runs that took the import: a run with a lower number has lost it (`ImportFenceDocument`). */
+  /** Number of the latest run: a run with a lower number must not commit any more (`ImportFenceDocument`). */
   readonly run: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly totalRecords: number;
@@ -37,7 +37,7 @@ export interface ImportFailuresDocument {
   readonly ttl: number;
 }
 
-/** How many accounts a person has made in an hour. */
+/** The number of accounts that a person has created in one hour. */
 export interface NewAccountsDocument {
   /** "accounts-<object id>-<hours since 1970>" */
   readonly id: string;

@@ -46,7 +46,7 @@ export interface ReservationDocument {
   readonly id: string;
   readonly type: 'reservation';
   readonly pointOfSaleVendorId: typeof NO_VENDOR;
-  /** Who made it: one try of a request, or all tries with one `Idempotency-Key`. */
+  /** The request that made it: one try, or all tries with one `Idempotency-Key`. */
   readonly holder: string;
   /** Nobody else may have it before this instant. */
   readonly until: Instant;

@@ -7,7 +7,7 @@ import type { FranchisePlan } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import { franchisePartition, readIn } from '../partition/partition.ts';
 
-/** The host ends a function after 5 minutes: no run outlives the fence that the next one raised. */
+/** The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
 const TTL_SECONDS = 60 * 60;
 
 /** Another run has taken the import over; this one must not commit anything. */
@@ -22,7 +22,7 @@ export class ImportTakenError extends Error {
 type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
 
 /**
- * Keeps every earlier run of the import from committing. Call it before anything of the franchise is read.
+ * Prevents every earlier run of the import from committing. Call it before reading anything of the franchise.
  * @throws ImportTakenError when a later run has raised the fence
  */
 export async function raiseFence(job: Run): Promise<void> {
@@ -37,7 +37,7 @@ export async function raiseFence(job: Run): Promise<void> {
   }
 }
 
-/** @returns whether this call created it */
+/** @returns false if another run has created it */
 async function create(fence: ImportFenceDocument): Promise<boolean> {
   try {
     await container('franchises').items.create(fence);

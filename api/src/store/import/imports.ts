@@ -136,7 +136,7 @@ export async function dueImports(now: number): Promise<string[]> {
   return due;
 }
 
-/** How many imports of a person are to be carried out and not finished. */
+/** Counts the unfinished imports of a person. */
 export async function unfinishedImports(authObjectId: string): Promise<number> {
   const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > '' AND c.errorMessage = null AND c.author.actorId = @actor`;
   const [count] = await queryEverywhere<number>('jobs', query, { '@actor': authObjectId });

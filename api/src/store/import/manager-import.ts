@@ -18,7 +18,7 @@ import { queryIn } from '../partition/partition-queries.ts';
 import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
-/** Rows of a piece: each may cost a user and an email claim, beside franchise, audit record, outbox entry and import fence. */
+/** Rows per batch: each may add a user and an email claim, beside franchise, audit record, outbox entry and import fence. */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 
 /** USER-10 wants a description of whoever is no owner; this is what the import makes of people. */

@@ -3,8 +3,8 @@ import { BATCH_LIMIT } from '../partition/operations.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 
 /**
- * Documents of a piece. The batch also has the root, the audit record, the receipt, and two outbox entries: one continues the removal, one
- * has the effects.
+ * Documents of a piece. The batch also has the root, the audit record, the receipt, and two outbox entries: one continues the removal,
+ * the other has the effects.
  */
 export const PIECE = BATCH_LIMIT - 5;
 

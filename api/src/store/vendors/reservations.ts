@@ -52,7 +52,7 @@ export async function whileReserved<T>(
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {
-  // A retry goes on where a process died with the reservation.
+  // A retry may reuse the reservation of a process that died.
   const holder = currentSubmission()?.digest ?? randomUUID();
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
