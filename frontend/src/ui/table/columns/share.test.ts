@@ -15,6 +15,8 @@ test('gives an empty column half its width and a full one what its longest text 
   expect(shareOf(column('manager', 144), rows)).toBe(72);
   expect(shareOf(column('name', 90), rows)).toBe(180);
   expect(shareOf(column('name', 144), [])).toBe(144);
+  const many = Array.from({ length: 20 }, () => ({ name: 'Catherine' }));
+  expect(shareOf(column('name', 144), [...many, { name: 'x'.repeat(90) }])).toBe(87);
 });
 
 test('short names take a share of the card, codes keep their width', () => {
