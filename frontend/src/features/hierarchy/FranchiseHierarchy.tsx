@@ -1,10 +1,9 @@
 /** The hierarchy of one franchise: heading, counts, the tree in its card and the dialogs. */
 import { hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { worded } from '../../client/failure.ts';
 import { useMay } from '../../context/caller.ts';
-import { listAddress } from '../../shared/list-address.ts';
+import { CountLink } from '../../shared/CountLink.tsx';
 import {
   announce,
   Button,
@@ -26,7 +25,7 @@ import { DialogContext, type HierarchyDialogs } from './dialogs/DialogContext.ts
 import type { UnitDialogComponent } from './dialogs/EditUnitsDialog.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { personKey } from './model/row-key.ts';
-import { countedPeople, countedUnits, summaryLine } from './model/summary.ts';
+import { countedPeople, summaryLine } from './model/summary.ts';
 import { TreeCard, type TreeCardHandle } from './tree/TreeCard.tsx';
 import type { Arrival } from './tree/useTreeState.ts';
 import { useHierarchy } from './useHierarchy.ts';
@@ -90,7 +89,12 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           tree && levels ? (
             <>
               {summaryLine({ levels: levels.length, people: tree.peopleCount, units: tree.unitCount })}
-              <Unassigned groupCode={groupCode} count={hierarchy.unassigned} />
+              {hierarchy.unassigned !== undefined && (
+                <>
+                  {' · '}
+                  <CountLink count={hierarchy.unassigned} noun={UNASSIGNED} to={['/units', groupCode, 'unassigned']} />
+                </>
+              )}
             </>
           ) : null
         }
@@ -148,17 +152,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
   );
 }
 
-/** " · 7 units not assigned", as a link to them where there are any; nothing while the count is unknown. */
-function Unassigned({ groupCode, count }: { readonly groupCode: string; readonly count: number | undefined }) {
-  if (count === undefined) return null;
-  const text = `${countedUnits(count)} not assigned`;
-  return (
-    <>
-      {' · '}
-      {count === 0 ? text : <Link to={listAddress('/units', groupCode, 'unassigned')}>{text}</Link>}
-    </>
-  );
-}
+const UNASSIGNED = { one: 'unit not assigned', many: 'units not assigned' };
 
 /** HIER-11, with what to do about it for someone who may. */
 function NoData(props: {

@@ -4,13 +4,13 @@ import { useMemo, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
+import { CountLink } from '../../shared/CountLink.tsx';
 import { tellSaved } from '../../shared/tell.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import {
   Card,
   counted,
   DataTable,
-  formatCount,
   lateCode,
   MatchesIn,
   PageHeader,
@@ -36,6 +36,9 @@ const { Late: UnitDialog, preload: preloadDialog } = lateCode(
 
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
 
+/** "12 unassigned". */
+const UNASSIGNED = { one: 'unassigned', many: 'unassigned' };
+
 /** What it means that a list is empty. */
 const MEANINGS: Readonly<Record<UnitTab, string>> = {
   unassigned: 'Every unit of this franchise has somebody who answers for it.',
@@ -60,6 +63,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
   const [opened, setOpened] = useOpenDialog<OpenUnit>(`units:${groupCode}`);
   const table = useRef<TableHandle>(null);
   const { failure, isReloading } = lists[tab];
+  const [unassigned, assigned] = [lists.unassigned.data, lists.assigned.data];
   const roles = useCall(franchiseRoleRoutes.getFranchiseRoles, { params: { code: groupCode } });
   const assignedBy = useMemo(() => roles.data && assignedColumns(roles.data), [roles.data]);
   const columns = { ...UNIT_COLUMNS, assigned: assignedBy ?? UNIT_COLUMNS.assigned };
@@ -84,7 +88,15 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
     <>
       <PageHeader
         title={`Units - ${groupCode} ${groupName}`}
-        note={countsLine(lists.unassigned.data?.length, lists.assigned.data?.length)}
+        note={
+          unassigned && assigned ? (
+            <>
+              {counted(unassigned.length + assigned.length, UNITS)}
+              {' · '}
+              <CountLink count={unassigned.length} noun={UNASSIGNED} to={['/units', groupCode, 'unassigned']} />
+            </>
+          ) : null
+        }
       />
       <Card fill>
         <TableTabs
@@ -150,12 +162,6 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
       )}
     </>
   );
-}
-
-/** "312 units · 12 unassigned"; null while it is not known. */
-function countsLine(unassigned: number | undefined, assigned: number | undefined): string | null {
-  if (unassigned === undefined || assigned === undefined) return null;
-  return `${counted(unassigned + assigned, UNITS)} · ${formatCount(unassigned)} unassigned`;
 }
 
 /** Says what was saved, and where to find it once its row has left the open list. */

@@ -59,7 +59,8 @@ test('UNIT-01 the title names the franchise, with a line of counts', async () =>
   show();
   expect(heading()).toBe('Units - ALOHA Aloha Grill Group');
   expect(document.title).toBe('Units - ALOHA Aloha Grill Group | Franchise Admin Portal');
-  await seen('3 units · 2 unassigned');
+  const link = await screen.findByRole('link', { name: '2 unassigned' });
+  expect(link.parentElement?.textContent).toBe('3 units · 2 unassigned');
 });
 
 test('TBL-01 a search that finds nothing leads to the tab that has it', async () => {

@@ -3,10 +3,12 @@ import { administerFranchise, corporateOnly, type FranchiseUser } from '@franchi
 import { useEffect, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
+import { CountLink } from '../../shared/CountLink.tsx';
 import { USERS } from '../../shared/words.ts';
 import {
   Button,
   Card,
+  counted,
   DataTable,
   dismissActions,
   fullName,
@@ -25,7 +27,7 @@ import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
 import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';
-import { summaryLine } from './words.ts';
+import { ADMINS } from './words.ts';
 
 // The dialogs come once the list can be used, or with the first one that is opened.
 const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
@@ -71,7 +73,15 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
     <>
       <PageHeader
         title={`Users - ${groupCode} ${groupName}`}
-        note={everyone ? summaryLine(everyone) : null}
+        note={
+          everyone && byTab.admins ? (
+            <>
+              {counted(everyone.length, USERS)}
+              {' · '}
+              <CountLink count={byTab.admins.length} noun={ADMINS} to={['/users', groupCode, 'admins']} />
+            </>
+          ) : null
+        }
         actions={
           (mayExport || mayChange) && (
             <>

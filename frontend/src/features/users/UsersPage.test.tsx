@@ -22,7 +22,9 @@ test('USER-01 the title names the franchise, with a line of counts', async () =>
   showUsers();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Users - ALOHA Aloha Grill Group');
   expect(document.title).toBe('Users - ALOHA Aloha Grill Group | Franchise Admin Portal');
-  await seen('3 users · 1 franchise admin');
+  const link = await screen.findByRole('link', { name: '1 franchise admin' });
+  expect(link.parentElement?.textContent).toBe('3 users · 1 franchise admin');
+  expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=admins');
 });
 
 test('USER-02 five tabs with their counts, each over its own call and in the address', async () => {

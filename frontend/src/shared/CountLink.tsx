@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { counted, type Noun } from '../ui/index.ts';
+import { listAddress } from './list-address.ts';
+
+export interface CountLinkProps {
+  readonly count: number;
+  readonly noun: Noun;
+  readonly to: Parameters<typeof listAddress>;
+}
+
+/** "7 units not assigned" in a line of counts: a link to the list that has them, plain text where there are none. */
+export function CountLink({ count, noun, to }: CountLinkProps) {
+  const text = counted(count, noun);
+  return count === 0 ? text : <Link to={listAddress(...to)}>{text}</Link>;
+}
