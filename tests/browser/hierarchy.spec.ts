@@ -112,7 +112,7 @@ test('the search keeps those above a hit, says how many there are and gives the 
   await screen.toggle(screen.person('Ada Area'));
   await screen.search.fill('u2');
   await screen.assertRows(['Olga Owner', 'Ada Area', 'Dan Drew', 'U2 - Unit U2']);
-  await expect(screen.page.getByText('1 found in 5 people, 3 units')).toBeVisible();
+  await expect(screen.page.getByRole('main').getByText('1 found in 5 people, 3 units')).toBeVisible();
   await screen.search.fill('nobody');
   await expect(screen.page.getByText('Nothing found')).toBeVisible();
   await screen.search.press('Escape');

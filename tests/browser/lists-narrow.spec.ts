@@ -197,7 +197,7 @@ const cuts = (grid: Locator): Promise<[string, number][]> =>
 
 for (const [width, path] of [
   [1280, '/users?franchise=ALOHA&tab=all'],
-  [1280, '/all-users?franchise=SYSTEM'],
+  [1024, '/all-users?franchise=SYSTEM'],
   [1024, '/units?franchise=ALOHA&tab=assigned'],
   [720, '/all-units?franchise=SYSTEM'],
 ] as const)
@@ -303,15 +303,15 @@ async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, n
   return scrolled(grid);
 }
 
-for (const [path, action] of [
-  ['/units?franchise=ALOHA&tab=assigned', 'Edit'],
-  ['/users?franchise=ALOHA&tab=all', 'Edit'],
-  ['/all-users?franchise=SYSTEM', 'Delete'],
+for (const [width, path, action] of [
+  [1280, '/units?franchise=ALOHA&tab=assigned', 'Edit'],
+  [1280, '/users?franchise=ALOHA&tab=all', 'Edit'],
+  [1024, '/all-users?franchise=SYSTEM', 'Delete'],
 ] as const)
   test(`TBL-03 a list whose columns go on beneath its actions stays where it is when a dialog closes: ${path}`, async ({
     visitor,
   }) => {
-    const page = await visitor('corporate.admin', { path, viewport: { width: 1280, height: 800 } });
+    const page = await visitor('corporate.admin', { path, viewport: { width, height: 800 } });
     const grid = page.getByRole('grid');
     const opener = grid.getByRole('button', { name: new RegExp(`^${action} `) }).nth(2);
     await opener.click();

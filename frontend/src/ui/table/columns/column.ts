@@ -7,12 +7,12 @@ export const DEFAULT_WIDTH = 150;
 export const MIN_WIDTH = 20;
 
 /**
- * The share of its width that a column which nobody has sized keeps in a narrow card. Where not even that fits, the table scrolls
- * sideways, and columns have their whole width again: then nothing is won by cutting what stands in them.
+ * The share of its width that a wide column keeps in a narrow card. If not even that fits, the table scrolls sideways and columns get
+ * all that they need: cutting their cells would win nothing.
  */
 export const KEPT_SHARE = 0.87;
 
-/** The widest column of short texts: codes, phone numbers, names in two words. It stays as it is, while wider ones share the card. */
+/** The widest column of short texts: codes, phone numbers, names in two words. */
 export const SHORT_WIDTH = 136;
 
 /** Define the columns of a table once, outside the component or memoised: other columns are another table. */
@@ -24,8 +24,8 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /**
-   * Pixels to begin with; 150 when left out. Up to 136 they stay as they are, for what is short and would be no use cut: codes, phone
-   * numbers. Wider columns grow and give way with the card in proportion, until somebody sizes them.
+   * Pixels until rows arrive; 150 when left out. Then columns share the card by what their header and cells need, until somebody sizes
+   * them. Columns up to 136 px that compare codes or numbers keep their width.
    */
   readonly width?: number;
   /** Numbers stand at the end, under a header at the end; `start` when left out. */

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest';
-import { shareOf } from './share.ts';
-import { gridTemplate } from './template.ts';
+import { needOf } from './share.ts';
+import { gridTemplate, rowMinWidth } from './template.ts';
 
-const column = (id: string, width: number) => ({
-  id,
-  header: id,
-  width,
-  text: (row: Record<string, string>) => row[id] ?? '',
-});
-const rows = [{ name: 'Catherine Montgomery-Smith' }, { name: 'Bo' }];
+const column = { id: 'name', header: 'Name', width: 144, text: (row: string) => row };
+const header = { header: 62, need: 62 };
+const needs = (...rows: string[]) => needOf(column, rows, false);
 
-test('gives an empty column half its width and a full one what its longest text needs', () => {
-  expect(shareOf(column('name', 144), rows)).toBe(212);
-  expect(shareOf(column('manager', 144), rows)).toBe(72);
-  expect(shareOf(column('name', 90), rows)).toBe(180);
-  expect(shareOf(column('name', 144), [])).toBe(144);
-  const many = Array.from({ length: 20 }, () => ({ name: 'Catherine' }));
-  expect(shareOf(column('name', 144), [...many, { name: 'x'.repeat(90) }])).toBe(87);
+test('a column needs room for its longest text, an empty one for its header', () => {
+  expect(needs('Catherine Montgomery-Smith', 'Bo')).toEqual({ ...header, need: 210 });
+  expect(needs('', ' ')).toEqual(header);
+  expect(needs()).toBeUndefined();
 });
 
-test('short names take a share of the card, codes keep their width', () => {
-  const placed = [
-    { id: 'code', width: 116, isSized: false, isExact: true },
-    { id: 'name', width: 112, isSized: false, isExact: false, share: 190 },
-  ];
-  expect(gridTemplate(placed, 72)).toBe('116px minmax(112px, 190fr) 72px');
+test('one long text among many takes no room from other columns', () => {
+  expect(needs(...Array.from({ length: 20 }, () => 'Catherine'), 'x'.repeat(90))).toEqual({ ...header, need: 84 });
+});
+
+const COLUMNS = [
+  { id: 'code', width: 116, isSized: false, isExact: true, ...header },
+  { id: 'name', width: 112, isSized: false, isExact: false, header: 62, need: 150 },
+  { id: 'manager', width: 144, isSized: false, isExact: false, ...header },
+  { id: 'email', width: 300, isSized: false, isExact: false, header: 62, need: 320 },
+];
+
+test('names are whole, codes keep their width, and addresses give way before the list scrolls sideways', () => {
+  expect(gridTemplate(COLUMNS, 72)).toBe('116px minmax(150px, 150fr) minmax(62px, 62fr) minmax(261px, 320fr) 72px');
+  // All of it, 720 px, where even the least, 661 px, does not fit.
+  expect(rowMinWidth(COLUMNS, 72)).toContain('min(720px, 661px + 9999');
 });

@@ -1,19 +1,36 @@
-/** How much of a card's room a column gets, by the cells of its first rows: no name is cut beside a column that is empty. */
+/** How many pixels a column needs for its header and for the cells of the first rows. */
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
+import { textRuler } from './text-width.ts';
 
-/** Rows that are looked at: more would cost time and change little. */
+/** Rows that are measured: more would cost time and change little. */
 export const SAMPLE = 300;
-/** One long text among many takes no room from the others. */
-const MOST = 0.9;
-/** Pixels of a letter on average, and around a text. */
-const LETTER = 7.4;
-const AROUND = 20;
+/** A text this much longer than nine of ten is an exception, which takes no room from other columns. */
+const EXCEPTION = 1.25;
+/** Pixels around a text, before that of the first column, and of the arrow behind a sorted header. */
+const AROUND = 16;
+const FIRST = 8;
+const ARROW = 16;
 
-/** Pixels that nine of ten texts fit in; half the column's width at least, and twice at most. */
-export function shareOf<T>(column: DataColumn<T>, rows: readonly T[]): number {
-  const { width = DEFAULT_WIDTH } = column;
-  if (rows.length === 0) return width;
-  const lengths = rows.map((row) => column.text(row).trim().length).sort((a, b) => a - b);
-  const longest = lengths[Math.floor(lengths.length * MOST)] ?? 0;
-  return Math.round(Math.max(width / 2, Math.min(width * 2, longest * LETTER + AROUND)));
+export interface Need {
+  /** For its cells. */
+  readonly need: number;
+  /** For its header. */
+  readonly header: number;
+}
+
+/** Undefined without rows. @param isFirst the column that names the rows */
+export function needOf<T>(column: DataColumn<T>, rows: readonly T[], isFirst: boolean): Need | undefined {
+  if (rows.length === 0) return undefined;
+  const around = AROUND + (isFirst ? FIRST : 0);
+  const header = Math.ceil(textRuler(12, 600)(column.header) + around + ARROW);
+  if (column.cell) return { need: Math.max(header, column.width ?? DEFAULT_WIDTH), header };
+  const measure = textRuler(14, isFirst ? 600 : 400);
+  const widths = rows
+    .map((row) => column.text(row).trim())
+    .filter(Boolean)
+    .map(measure)
+    .sort((a, b) => a - b);
+  const most = (widths[Math.floor(widths.length * 0.9)] ?? 0) * EXCEPTION;
+  const longest = widths.findLast((width) => width <= most) ?? 0;
+  return { need: Math.max(header, Math.ceil(longest + around) + 1), header };
 }

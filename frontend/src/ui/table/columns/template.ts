@@ -6,21 +6,34 @@ export interface PlacedColumn {
   /** Pixels: about so while it shares the card with others, exactly so once somebody has sized it. */
   readonly width: number;
   readonly isSized: boolean;
-  /** Its share of the room that is left, by what its cells contain; its width when left out. */
-  readonly share?: number;
   /** Codes and numbers: longer cells than its width do not occur, so it takes no share. */
   readonly isExact?: boolean;
+  /** Pixels that its cells and its header need; its width when left out. */
+  readonly need?: number | undefined;
+  readonly header?: number | undefined;
 }
 
 /** Nobody needs more, and a column that wide would leave no way back. */
 const MAX_WIDTH = 1200;
-
-/** Pixels below which a column does not give way. */
-const leastOf = (column: PlacedColumn) =>
-  isFixed(column) || isShort(column) ? column.width : allowedWidth(column.width * KEPT_SHARE);
+/** Wider columns are addresses and lists, which give way first: a name that is cut is another name. */
+const NAME_WIDTH = 200;
+/** How much wider than defined a column asks to be. */
+const MOST = 1.5;
 
 const isShort = ({ width }: PlacedColumn) => width <= SHORT_WIDTH;
 const isFixed = (column: PlacedColumn) => column.isSized || (isShort(column) && column.isExact !== false);
+
+/** Pixels with which nothing in it is cut. */
+const wholeOf = (column: PlacedColumn) =>
+  isFixed(column) ? column.width : allowedWidth(Math.min(column.need ?? column.width, column.width * MOST));
+
+/** Pixels below which a column does not give way. */
+const leastOf = (column: PlacedColumn) => {
+  const { width, need, header = 0 } = column;
+  if (isFixed(column) || (need === undefined && isShort(column))) return width;
+  if (need !== undefined && width <= NAME_WIDTH) return wholeOf(column);
+  return allowedWidth(Math.min(wholeOf(column), Math.max(width * KEPT_SHARE, header)));
+};
 
 /** The nearest width that a column may have, in whole pixels. */
 export function allowedWidth(width: number): number {
@@ -28,12 +41,12 @@ export function allowedWidth(width: number): number {
 }
 
 /**
- * The `min-width` of every row, within the grid as their container and with --inset around what stands in them: as far as columns give
- * way, or their whole width where that does not fit.
+ * The `min-width` of every row, within the grid as their container and with --inset around its cells: as far as columns give way, or
+ * all that they need where that does not fit.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
-  const whole = columns.reduce((sum, { width }) => sum + width, actions);
+  const whole = columns.reduce((sum, column) => sum + wholeOf(column), actions);
   const least = columns.reduce((sum, column) => sum + leastOf(column), actions);
   const edge = 'var(--inset) - 8px';
   // Beyond the least by however little, it is all that is missing.
@@ -41,13 +54,13 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
 }
 
 /**
- * The `grid-template-columns` of every row: wide columns that nobody has sized share what there is of the card, be it more than they
- * would like or a little less, and the actions stay at its end when there are none.
+ * The `grid-template-columns` of every row: columns that nobody has sized share the card by what they need. Without any, the actions
+ * stay at its end.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
   const tracks = columns.map((column) =>
-    isFixed(column) ? `${column.width}px` : `minmax(${leastOf(column)}px, ${column.share ?? column.width}fr)`,
+    isFixed(column) ? `${column.width}px` : `minmax(${leastOf(column)}px, ${column.need ?? column.width}fr)`,
   );
   const grows = !columns.every(isFixed);
   if (actions > 0) tracks.push(grows ? `${actions}px` : `minmax(${actions}px, 1fr)`);

@@ -6,8 +6,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sort } from '../rows/row-index.ts';
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { type KeptColumns, keepColumns, readKeptColumns } from './kept-columns.ts';
-import { SAMPLE, shareOf } from './share.ts';
+import { needOf, SAMPLE } from './share.ts';
 import type { PlacedColumn } from './template.ts';
+import { useLoadedFonts } from './text-width.ts';
 import { sizedWidths } from './widths.ts';
 
 export interface Columns<T> {
@@ -43,14 +44,19 @@ export function useColumns<T>(
   const shown = useMemo(() => columns.filter(({ id, hidden }) => visible[id] ?? !hidden), [columns, visible]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows may be added to the same array
   const sample = useMemo(() => rows.slice(0, SAMPLE), [rows, Math.min(rows.length, SAMPLE)]);
+  const fonts = useLoadedFonts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another font has other widths
+  const needs = useMemo(() => shown.map((column, at) => needOf(column, sample, at === 0)), [shown, sample, fonts]);
   const placed = useMemo(
     () =>
-      shown.map((column) => {
-        const { id, width = DEFAULT_WIDTH, compare } = column;
-        const share = shareOf(column, sample);
-        return { id, width: widths[id] ?? width, isSized: id in widths, share, isExact: compare !== undefined };
-      }),
-    [shown, widths, sample],
+      shown.map(({ id, width = DEFAULT_WIDTH, compare }, at) => ({
+        id,
+        width: widths[id] ?? width,
+        isSized: id in widths,
+        isExact: compare !== undefined,
+        ...needs[at],
+      })),
+    [shown, widths, needs],
   );
   const size = useCallback(
     (id: string, width: number, drawn: ReadonlyMap<string, number>) =>
