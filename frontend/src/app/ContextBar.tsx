@@ -70,10 +70,10 @@ export function ContextBar({ state, hasSelector, communication, isAwaited, of }:
   );
 }
 
-/** Between the names of groups, as the server joins them. */
+/** The server joins the names of the groups with this. */
 const SEPARATOR = ', ';
 
-/** BAN-01 and BAN-02; each group leads to the users, one of whom becomes its point of contact. */
+/** BAN-01 and BAN-02. Each group links to the list of users, where its point of contact is chosen. */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   const groups = state.groups.split(SEPARATOR);
   return (

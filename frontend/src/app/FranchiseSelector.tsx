@@ -5,7 +5,7 @@ import styles from './FranchiseSelector.module.css';
 import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
-/** NAV-06: "code - description", SYSTEM first, then recent franchises; typing searches in both. */
+/** NAV-06: "code - description", SYSTEM first, then recent franchises; typing searches code and description. */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
   const { selection, franchises, failure, retry, select, recent } = state;
   const options = useMemo(

@@ -32,8 +32,8 @@ const DETAILS: Record<Reason, string> = {
 };
 
 /**
- * A page that fails, in its code or while its code loads, says why inside the layout instead of leaving it blank. Give it the path
- * as its key, so that another page begins without the failure.
+ * Shows inside the layout why a page failed, in its code or while its code loaded. Give it the path as its key, so that navigation
+ * clears the failure.
  */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = {};
@@ -48,7 +48,7 @@ export class PageBoundary extends Component<Props, State> {
     if (isMissingCode(error)) void whyMissing().then((reason) => this.setState({ reason }));
   }
 
-  /** Loads the page again if its server answers: the browser's own error page has no way back into the portal. */
+  /** Reloads the page only if its server responds: the browser's own error page has no way back into the portal. */
   readonly #retry = async ({ isQuiet }: { readonly isQuiet: boolean }) => {
     if ((await whyMissing()) !== 'offline') return window.location.reload();
     this.setState({ reason: 'offline' });

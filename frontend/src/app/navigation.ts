@@ -32,7 +32,7 @@ export function isFranchisePage(path: string): boolean {
   return screen !== undefined && SCREENS[screen].about !== null;
 }
 
-/** What the address of another screen of a franchise keeps: the search, the tab where that screen has it, on the same screen the sort. */
+/** The query parameters that a link to another screen of a franchise keeps: the search, a tab that it also has, and on the same screen the sort. */
 export function carriedParams(from: string, to: string, params: URLSearchParams): URLSearchParams {
   const [at, target] = [screenAt(from), screenAt(to)];
   const kept = new URLSearchParams();

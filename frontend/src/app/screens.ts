@@ -13,7 +13,7 @@ export interface Screen {
   readonly isFor?: (roles: RoleFlags) => boolean;
   /** With which selection it has its link; null is a screen about no franchise. */
   readonly about: 'one' | 'all' | 'either' | null;
-  /** Its tabs as the address names them. */
+  /** Its tabs, by their names in the address. */
   readonly tabs?: readonly string[];
   /** The path that shows the same screen for the other kind of selection (NAV-08). */
   readonly twin?: ScreenPath;

@@ -38,7 +38,7 @@ export function choosesFranchise(caller: Actor): boolean {
 }
 
 export interface SelectorOption extends FranchiseLookup {
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly group?: 'Recent' | 'All franchises';
 }
 
@@ -85,7 +85,7 @@ function own({ caller, ownName }: SelectionInput, requested: string | null): Sel
 /** Whether the address names what can be a code: no sentence that somebody put into a link, and no path. */
 export const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
 
-/** Codes are upper-cased; other text stays as it is, because letters outside ASCII can become ASCII by it. */
+/** Upper-cases valid codes only: upper-casing can turn a non-ASCII letter into ASCII. */
 function requestedCode(requested: string | null): string | null {
   const text = requested?.trim() || null;
   return text !== null && isCode(text) ? text.toUpperCase() : text;

@@ -78,7 +78,7 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
 
   const select = (next: string) => {
     const path = pathFor(pathname, next);
-    // A page that is about no franchise shows the same as before.
+    // A page without a franchise keeps its whole query.
     const search = isFranchisePage(pathname) ? carriedParams(pathname, path, params) : new URLSearchParams(params);
     search.set(FRANCHISE_PARAM, next);
     navigate({ pathname: path, search: `?${search}` });

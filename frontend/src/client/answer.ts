@@ -9,7 +9,7 @@ export const UNREADABLE = Symbol('unreadable');
 /** What an answer says; undefined when it says nothing. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  // The status of a 5xx says more than a body that breaks off.
+  // If the body of a 5xx breaks off, its status is still worth reporting.
   const text = response.status >= 500 ? await response.text().catch(() => '') : await response.text();
   if (text === '') return undefined;
   try {

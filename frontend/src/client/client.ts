@@ -19,7 +19,7 @@ export interface ClientOptions {
   readonly tokens: TokenSource;
   /** Shows a failure to the person, and answers the toast's id. */
   readonly report: (message: string, failure: Failure) => string | undefined;
-  /** Shows that a request waits because of its limit (429). */
+  /** Shows that a request waits because of a rate limit (429). */
   readonly showWait?: ShowWait;
   readonly fetch?: typeof fetch;
   /** Where the API answers when that is not the page's own origin. */
@@ -60,7 +60,7 @@ export interface Client {
   attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
   /**
    * The bare answer to a call, whatever it says; who reads it bears in mind that it may end half-way (streamed-rows.ts).
-   * @param limit begins the time after which it is given up, in place of the client's own deadline; called for every try
+   * @param limit starts the timeout of one try, in place of the client's own deadline
    */
   answer<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
   /** Asks for what will be read in a moment: the next such call takes this answer. What nobody takes is told nobody, a failure neither. */
@@ -68,8 +68,8 @@ export interface Client {
   /** Shows a failure's message and answers its toast's id; nothing for a route without one. */
   report(failure: Failure): string | undefined;
   /**
-   * Whether this very change was sent before and its response was lost. It may have been carried out: checks against what is stored
-   * count no longer, and sending it again returns the first result.
+   * Whether the same change was sent before and its response was lost. It may have been carried out, so skip checks against stored
+   * records: sending it again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
   /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */

@@ -12,14 +12,14 @@ export interface Failure {
   /** The route's exact message (ERR-01); undefined when this call shows none (ERR-02). */
   readonly message: string | undefined;
   readonly detail: string;
-  /** The detail, where the toast shows it beneath its message at once instead of in its details. */
+  /** The detail, if the toast shows it directly below its message instead of among its details. */
   readonly advice?: string;
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly errors: readonly FieldError[];
   /** The record as it stands now, when the code is `stale`. */
   readonly current: unknown;
-  /** Who changed that record last, and when (ISO 8601); undefined where its history does not say. */
+  /** The user who last changed that record, and when (ISO 8601); undefined if unknown. */
   readonly changed?: { readonly by: string; readonly at: string };
 }
 
@@ -29,7 +29,7 @@ export interface Changer {
   readonly when: string;
 }
 
-/** Where its history does not say who changed a record. */
+/** For a change whose author is unknown. */
 export const SOMEONE: Changer = { who: 'Someone else', when: 'in the meantime' };
 
 /** Said where the connection is down. */
@@ -48,7 +48,7 @@ export function unanswered(route: Route, code: Unanswered): Failure {
   return { ...blank(route), code, detail: OWN_DETAILS[code] };
 }
 
-/** The codes of a gateway's responses. */
+/** Failure codes for responses of a gateway, which have no problem body. */
 const OUTAGES: Readonly<Record<number, 'unavailable' | 'timeout' | undefined>> = {
   502: 'unavailable',
   503: 'unavailable',
@@ -74,7 +74,7 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
   };
 }
 
-/** A request over its limit (429). @param seconds of the last Retry-After */
+/** The failure of a request over a rate limit (429). @param seconds the last Retry-After */
 export function limited(failure: Failure, seconds: number): Failure {
   const when = seconds === 1 ? '1 second' : `${seconds} seconds`;
   const detail = `Too many requests. Please try again in ${when}.`;
@@ -91,12 +91,12 @@ const REJECTIONS: ReadonlySet<Failure['code']> = new Set([
   'unsupported_media_type',
 ]);
 
-/** The request broke a rule of the portal, and the message says which. Nothing went wrong otherwise: no toast reports an error. */
+/** Whether the request broke a rule of the portal. The form shows which one, so there is no error toast. */
 export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
-/** Whether the response says that a change was not carried out. Without one, or with a gateway's or an overload's, nobody knows. */
+/** Whether the response proves that a change was not carried out. A lost response, a 408, a 429 or a 5xx proves nothing. */
 export function isDecided({ status }: Pick<Failure, 'status'>): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -1,7 +1,7 @@
-/** 429 with Retry-After: waits and retries. The server did not act on the request, so that changes are retried too. */
+/** Retries after a 429 with Retry-After. The server did not act on the request, so changes are retried too. */
 
 export const RATE_LIMIT_RETRIES = 3;
-/** Seconds. Above this the user is told how long to wait, rather than held up. */
+/** Seconds. For a longer wait the request fails, and its message says how long to wait. */
 export const LONGEST_WAIT_S = 60;
 
 export interface Wait {
@@ -14,7 +14,7 @@ export interface Wait {
 /** Shows a wait. Returns the function that hides it. */
 export type ShowWait = (wait: Wait) => () => void;
 
-/** Sends the request, and again after each wait that the server asks for. */
+/** Sends the request, and again after each Retry-After, up to RATE_LIMIT_RETRIES times. */
 export async function retryWhenLimited(
   send: () => Promise<Response>,
   show: ShowWait,
@@ -29,7 +29,7 @@ export async function retryWhenLimited(
   }
 }
 
-/** Seconds until the server takes the request; undefined where the header is missing or unreadable. */
+/** Seconds until the next try; undefined if the header is missing or unreadable. */
 export function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get('retry-after')?.trim();
   if (!value) return undefined;
@@ -58,7 +58,7 @@ async function waited(until: number, show: ShowWait, signal: AbortSignal | undef
   }
 }
 
-/** The same response with the seconds that remain after a cancelled wait. */
+/** The same response with the seconds remaining after a cancelled wait. */
 function withRetryAfter(response: Response, until: number): Response {
   const headers = new Headers(response.headers);
   headers.set('retry-after', String(Math.max(1, Math.ceil((until - Date.now()) / 1000))));

@@ -40,7 +40,7 @@ export async function stream<R extends Route>(
   }
 }
 
-/** Aborts `ms` after it began or was extended last. Each try of a request begins it again. */
+/** Aborts `ms` after it began or was last extended. Each try of a request starts it again. */
 function idleLimit(ms: number): {
   readonly begin: () => AbortSignal;
   readonly isOver: () => boolean;

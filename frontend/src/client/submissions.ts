@@ -7,9 +7,9 @@ type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 export interface Submissions {
   /** The key to send with a change; undefined for a request that only reads. */
   keyOf(route: Route, input: Sent): string | undefined;
-  /** Whether the same request was sent before and nothing tells what became of it. */
+  /** Whether the same request was sent before with an unknown outcome. */
   isUndecided(route: Route, input: Sent): boolean;
-  /** The server has decided: the same request is another submission from now on. @param isDone whether it was carried out */
+  /** The outcome is known, so the same request gets a new key from now on. @param isDone whether it was carried out */
   decided(route: Route, input: Sent, isDone: boolean): void;
 }
 
@@ -29,7 +29,7 @@ export function createSubmissions(): Submissions {
       if (!isChange(route)) return;
       undecided.delete(textOf(route, input));
       if (!isDone) return;
-      // Nothing tells two equal additions apart, such as one before and one after a deletion. A version does.
+      // Two equal additions are indistinguishable, e.g. one before and one after a deletion. A version tells them apart.
       for (const request of undecided.keys()) if (isUnversioned(request)) undecided.delete(request);
     },
   };
@@ -43,7 +43,7 @@ function textOf(route: Route, { params, query, body, etag }: Sent): string {
   return JSON.stringify([etag ?? null, route.name, params, query, sent]);
 }
 
-/** A file's content is not read for this: it has another date when it is another. */
+/** Identifies a file by its date instead of reading its content. */
 function factsOf(value: FormDataEntryValue): readonly (string | number)[] {
   return typeof value === 'string' ? [value] : [value.name, value.size, value.lastModified];
 }

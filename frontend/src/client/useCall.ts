@@ -20,7 +20,7 @@ export interface CallState<T> {
   readonly isReloading: boolean;
   /** Asks again. Resolves once the answer is in. */
   readonly reload: () => Promise<void>;
-  /** Applies a saved change to the data shown, until the reload brings the server's. */
+  /** Applies a saved change to the data until the reload replaces it. */
   readonly amend: (change: (data: T) => T) => void;
 }
 
@@ -32,7 +32,7 @@ interface Held<T> {
 
 /**
  * Reads a route while the component is mounted, again when the arguments change and after every change that goes through in the
- * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. The failure's toast is shown. After offline, reads again by itself.
+ * same franchise (ERR-03, BAN-03); an unchanged list costs a 304. A failure shows its toast. Refetches once the connection is back.
  * @param options null: not yet, nothing is asked
  * @param isSaid a failure that the screen itself tells of: it has no toast. The same function every time.
  */
@@ -63,7 +63,7 @@ export function useCall<R extends Route>(
       // An answer that was overtaken by a later one is out of date.
       if (signal?.aborted || turn < shown.current) return;
       shown.current = turn;
-      // Still offline: the toast has said so.
+      // Still offline: the first failure has shown the toast.
       const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
       if (!result.ok && !isKnown && !isSaid?.(result.failure)) client.report(result.failure);
       setHeld((now) =>
@@ -86,7 +86,7 @@ export function useCall<R extends Route>(
     const code = (stable?.params as { code?: string } | undefined)?.code;
     const forget = client.onChange((change) => {
       if (change.code === undefined || change.code !== code) return;
-      // A response to an earlier request may be of the time before the change.
+      // The response to an earlier request may not contain the change.
       shown.current = begun.current + 1;
       start();
     });

@@ -51,7 +51,7 @@ export function useStreamedList<R extends Route, Read = never>(
       reading.current = read<T>((onRows, signal) => {
         const rowsIn = (rows: ResponseOf<R>, total: number | undefined) => onRows(rows as readonly RowOf<R>[], total);
         return stream(client, route, { ...asked.current, signal }, rowsIn).then((result) => {
-          // Still offline: the toast has said so.
+          // Still offline: the first failure has shown the toast.
           const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
           if (!result.ok && !isKnown) client.report(result.failure);
           return result;

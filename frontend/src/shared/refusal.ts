@@ -8,8 +8,8 @@ import type { ToldFailures } from './useToldFailures.ts';
 export type FieldNames<V extends object> = Readonly<Record<string, keyof V & string>>;
 
 /**
- * The outcome for the form after a failure that is not a stale record. Field errors go under their fields. Broken rules (409), other
- * failures and errors of fields that the form does not have go to its head (useForm); only other failures have a toast as well.
+ * The form's outcome after a failed save that was not stale. Field errors go below their fields. All other errors, and those of
+ * fields that the form does not have, go to its top (useForm). Only failures that are no rejection also have a toast.
  */
 export function refusedForm<V extends object>(
   told: Pick<ToldFailures, 'report'>,
@@ -25,12 +25,12 @@ export function refusedForm<V extends object>(
   return { message: whyOf(failure), isFailed: true };
 }
 
-/** All that a form would show of a rejected save, for a dialog that has none of its fields. */
+/** All messages of a rejected save as one text, for a dialog without the form's fields. */
 export function textOf<V extends object>({ message, errors = {} }: Exclude<SaveOutcome<V>, string>): string {
   return [...new Set([message, ...Object.values<string | undefined>(errors)])].filter(Boolean).join(' ');
 }
 
-/** Who changed the record of a stale request, and when; undefined where its history does not say. */
+/** The user who changed the record of a stale request, and when; undefined if unknown. */
 export function changerOf({ changed }: Pick<Failure, 'changed'>): Changer | undefined {
   return changed && { who: changed.by, when: whenOf(changed.at) };
 }

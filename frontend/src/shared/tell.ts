@@ -9,7 +9,7 @@ export interface Told {
 export interface ToldSaved extends Told {
   /** A second sentence, for what is not seen where it was saved; nothing when blank. */
   readonly sentence?: string;
-  /** What may be done next. */
+  /** A follow-up that the toast offers. */
   readonly action?: ToastAction | undefined;
 }
 

@@ -62,7 +62,7 @@ export function useRecordSave<V extends object, R extends Route>(
       const outcome = refusedForm<V>(told, failure, options.names);
       if (failure.code !== 'not_found') return outcome;
       void options.onGone?.();
-      // What was chosen for the record is no longer there, not the record.
+      // A choice was deleted, not the record.
       if (Object.keys(outcome.errors ?? {}).some((name) => Object.hasOwn(values, name))) return outcome;
       return { message: `${failure.detail} ${GONE}`, isGone: true };
     }
@@ -94,7 +94,7 @@ export function useRecordSave<V extends object, R extends Route>(
       onSave={async (choice) => {
         const settled = settle(conflict.yours, conflict.theirs, choice);
         const outcome = await send(settled, conflict.theirs, conflict.etag);
-        // The form, which would show it, is behind this dialog.
+        // The form behind this dialog cannot show the message.
         if (outcome === 'failed') return '';
         if (outcome !== 'saved') {
           if (outcome.isGone) setConflict({ ...conflict, isGone: true });

@@ -5,7 +5,7 @@ import { type Failure, isRejected } from '../client/failure.ts';
 import { dismissToast } from '../ui/index.ts';
 
 export interface ToldFailures {
-  /** Shows the toast of a failed request (ERR-01). A broken rule has none: it is shown where the request was made. */
+  /** Shows the toast of a failed request (ERR-01). A rejection has none: its message is shown where the request was made. */
   readonly report: (failure: Failure) => void;
   /** It has gone through since: no toast tells that it failed. */
   readonly withdraw: () => void;

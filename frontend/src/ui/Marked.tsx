@@ -5,12 +5,12 @@ export interface MarkedProps {
   readonly text: string;
   /** The query's words, from `wordsOf`. */
   readonly words: readonly string[];
-  /** Shows this part of the text only; a word may reach beyond it. */
+  /** Shows only this part of the text; a word may extend beyond it. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** A text with the words of a search marked. */
+/** A text in which the words of a search are marked. */
 export function Marked({ text, words, from = 0, to = text.length }: MarkedProps) {
   const shown: { readonly start: number; readonly end: number; readonly isHit: boolean }[] = [];
   let at = from;

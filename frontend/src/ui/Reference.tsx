@@ -12,7 +12,7 @@ export function Reference({ id }: { readonly id: string }) {
       setLabel('Copied');
       announce('Reference copied');
     } catch {
-      // The browser does not let the page write to the clipboard: it is selected, to be copied by hand.
+      // Without access to the clipboard: select the text, to be copied by hand.
       if (text.current) getSelection()?.selectAllChildren(text.current);
     }
   };

@@ -13,7 +13,7 @@ export interface LateCode<P extends object> {
   readonly preload: () => void;
 }
 
-/** The code of a component did not come (missing-code.ts). */
+/** The code of a component could not be loaded (missing-code.ts). */
 class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }

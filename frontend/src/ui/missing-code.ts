@@ -1,11 +1,11 @@
-/** Why a part of the portal's code did not come. */
+/** Finds out why a part of the portal's code could not be loaded. */
 
 export type MissingReason = 'offline' | 'published' | 'missing';
 
-/** Milliseconds after which a server that does not answer counts as unreachable. */
+/** Milliseconds after which a server that does not respond counts as unreachable. */
 const ANSWER_MS = 4_000;
 
-/** Asks the page's server: a new version is published if its page names another entry script than this one runs. */
+/** Loads the page from its server: a new version is published if it names another entry script than the running page. */
 export async function whyMissing(): Promise<MissingReason> {
   try {
     const response = await fetch(document.baseURI, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });

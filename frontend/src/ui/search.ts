@@ -7,7 +7,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /\p{M}+/gu;
 /** Seven or more digits with at most three separators between two of them: "(808) 555-0134", "+1.808.555.0134". */
 const PHONE = /\d(?:[\s().+/-]{0,3}\d){6,}/g;
-/** The same as one word of a query. */
+/** A phone number typed as one word of a query. */
 const PHONE_WORD = /^[().+/-]*\d(?:[().+/-]{0,3}\d){6,}[().+/-]*$/;
 
 /** Lower case without accents, independent of the browser's language: "Zoë" becomes "zoe". */
@@ -22,8 +22,8 @@ const digitsOf = (number: string) => number.replace(/\D+/g, '');
 export const PART = '\u0001';
 
 /**
- * The text that a row is searched in: its folded fields, then the digits of formatted phone numbers. Lists build 100,000 of them
- * before the first key, so accents and numbers are looked for only in the fields that may have some.
+ * The text that a search of a row uses: its folded fields, then the digits of formatted phone numbers. Lists build 100,000 of them
+ * before the first key press, so the costly steps run only for fields that may need them.
  */
 export function haystack(fields: readonly string[]): string {
   let text = fields.join(PART);
@@ -37,7 +37,7 @@ export function haystack(fields: readonly string[]): string {
   return text;
 }
 
-/** Whether a field begins or ends as a phone number does, with digits, brackets or a plus: this is quick and rules out most. */
+/** A quick check that rules out most fields: a phone number begins or ends with a digit, a bracket or a plus. */
 function mayHoldNumber(field: string): boolean {
   return field.length > 7 && (isOfNumber(field.charCodeAt(0)) || isOfNumber(field.charCodeAt(field.length - 1)));
 }
@@ -56,7 +56,7 @@ export function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A part of a text: its first index and the one after its last. */
+/** A part of a text: its first index, and the index after its last. */
 type Span = readonly [from: number, to: number];
 
 /** Where the words occur in a text, ascending and without overlaps. @param words from `wordsOf` */
@@ -78,7 +78,7 @@ export function findMarks(text: string, words: readonly string[]): readonly Span
   return merged(spans);
 }
 
-/** Folding drops accents: `starts` and `ends` give the place in the text of each character that remains. */
+/** Folding drops accents: `starts` and `ends` map each remaining character to its position in the text. */
 function foldWithPlaces(text: string) {
   const starts: number[] = [];
   let folded = '';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels of a row with a target of 44 px for a finger, and the line above it. */
+/** Pixels of a row on a touch screen: a target of 44 px and the line above it. */
 const TOUCH_ROW = 45;
 
-// Evaluated on use: modules are also imported where there is no window.
+// Evaluated on use, because modules are also imported without a window.
 const touch = () => window.matchMedia('(pointer: coarse)');
 
 function subscribe(listener: () => void): () => void {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 
 const isTouched = () => touch().matches;
 
-/** The height of a virtualised row: as given with a mouse (TBL-03), room for a finger on a touch screen. */
+/** The height of a virtualised row: as given with a mouse (TBL-03), higher on a touch screen. */
 export function useRowHeight(height: number): number {
   return useSyncExternalStore(subscribe, isTouched) ? Math.max(height, TOUCH_ROW) : height;
 }

@@ -4,7 +4,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const MINUTE_MS = 60_000;
 
-/** @param at ISO 8601. One that is ahead of this machine's clock is "just now". */
+/** @param at ISO 8601. A time ahead of this machine's clock is "just now". */
 export function whenOf(at: string, now = new Date()): string {
   const date = new Date(at);
   const minutes = Math.floor((now.getTime() - date.getTime()) / MINUTE_MS);

@@ -131,7 +131,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           mayChange={mayChange}
           isReloading={hierarchy.isReloading}
           onOpen={open}
-          // The open dialog has the focus until it closes.
+          // An open dialog keeps the focus until it closes.
           arrival={dialog ? null : arrival}
           onArrived={() => setArrival(null)}
           ref={card}

@@ -32,7 +32,7 @@ export interface Hierarchy {
    * that failed (the toast is shown).
    */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
-  /** Shows a saved change at once, before the tree is read again. */
+  /** Shows a saved change at once, before the reload. */
   readonly apply: (edit: TreeEdit) => void;
 }
 

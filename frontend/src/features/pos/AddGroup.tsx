@@ -24,7 +24,7 @@ export function AddGroup({ id, vendorId, served, onAdded }: AddGroupProps) {
   const franchises = useCall(lookupRoutes.lookupFranchises, {});
   const [chosen, setChosen] = useState<PickerOption | null>(null);
   const [refusal, setFault] = useState<string>();
-  /** The text in the selector is no choice. */
+  /** Why the text in the selector matches no choice. */
   const [unresolved, setUnresolved] = useState<string>();
   const fault = unresolved ?? refusal;
   const [isAdding, setIsAdding] = useState(false);

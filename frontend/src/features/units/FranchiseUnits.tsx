@@ -67,7 +67,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
   const roles = useCall(franchiseRoleRoutes.getFranchiseRoles, { params: { code: groupCode } });
   const assignedBy = useMemo(() => roles.data && assignedColumns(roles.data), [roles.data]);
   const columns = { ...UNIT_COLUMNS, assigned: assignedBy ?? UNIT_COLUMNS.assigned };
-  // The columns of assigned units are not known before the roles.
+  // The roles name the columns of assigned units.
   const rows = tab === 'assigned' && roles.isLoading ? undefined : lists[tab].data;
   const isWithoutUnits = UNIT_TABS.every((id) => lists[id].data?.length === 0);
   const isLoaded = rows !== undefined;

@@ -32,7 +32,7 @@ const LEVELS: readonly DataColumn<Unit>[] = [
 
 const ASSIGNED = [...UNASSIGNED, ...LEVELS];
 
-/** UNIT-03: levels are headed with the franchise's role names; a level that it does not use is hidden until somebody chooses it. */
+/** UNIT-03: the level columns have the franchise's role names as headers. Levels without a role are hidden by default. */
 export function assignedColumns(roles: readonly FranchiseRole[]): readonly DataColumn<Unit>[] {
   const levels = LEVELS.map((column, index) => {
     const role = roles.find(({ tier }) => tier === index + 1);

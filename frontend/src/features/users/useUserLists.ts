@@ -12,7 +12,7 @@ export interface UserLists {
   readonly list: CallState<FranchiseUser[]>;
   /** Every user; undefined while they are not known. */
   readonly everyone: readonly FranchiseUser[] | undefined;
-  /** The users of each tab; undefined while they are not known. */
+  /** The users of each tab; undefined until they are loaded. */
   readonly byTab: Readonly<Partial<Record<TabId, readonly FranchiseUser[]>>>;
   readonly tabs: readonly TableTab<TabId>[];
   /** Asks again for what is shown. Resolves once it is in. */

@@ -23,14 +23,14 @@ export interface PasswordReset {
   readonly confirmation: ReactNode;
   /** A new password that nobody has copied, revealed or not: with the dialog it would be lost, and the old one is void. */
   readonly unkept: Unkept | undefined;
-  /** The user has been deleted meanwhile, as the reset has shown. */
+  /** Why nothing can be saved any more: the reset found the user deleted. */
   readonly gone: string | undefined;
 }
 
 /**
  * @param user nobody, or someone without an account: then there is nothing to reset
  * @param setNew makes the call that answers the new password
- * @param isAsked whether it begins with the question
+ * @param isAsked whether to start with the confirmation
  */
 export function usePasswordReset<User extends AccountHolder>(
   user: User | undefined,

@@ -27,11 +27,11 @@ export interface ConflictDialogProps {
   readonly subject: string;
   /** Who changed it and when: "Changed by Grace Okafor 2 minutes ago."; undefined where that is unknown. */
   readonly changed?: string | undefined;
-  /** It has been deleted since: nothing is left to save. */
+  /** The record has been deleted: nothing can be saved any more. */
   readonly isGone?: boolean;
   /** The fields to choose in; at least one. */
   readonly fields: readonly ConflictField[];
-  /** Saves the chosen values with the new etag. Resolves to why it was not saved, blank where that is shown elsewhere. */
+  /** Saves the chosen values with the new etag. Resolves to the reason if that failed, or to "" if it is shown elsewhere. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<string | undefined>;
   /** Back to the form with everything as it was. */
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ export interface Needed {
   readonly data: unknown;
   readonly failure:
     | {
-        /** `not_found`: it is no longer there, and asking again changes nothing. */
+        /** `not_found`: the record is deleted, so there is no retry. */
         readonly code?: string;
         readonly message: string | undefined;
         readonly detail: string;
@@ -30,7 +30,7 @@ export function waitingFor(needs: readonly Needed[]): string | undefined {
     : 'Nothing can be saved while this is loading.';
 }
 
-/** Why there is nothing to save any more: what a form needs has been deleted. */
+/** Why nothing can be saved any more, if a record that the form needs has been deleted. */
 export function goneAmong(needs: readonly Needed[]): string | undefined {
   return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }

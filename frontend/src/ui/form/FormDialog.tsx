@@ -34,7 +34,7 @@ export interface FormDialogProps<V extends object> {
   readonly fieldCount?: number;
   /** Why this cannot be saved, whatever is typed. */
   readonly blocked?: string | undefined;
-  /** Why nothing can be saved any more: somebody has deleted the record meanwhile. */
+  /** Why nothing can be saved any more: the record has been deleted. */
   readonly gone?: string | undefined;
   /** Asked about before anything closes the dialog, a save too, and before the page is left, by Back too. */
   readonly unkept?: Unkept | undefined;
@@ -68,13 +68,13 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   }, [isReady]);
   const held = form.isSaving ? 'saving' : undefined;
   const [unresolved, reportUnresolved] = useUnresolved();
-  // Save shows the error, although nothing that could be saved has been entered yet.
+  // With unresolved fields Save stays enabled: pressing it shows their errors.
   const gone = props.gone ?? (form.isGone ? form.message : goneAmong(needs));
   const isGone = gone !== undefined && !readOnly;
-  // What could not be loaded says so in the place of the fields.
+  // A failed load shows its message in place of the fields.
   const message = (isReady && isGone && gone) || form.message;
   const blocked = gone ?? waiting ?? (unresolved.length > 0 ? undefined : props.blocked);
-  // Those come first: what else is wrong is checked with the choices that the fields will have.
+  // Unresolved fields come first: the other rules need their choices.
   const faults = unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors);
   const told = faults.filter((text) => text !== undefined);
 

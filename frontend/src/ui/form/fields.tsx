@@ -14,7 +14,7 @@ export interface ControlProps {
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
-  /** A picker's text is no choice, and why; undefined once it is resolved. Blocks the save. */
+  /** Reports why a picker's text matches no choice, which blocks the save; undefined once it is resolved. */
   readonly onUnresolved: (message: string | undefined) => void;
 }
 
@@ -38,7 +38,7 @@ export function Field({ label, hint, required = false, wide = false, children, .
   const report = use(UnresolvedContext);
   const [unresolved, setUnresolved] = useState<string>();
   useEffect(() => () => report?.(id, undefined), [report, id]);
-  // What the text in the field lacks comes before what its last choice lacks.
+  // An unresolved text takes precedence over an error of the last choice.
   const error = unresolved ?? props.error;
   const labelId = `${id}-label`;
   const noteId = `${id}-note`;

@@ -23,7 +23,7 @@ interface Refused<V> {
   readonly message?: string;
   /** Someone else's change was in the way and the message tells it: the next save is one over the record as it is now. */
   readonly isOvertaken?: boolean;
-  /** The record is no longer there: nothing can be saved any more, and the message says so. */
+  /** The record has been deleted: nothing can be saved any more, and the message says so. */
   readonly isGone?: boolean;
   /** The call itself went wrong, nothing was refused: the same may go through the next time. */
   readonly isFailed?: boolean;
@@ -50,7 +50,7 @@ export interface Form<V extends object> {
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
-  /** The record is no longer there, as the message says. */
+  /** The record has been deleted, as the message says. */
   readonly isGone: boolean;
   /** What was typed here was kept over this: a sign-in that ran out (AUTH-06) or a page load, and no save was tried since. */
   readonly restored: 'signIn' | 'reload' | undefined;

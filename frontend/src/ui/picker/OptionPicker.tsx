@@ -30,7 +30,7 @@ export interface PickerOption {
   readonly value: string;
   /** What it is called: searched, shown in the field, read out. */
   readonly label: string;
-  /** The heading that it stands under while nothing is searched; options of a group follow each other. */
+  /** The heading above it, shown without a search; options of a group must be adjacent. */
   readonly group?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   /** How the chosen option looks in the closed field and in the list; its label when left out. */
   readonly renderOption?: (option: T) => ReactNode;
   readonly noun?: PickerNoun;
-  /** What an empty list says; "No people found" when left out. */
+  /** Text of an empty list, "No people found" by default. */
   readonly emptyText?: string;
   readonly loading?: boolean;
   /** What choosing nobody or nothing is called ("None"): the list's first entry. Without it something has to be chosen. */
@@ -70,8 +70,8 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
   /**
-   * For a form, which must not be saved meanwhile: the text left in the field is no choice, and why; undefined once it is resolved.
-   * Without it the field goes back to its choice and shows the message itself.
+   * Reports why the text left in the field matches no choice, so that the form is not saved; undefined once it is resolved.
+   * Without it the field returns to its choice and shows the message itself.
    */
   readonly onUnresolved?: ((message: string | undefined) => void) | undefined;
 }
@@ -86,9 +86,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** The highlighted option is the one that the arrows moved to. */
+  /** Whether the arrow keys moved to the highlighted option. */
   const [isMovedTo, setIsMovedTo] = useState(false);
-  /** Why the text is no choice. */
+  /** Why the text matches no choice. */
   const [note, setNote] = useState('');
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -106,7 +106,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const haystacks = useMemo(() => options.map((option) => haystack([option.label])), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
-  /** Without matches the popup is a message, not a listbox that the field could refer to. */
+  /** Without matches the popup is a message: aria-controls must not refer to a missing listbox. */
   const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
   const ownNote = onUnresolved ? '' : note;

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Postpones what leaving a field changes until the mouse press that took the focus away has become a click. A note that appears in
- * between moves the button from under the pointer, and the click is lost.
+ * Postpones the changes on blur until the mouse press that caused it has become a click. Otherwise an error that appears in between
+ * can move the button from under the pointer, and the click is lost.
  * @param isWatching whether presses matter: while the field is open
- * @returns runs an action at once, or right before the click of the press under way is dispatched
+ * @returns a function that runs an action at once or, during a press, right before its click is dispatched
  */
 export function useAfterPress(isWatching: boolean): (action: () => void) => void {
   const isPressed = useRef(false);
@@ -32,12 +32,12 @@ export function useAfterPress(isWatching: boolean): (action: () => void) => void
     const run = () => {
       if (over.signal.aborted) return;
       over.abort();
-      // Rendered before the click's own handlers run: a form reads its fields as they are now.
+      // Must render before the click's own handlers run: a form then reads the current fields.
       flushSync(action);
     };
     const options = { capture: true, signal: over.signal };
     window.addEventListener('click', run, options);
-    // No click follows a press that ends elsewhere, or a drag.
+    // A drag, or a press that ends elsewhere, causes no click.
     for (const end of ['mouseup', 'dragend']) window.addEventListener(end, () => setTimeout(run), options);
   };
 }

@@ -18,7 +18,7 @@ export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
   }, [until]);
   useLayoutEffect(
     () => () => {
-      // The button goes with the last wait: the focus returns to where it came from.
+      // The button disappears with the last wait, so the focus returns to where it came from.
       if (!box.current?.contains(document.activeElement)) return;
       const from = cameFrom.current;
       (from?.isConnected ? from : topDialog())?.focus();

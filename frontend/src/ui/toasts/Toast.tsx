@@ -10,7 +10,7 @@ import { dismissToast, holdToast, type Notification } from './toasts.ts';
 export const TOAST_MS = 5000;
 /** Milliseconds that what was done stays: it is read at a glance and should cover nothing for long. */
 const DONE_MS = 3000;
-/** Milliseconds that a toast stays which offers something: time to decide and to reach it by keyboard. */
+/** Milliseconds that a toast with an action stays: time to decide, and to reach it by keyboard. */
 const ACTION_MS = 15_000;
 
 export interface ToastProps {

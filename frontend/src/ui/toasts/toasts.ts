@@ -1,7 +1,7 @@
 /** The notifications: what is shown now, and a history to reread them. Knows no screen; anything may report here. */
 import { announce, announceFailure } from './announce.ts';
 
-/** What a toast offers to do next. */
+/** A follow-up that a toast offers. */
 export interface ToastAction {
   readonly label: string;
   readonly onSelect: () => void;
@@ -16,11 +16,11 @@ export interface Notification {
   readonly message: string;
   /** Why, fit for a person. */
   readonly detail?: string | undefined;
-  /** The detail, where it is shown and announced with the message instead of in the toast's details. */
+  /** The detail, if it is shown and announced with the message instead of among the toast's details. */
   readonly advice?: string | undefined;
   /** The request's id, to quote to support. */
   readonly requestId?: string | undefined;
-  /** Offered while no dialog is open. */
+  /** Shown only while no dialog is open. */
   readonly action?: ToastAction | undefined;
   readonly at: Date;
 }
@@ -100,7 +100,7 @@ export function dismissToast(id: string): void {
   changed();
 }
 
-/** Takes back what toasts offer, before the screen that would do it goes away. */
+/** Removes the actions of toasts, before the screen that carries them out unmounts. */
 export function dismissActions(): void {
   for (const { id, action } of shown.toasts) if (action) dismissToast(id);
 }

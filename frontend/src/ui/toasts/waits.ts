@@ -1,4 +1,4 @@
-/** Requests that wait because of their limit (429). Knows no request: the client reports each wait here. */
+/** Requests that wait because of a rate limit (429). The client reports each wait here. */
 import { announce } from './announce.ts';
 
 export interface ShownWait {
@@ -15,7 +15,7 @@ function become(next: readonly ShownWait[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a wait; several at once are one countdown, announced once. Returns the function that hides it. */
+/** Shows a wait; simultaneous waits share one countdown, announced once. Returns the function that hides it. */
 export function showWait(wait: ShownWait): () => void {
   if (waits.length === 0) announce(waitText(secondsUntil(wait.until)));
   become([...waits, wait]);

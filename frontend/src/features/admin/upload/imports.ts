@@ -79,7 +79,7 @@ export class Imports {
 
   /**
    * Sends a file; nothing while the franchise has an import under way. What the one before came to stays until this one is taken.
-   * @param file with its bytes read already: a file that changes on the disk meanwhile would break the call off
+   * @param file in memory: the request would fail if a file changed on disk while it is sent
    * @returns whether the server has taken it
    */
   async begin(code: string, file: File): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface HierarchyDialogs {
   readonly levels: readonly FranchiseRole[];
   /** Shows a saved change in the tree, before its toast. */
   readonly apply: (edit: TreeEdit) => void;
-  /** Reads the tree again and resolves to it; undefined when that failed (the toast is shown). */
+  /** Reloads the tree and resolves to it; undefined if that failed (the toast is shown). */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows the row of a person who was added or moved, once the dialog has closed. */
   readonly reveal: (franchiseRoleMemberId: number) => void;

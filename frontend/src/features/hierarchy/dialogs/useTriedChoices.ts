@@ -3,15 +3,15 @@ import type { SaveOutcome } from '../../../ui/index.ts';
 
 export interface TriedChoices<T> {
   readonly choices: readonly T[];
-  /** Takes the outcome of a save with these choices and returns it. */
+  /** Call with the outcome of a save with these choices; returns it unchanged. */
   readonly tried: <Outcome extends SaveOutcome<object>>(outcome: Outcome) => Outcome;
 }
 
 const NONE: readonly never[] = [];
 
 /**
- * Choices of a list that a save shortens, such as unassigned users. After a save without a response they stay as they were: it may
- * have been carried out, and then the list no longer has what was chosen. Save again sends the same request.
+ * Choices from a list that shrinks with each save, such as unassigned users. If the response to a save is lost, the choices stay: the
+ * save may have removed the chosen one from the list, and Save must be able to send the same request again.
  */
 export function useTriedChoices<T>(current: readonly T[] = NONE): TriedChoices<T> {
   const [held, setHeld] = useState<readonly T[]>();

@@ -27,7 +27,7 @@ export function standingOf(
 /**
  * @param before as it was when the dialog opened
  * @param now undefined when the position is gone
- * @param by who changed the position itself; what hangs beneath it may be another person's doing and is left out then
+ * @param by the user who changed the position. Another user may have changed what is assigned to it, so that is left out then
  */
 export function describeChange(before: Standing, now: Standing | undefined, by?: Changer): string {
   const name = fullName(before.person);
@@ -48,7 +48,7 @@ export function describeChange(before: Standing, now: Standing | undefined, by?:
   return `${who} ${listed(changes)} ${when}. Please check, then try again.`;
 }
 
-/** The same when the tree could not be loaded again. */
+/** The same if the tree could not be reloaded. */
 export function unreadChange(before: Standing, by?: Changer): string {
   const { who, when } = by ?? SOMEONE;
   return `${who} changed the position of ${fullName(before.person)} ${when}. Its current state could not be loaded. Please try again.`;

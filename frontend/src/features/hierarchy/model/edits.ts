@@ -1,4 +1,4 @@
-/** A saved change, applied to the tree that is shown: tree and toast agree before the tree is read again. */
+/** Applies a saved change to the tree on screen, so that it agrees with the toast before the reload. */
 import {
   byPerson,
   byUnitCode,
@@ -28,7 +28,7 @@ const order = byPerson<HierarchyNode>((person) => person.franchiseRoleMemberId);
 export function editedTree(roots: Nodes, edit: TreeEdit): Nodes {
   switch (edit.kind) {
     case 'add': {
-      // A retried request may find the person in the tree.
+      // After a retried request the person may already be in the tree.
       const others = replaced(roots, edit.person.franchiseRoleMemberId, () => []);
       return placed(others, [edit.person], edit.reportsToId);
     }

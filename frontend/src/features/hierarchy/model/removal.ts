@@ -2,7 +2,7 @@
 import { countedPeople, countedUnits } from './summary.ts';
 
 /**
- * @param beneath the people and units right beneath
+ * @param beneath the people and units directly beneath
  * @param deleted the user, if they are deleted too
  */
 export function removalConsequences(

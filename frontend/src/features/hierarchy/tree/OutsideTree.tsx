@@ -1,4 +1,4 @@
-/** Where else to look when the tree contains nothing of a search: people and units without a place in it, contact details of units. */
+/** Links to lists with matches when the tree has none: unassigned people and units, and the contact details of units. */
 import {
   type FranchiseUser,
   type HierarchyUnit,

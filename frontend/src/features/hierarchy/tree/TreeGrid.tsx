@@ -84,7 +84,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     // The row is drawn wherever it is: the browser knows the way there, also before the window has been measured.
     if (follow.turn > 0) showActive();
   }, [follow]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query with the same first hit shows it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query with the same first match scrolls to it again
   useLayoutEffect(() => {
     if (firstHit !== undefined) showActive();
   }, [firstHit, query]);

@@ -36,7 +36,7 @@ export interface TreeRowProps {
   readonly isOpen: boolean;
   /** The keyboard enters the tree here. */
   readonly isActive: boolean;
-  /** Somebody went to this row, or it is the first hit: it is tinted. */
+  /** Tints the row: the user moved to it, or it is the first match. */
   readonly isMarked: boolean;
   /** Whether the row has an Actions button. */
   readonly hasMenu: boolean;

@@ -15,7 +15,7 @@ export interface TreeState {
   readonly view: View;
   /** Place of the active row in the view; -1 in an empty one. */
   readonly active: number;
-  /** The row is tinted: somebody went to it, or it is the first hit. Otherwise it is only where Tab enters the tree. */
+  /** Whether the active row is tinted: the user moved to it, or it is the first match. Otherwise Tab only enters the tree there. */
   readonly isMarked: boolean;
   readonly activate: (row: number) => void;
   readonly fold: (rows: Iterable<number>, open: boolean) => void;
@@ -26,7 +26,7 @@ export interface TreeState {
   readonly search: (text: string) => void;
   /** How many people and units match; undefined without a search. */
   readonly found: number | undefined;
-  /** The first hit, until somebody goes to another row. */
+  /** The first match, until the user moves to another row. */
   readonly firstHit: RowKey | undefined;
   /** Each new one asks to bring the active row into view, where it stands by then. */
   readonly follow: Follow;
@@ -80,7 +80,7 @@ export function useTreeState(
     [tree, matches, searchFolds, folds],
   );
   const isSearching = matches !== undefined;
-  // Each new query begins at its first hit. The place in the tree is kept for when the search is cleared.
+  // Each new query starts at its first match. The position in the tree is kept for when the search is cleared.
   const firstHit = matches && matches.first >= 0 && at.query !== query ? keyOf(tree, matches.first) : undefined;
   const active = activeIndex(tree, view, firstHit ?? at.key, at.index);
   const activeRow = view.rows[active];
@@ -154,7 +154,7 @@ interface Place {
   readonly key: RowKey | undefined;
   /** Where the row stood in the view. */
   readonly index: number;
-  /** The query among whose hits somebody went to the row; undefined without a search. */
+  /** The query during which the user moved to the row; undefined without a search. */
   readonly query: string | undefined;
 }
 

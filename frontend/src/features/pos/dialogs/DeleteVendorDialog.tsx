@@ -9,7 +9,7 @@ import { GROUPS } from '../words.ts';
 
 export interface DeleteVendorDialogProps {
   readonly vendor: Vendor;
-  /** Undefined while they are not known. */
+  /** Undefined until they are loaded. */
   readonly users: readonly PosUser[] | undefined;
   /** Reads the vendor anew. */
   readonly onRefresh: () => Promise<void>;

@@ -98,7 +98,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
-    // The user may be there already, by the save whose response was lost.
+    // The save whose response was lost may have created the user.
     if (isNew && !client.isUndecided(posRoutes.savePosUser, requestOf(values))) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;

@@ -24,9 +24,9 @@ export interface UserDialogProps {
   readonly groupName: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** Whether it begins with the question whether to reset the password. */
+  /** Whether the dialog opens with the password reset confirmation. */
   readonly setsPassword: boolean;
-  /** Opens this dialog again for the password of a user who was just added. */
+  /** Reopens the dialog to set the password of a user who was just added. */
   readonly onSetPassword: (franchiseUserId: number) => void;
   /** A new user is there now, with preferences still to save: from here on the dialog is about them. */
   readonly onAdded: (franchiseUserId: number) => void;
@@ -73,7 +73,7 @@ export function UserDialog(props: UserDialogProps) {
   const user = half?.user ?? record.data;
   const options = half?.options ?? read.data ?? NONE;
 
-  // The name as it is saved, not as it is typed.
+  // Shows the saved name, not the typed one.
   const subtitle = beganNew || !user ? groupName : readOnly ? fullName(user) : `Edit ${fullName(user)}`;
 
   const form = useForm({

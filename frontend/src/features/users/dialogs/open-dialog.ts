@@ -3,6 +3,6 @@ export interface OpenUserDialog {
   readonly kind: 'user' | 'delete';
   /** 0 for a new user (LIM-01). */
   readonly franchiseUserId: number;
-  /** It begins with the question whether to reset the password. */
+  /** Opens with the password reset confirmation. */
   readonly setsPassword?: boolean;
 }

@@ -27,7 +27,7 @@ export interface UserSave {
   readonly onHalfSaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
   /** Reads the list anew, in which the user is no more. */
   readonly onGone: () => unknown;
-  /** Opens the reset of a new user's password, for those who may. */
+  /** Opens the password reset of a new user; undefined if the current user may not reset passwords. */
   readonly onSetPassword?: ((franchiseUserId: number) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function useUserSave(options: UserSave) {
     };
   };
 
-  /** A new user has an account without a password that anybody knows. */
+  /** Offered for a new account, because nobody knows its password. */
   const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
     options.onSetPassword && userName !== '' && !isPending
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }
@@ -78,7 +78,7 @@ export function useUserSave(options: UserSave) {
 
   const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
     if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return choose(saved, values);
-    // The user may be there already, by the save whose response was lost.
+    // The save whose response was lost may have created the user.
     if (franchiseUserId === 0 && !client.isUndecided(userRecordRoutes.saveUser, requestOf(values))) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;
