@@ -146,7 +146,7 @@ var databaseName = 'franchise-admin'
 // database, function app) end in six signs of resource group, `workload` and `location`. Another `workload` therefore makes everything
 // anew beside what is there; another `location` alone is refused, as the others keep their names and no resource changes its region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
-// Storage accounts take lower-case letters and digits alone, and a decorator cannot say that.
+// Names of storage accounts allow only lower-case letters and digits, which no decorator can check.
 var otherSigns = filter(
   map(range(0, length(workload)), index => substring(workload, index, 1)),
   sign => !contains('abcdefghijklmnopqrstuvwxyz0123456789-', sign)
@@ -155,7 +155,7 @@ var validWorkload = empty(otherSigns)
   ? workload
   : fail('The parameter workload takes lower-case letters, digits and hyphens alone.')
 var suffix = '${validWorkload}-${environmentName}'
-// Names that another module goes by, computed here: what-if leaves out a module whose resource ids come from another one's outputs.
+// Names used by several modules are computed here: what-if skips a module whose resource ids come from another module's outputs.
 var storageAccountName = '${take('st${replace(validWorkload, '-', '')}', 12)}${environmentName}${unique}'
 var cosmosAccountName = 'cosmos-${suffix}-${unique}'
 var identityName = 'id-${suffix}'

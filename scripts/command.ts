@@ -83,7 +83,7 @@ export function sentence(error: unknown): string {
   return isBug(error) ? (error.stack ?? error.message) : error.message;
 }
 
-/** System errors of paths, by their codes. */
+/** Sentences for file system errors, by their codes. */
 const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EISDIR: (path) => `${path} is a folder, not a file.`,

@@ -1,4 +1,4 @@
-/** `npm run preflight -- --environment dev|prod`: whether a deployment has everything that it needs. See HELP. */
+/** `npm run preflight -- --environment dev|prod`: checks everything that a deployment needs. See HELP. */
 import { command, Misuse } from './command.ts';
 import { PACKAGE } from './deploy/package.ts';
 import { preflight } from './deploy/preflight.ts';
@@ -7,14 +7,14 @@ import { jsonOf, reportOf } from './smoke/smoke.ts';
 
 const HELP = `npm run preflight -- --environment dev|prod    checks what a deployment needs, and changes nothing
 
-  --repository OWNER/NAME  checks the variables of the environment on GitHub, as workflows read them; else those of this machine
-  --release COMMIT     the 40 digits of the commit that the package must be of
-  --package FOLDER     what npm run package made of it (deploy)
+  --repository OWNER/NAME  checks the variables of the environment on GitHub instead of those of this machine
+  --release COMMIT     the 40 digits of the commit that the package must contain
+  --package FOLDER     the output of npm run package (default: deploy)
   --json               prints one JSON document
   --help               this text
 
-Checks that az and gh are signed in, az has Bicep, the resource group is there, every variable that infra/main.<environment>.bicepparam
-reads is set and well-formed, and the package is of a commit. Each failure says what to do.
+Checks that az and gh are signed in, az has Bicep, the resource group exists, every variable that infra/main.<environment>.bicepparam
+reads is set and well-formed, and the package contains a commit. Each failure says what to do.
 Exit code 1: something fails; 2: a wrong call.
 `;
 

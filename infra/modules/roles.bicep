@@ -30,8 +30,8 @@ var builtIn = {
   'Monitoring Metrics Publisher': '3913510d-42f4-4e42-8a64-420c390055eb'
 }
 
-// Names of assignments are made of its resource id: its object id is unknown to what-if. An identity that is made again by this name
-// gets these names too, so the assignments of the old one are deleted first (infra/README.md, "An identity is misused").
+// The names of assignments use its resource id, because what-if cannot evaluate its object id. A new identity of the same name gets the
+// same assignment names, so delete the assignments of the old one first (infra/README.md, "An identity is misused").
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName
 }
@@ -75,7 +75,7 @@ resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// Of the whole account: the Functions host creates a table of its diagnostic events for each month (AzureFunctionsDiagnosticEvents…).
+// For the whole account: the Functions host creates a table of diagnostic events each month (AzureFunctionsDiagnosticEvents…).
 resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storage.id, identity.id, 'Storage Table Data Contributor')
   scope: storage

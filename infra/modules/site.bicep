@@ -38,8 +38,8 @@ resource domain 'Microsoft.Web/staticSites/customDomains@2025-03-01' = if (custo
   properties: { validationMethod: 'cname-delegation' }
 }
 
-// No diagnostics: Azure exports none of its metrics, and its request logs (StaticSiteHttpLogs) hold paths, which may hold emails.
-// StaticSiteDiagnosticLogs is not documented further, so it may hold them too. The availability test in alerts.bicep watches the site.
+// No diagnostics: Azure exports no metrics of a static site, and its request logs (StaticSiteHttpLogs) contain paths, which may contain
+// emails. The content of StaticSiteDiagnosticLogs is undocumented. The availability test in alerts.bicep watches the site.
 
 @description('Name of the Static Web App.')
 output name string = site.name

@@ -1,4 +1,4 @@
-/** A first deployment with `apiMode` "linked" can fail at the link alone; repeated, it succeeds (Azure/azure-cli issue 30860). */
+/** The first deployment with `apiMode` "linked" can fail at the link alone and then succeeds on retry (Azure/azure-cli issue 30860). */
 import * as z from 'zod/mini';
 import { az } from '../azure/az.ts';
 import { DEPLOYMENT } from '../azure/names.ts';
@@ -16,7 +16,7 @@ const operations = z.array(
 /** The module of infra/main.bicep that deploys the link. */
 const LINK = 'link';
 
-/** Whether the last deployment failed because Azure answered PUT `linkedBackends` with 500, and for nothing else. */
+/** Whether a 500 response to PUT `linkedBackends` was the only failure of the last deployment. */
 export async function onlyLinkFailed(group: string): Promise<boolean> {
   const [failed, ...others] = await failedOperations(group, DEPLOYMENT);
   if (others.length > 0 || failed?.targetResource?.resourceName !== LINK) return false;

@@ -24,7 +24,7 @@ const MAKER = 'npm run package';
 
 /**
  * Builds both and fills `folder` with them.
- * @returns which release that is @throws Error before building, for a folder of somebody else's
+ * @returns the release @throws Error before the build, if the folder has content that this command did not make
  */
 export async function makePackage(folder: string = PACKAGE): Promise<string> {
   claimFolder(folder, MAKER);

@@ -1,4 +1,4 @@
-/** Everything that a deployment needs, looked at before it begins. Nothing is changed. */
+/** Checks everything that a deployment needs, without changing anything. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { az } from '../azure/az.ts';
@@ -12,15 +12,15 @@ export interface Preflight {
   readonly environment: 'dev' | 'prod';
   /** What `npm run package` made. */
   readonly folder: string;
-  /** The commit that the package must be of; undefined: any. */
+  /** The commit that the package must contain; undefined: any. */
   readonly release?: string | undefined;
-  /** `owner/name`, whose environment on GitHub has variables; undefined: those of this machine alone count. */
+  /** `owner/name`: checks the variables of its environment on GitHub; undefined: those of this machine. */
   readonly repository?: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
 const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Variables of which not every text will do, by their names. */
+/** The required format of variables, by name. */
 const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = [
   [/^(?:AUTH_CLIENT_ID|AZURE_(?:CLIENT|TENANT|SUBSCRIPTION)_ID|\w+_GROUP_ID)$/, GUID, 'a GUID'],
   [/^ALERT_EMAILS$/, /^[^\s,@]+@[^\s,@]+(?:\s*,\s*[^\s,@]+@[^\s,@]+)*$/, 'email addresses with commas between them'],
@@ -29,10 +29,10 @@ const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = 
   [/^API_MODE$/, /^(?:linked|direct)$/, '"linked" or "direct"'],
   [/^BUDGET_START_DATE$/, /^\d{4}-\d{2}-01$/, 'the first day of a month, such as 2026-11-01'],
 ];
-/** What workflows sign in with. */
+/** Variables that workflows sign in with. */
 const OF_WORKFLOWS = ['AZURE_CLIENT_ID', 'AZURE_TENANT_ID', 'AZURE_SUBSCRIPTION_ID'];
 
-/** Checks everything, whatever fails on the way. A failure says what to do. */
+/** Runs every check, even after a failure. Each failure says what to do. */
 export async function preflight(asked: Preflight): Promise<Result[]> {
   const { environment, repository, folder, release } = asked;
   const results = [
@@ -53,14 +53,14 @@ export async function preflight(asked: Preflight): Promise<Result[]> {
         return `${Object.keys(onGitHub).length} in the environment ${environment} of ${repository}`;
       }),
     );
-  // A deployment from this machine reads its own variables, one by a workflow those on GitHub.
+  // A deployment from this machine reads the variables here; a workflow reads those on GitHub.
   const values = repository === undefined ? asked.variables : onGitHub;
   results.push(...(await variableResults(asked, values)));
   results.push(
     await ask('package', () =>
       otherwise(
         packageOf(folder, release),
-        `Check the commit out without changes of your own and run: npm run package`,
+        'Check out the commit without local changes and run: npm run package',
       ),
     ),
   );
@@ -98,7 +98,7 @@ async function variablesOn(repository: string, environment: string): Promise<Rec
   return Object.fromEntries(listed.map(({ name, value }) => [name, value]));
 }
 
-/** A line for each variable that is missing or wrong, or one for all of them. */
+/** A result for each missing or wrong variable, or a single one if all are right. */
 async function variableResults({ environment, repository }: Preflight, values: Preflight['variables']) {
   const read = readVariables(environment);
   const required = [...read.required, ...(repository === undefined ? [] : OF_WORKFLOWS)];
@@ -117,7 +117,7 @@ async function variableResults({ environment, repository }: Preflight, values: P
   return [await ask('variables', async () => `${required.length} required ones are set`)];
 }
 
-/** Variables that the parameters of an environment read. */
+/** The variables that the parameter file of an environment reads. */
 function readVariables(environment: string) {
   const text = readFileSync(inRoot('infra', `main.${environment}.bicepparam`), 'utf8');
   const calls = [...text.matchAll(/readEnvironmentVariable\('(\w+)'(,)?/g)];
@@ -138,7 +138,7 @@ function bootstrapOf(environment: string): string {
   return `Run: npm run bootstrap -- --environment ${environment} --subscription ID --repository OWNER/NAME`;
 }
 
-/** Adds what to do to a failure. */
+/** Adds the remedy to the message of a failure. */
 async function otherwise<T>(work: Promise<T>, remedy: string): Promise<T> {
   try {
     return await work;

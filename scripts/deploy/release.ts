@@ -91,11 +91,11 @@ async function isAncestor(before: string, after: string): Promise<boolean> {
   return base.trim() === before;
 }
 
-/** How often the templates are deployed where nothing but the link fails. */
+/** Attempts to deploy the templates while only the link fails. */
 const LINK_ATTEMPTS = 3;
 const LINK_PAUSE_MS = 5_000;
 
-/** Deploys the templates, and repeats that a few times where nothing but the link to the function app fails. */
+/** Deploys the templates, and retries while only the link to the function app fails. */
 async function deployLinked(group: string, environment: string, limitMs: number): Promise<Outputs> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -115,7 +115,7 @@ async function deployLinked(group: string, environment: string, limitMs: number)
   }
 }
 
-/** Whether it is; a failure to find that out must not hide why the deployment failed. */
+/** Whether only the link failed. An error here is only logged: it must not hide why the deployment failed. */
 function isLinkFailure(group: string): Promise<boolean> {
   return onlyLinkFailed(group).catch(({ message }: Error) => {
     console.log(message);

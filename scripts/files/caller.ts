@@ -1,10 +1,10 @@
-/** Paths as the person who typed a command means them. */
+/** Resolves paths that were typed on the command line. */
 import { resolve } from 'node:path';
 import { ROOT } from '../root.ts';
 
 /**
- * A typed path, absolute. npm runs every script in the repository's folder and names the folder it was called from in INIT_CWD:
- * a relative path counts from there.
+ * Makes a typed path absolute. npm runs every script in the repository's folder; relative paths count from the folder that npm was
+ * called from (INIT_CWD).
  */
 export function fromCaller(path: string): string {
   const cwd = process.cwd();

@@ -1,8 +1,8 @@
-/** JSON files that people hand to a command. */
+/** Reads JSON files given on the command line, with errors of one line. */
 import { readFileSync, statSync } from 'node:fs';
 import { Misuse } from '../command.ts';
 
-/** The content of a JSON file. @throws Error of one line, with path and position, for anything but a readable JSON file */
+/** The content of a JSON file. @throws Error with path, line and column if it is not a readable JSON file */
 export function readJsonFile(path: string): unknown {
   const text = readTextFile(path);
   try {
@@ -40,13 +40,13 @@ export interface Position {
   readonly column: number;
 }
 
-/** Where a text that is no JSON stops being any. */
+/** The position of the first error in a text that is not valid JSON. */
 export function jsonErrorAt(text: string): Position {
   const before = text.slice(0, errorOffset(text)).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** V8 leaves the offset out for unexpected tokens; then the shortest prefix with the same error ends in that token. */
+/** V8's message has no offset for unexpected tokens. The shortest prefix with the same error then ends at that token. */
 function errorOffset(text: string): number {
   const message = messageOf(text);
   const [, told] = / at position (\d+)/.exec(message) ?? [];

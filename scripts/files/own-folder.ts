@@ -1,4 +1,4 @@
-/** Folders that a command fills and empties again: only empty ones, or those that it made itself. */
+/** Output folders of commands: a command replaces the content only of an empty folder or one that it made itself. */
 import {
   lstatSync,
   mkdirSync,
@@ -14,10 +14,10 @@ import { join } from 'node:path';
 const MARKER = '.made-by';
 
 /**
- * Replaces everything in a folder by what `fill` writes. If `fill` fails, the folder keeps its former content.
+ * Replaces the content of a folder with what `fill` writes. If `fill` fails, the folder keeps its former content.
  * @param maker the command as it is typed; the marker file names it
  * @param folder is created if missing; a symbolic link counts as the folder that it leads to
- * @throws Error before anything changes, for a folder that holds files and was not made by this command
+ * @throws Error before anything changes, if the folder has content and was not made by this command
  */
 export async function refillFolder(
   folder: string,
@@ -25,7 +25,7 @@ export async function refillFolder(
   fill: (temporary: string) => Promise<void> | void,
 ): Promise<void> {
   const own = claimFolder(folder, maker);
-  // Inside the folder, so that moving out of it never crosses file systems.
+  // Inside the folder, so that no rename crosses file systems.
   const temporary = join(own, `.filling-${process.pid}`);
   mkdirSync(temporary);
   try {
@@ -40,7 +40,7 @@ export async function refillFolder(
 
 /**
  * Marks an empty or new folder as made by a command.
- * @param isOwn whether a folder with these names is the command's although it has no marker
+ * @param isOwn whether a folder with these entries is the command's even without a marker
  * @returns its real path @throws Error for any other folder
  */
 export function claimFolder(folder: string, maker: string, isOwn = (_names: readonly string[]) => false): string {
@@ -70,7 +70,7 @@ function whereItLeads(link: string): string {
   }
 }
 
-/** The command that made a folder; undefined for a folder of somebody else's. */
+/** The command that made a folder; undefined without a marker. */
 function markedBy(folder: string): string | undefined {
   const path = join(folder, MARKER);
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;

@@ -9,7 +9,7 @@ const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).hr
 /** Characters of output kept: enough to say why a program ended; its whole log must not fill the memory. */
 const KEPT = 20_000;
 
-/** A file, which is appended to, or a stream. */
+/** A stream, or the path of a file to append to. */
 export type Log = string | NodeJS.WritableStream | undefined;
 
 export interface ChildOptions {
@@ -20,7 +20,7 @@ export interface ChildOptions {
   readonly log?: Log;
   /** Programs that it starts in its turn end with this process too. */
   readonly watchDescendants?: boolean;
-  /** Modules that it, and programs that it starts, load first. Needs `watchDescendants`. */
+  /** Modules that the child and its descendants load first. Requires `watchDescendants`. */
   readonly preload?: readonly URL[];
   /** Forms each line it prints, before anything is kept of it. */
   readonly lineAs?: (line: string) => string;

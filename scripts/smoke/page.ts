@@ -103,7 +103,7 @@ export function bridges(site: string): Question {
   };
 }
 
-/** Paths without a file: 404 with the page for it, never the portal or a file that must stay hidden. */
+/** Paths that must return 404 and its page, never the portal or a hidden file. */
 const ABSENT = ['/assets/no-such-file.js', '/staticwebapp.config.json', '/.env', '/.git/config'];
 
 export function knowsNoSuchFile(site: string): Question {

@@ -28,7 +28,7 @@ export function localState(values: {
   return values.local ? stateFolder(values.state) : undefined;
 }
 
-/** A franchise's code as somebody typed it: upper and lower case are the same. @throws Misuse */
+/** Reads a typed franchise code, in upper or lower case. @throws Misuse */
 export function franchiseCode(text: string): string {
   const code = groupCode.safeParse(text);
   if (!code.success) throw new Misuse(`"${text}" is not a franchise code.`);

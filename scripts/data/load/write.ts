@@ -65,7 +65,7 @@ function upsert(placed: PlacedDocument): OperationInput {
   return { operationType: 'Upsert', partitionKey: partitionKeyOf(placed), resourceBody };
 }
 
-/** Sends one bulk request, and again what was throttled. A document that is already deleted counts as deleted. */
+/** Sends one bulk request and retries throttled operations. Deleting a document that does not exist succeeds. */
 export async function writeBatch(container: Container, operations: OperationInput[], attempt = 1): Promise<void> {
   const results: BulkOperationResponse = await container.items.bulk(
     operations,

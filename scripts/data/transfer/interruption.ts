@@ -1,8 +1,8 @@
-/** What a command says when Ctrl-C or a signal ends it: what is done, and how to go on. */
+/** The message of a command that Ctrl-C or a signal ends: its progress, and how to resume. */
 export class Interruption {
   #tell = () => 'Interrupted. Nothing was written.';
 
-  /** From now on `tell` is called, which may also clean up: the process ends right after it. */
+  /** Replaces the function that returns the message. It may also clean up: the process exits right after it. */
   tellBy(tell: () => string): void {
     this.#tell = tell;
   }
@@ -12,10 +12,10 @@ export class Interruption {
   }
 }
 
-/** Exit codes of shells for processes that a signal ended. */
+/** The exit codes that shells report for these signals. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Ends this process on a signal, after a line on standard error. */
+/** On a signal, prints the message on standard error and exits. */
 export function endOnSignals(interruption: Interruption): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

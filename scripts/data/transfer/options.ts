@@ -18,7 +18,7 @@ export interface DataOptions extends Telling {
   /** The state folder of the local cloud whose database is meant; undefined: the one that the environment names. */
   readonly local: string | undefined;
   readonly apply: boolean;
-  /** Whether an interrupted restore is given up first: what it wrote is deleted. */
+  /** Whether to delete first what an interrupted restore has written. */
   readonly abandon: boolean;
   /** Whether standard output is one JSON document. */
   readonly json: boolean;

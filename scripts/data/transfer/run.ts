@@ -24,9 +24,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Run {
   readonly options: DataOptions;
   readonly environment: Environment;
-  /** A line for people; left out with `--json`. */
+  /** Prints a line, unless `--json` is given. */
   readonly print: (line: string) => void;
-  /** Notes results for `--json`. */
+  /** Adds results to the document of `--json`. */
   readonly note: (results: Readonly<Record<string, unknown>>) => void;
   readonly progress: Progress;
   readonly interruption: Interruption;

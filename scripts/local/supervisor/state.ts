@@ -17,7 +17,7 @@ export interface State {
   readonly settingsFile: string;
   /** File for what a part prints. */
   log(part: string): string;
-  /** Files of earlier output. */
+  /** Log files of earlier runs. */
   logs(): readonly string[];
 }
 
@@ -30,8 +30,8 @@ export function stateFolder(named: string | undefined): string {
 }
 
 /**
- * Marks a state folder as the local cloud's, which empties parts of it.
- * @throws Error for a folder that holds files and never was one
+ * Marks a folder as a state folder, because the local cloud deletes parts of it.
+ * @throws Error if the folder has content and never was a state folder
  */
 export function claimState(folder: string): void {
   const isState = (names: readonly string[]) =>
@@ -40,7 +40,7 @@ export function claimState(folder: string): void {
   claimFolder(folder, 'npm start', isState);
 }
 
-/** The places within a state folder, which is created; `reset` deletes its data first and nothing else there. */
+/** Creates a state folder and returns the paths in it. `reset` deletes its data first, and nothing else. */
 export function openState(folder: string, reset = false): State {
   const data = join(folder, 'data');
   const logs = join(folder, 'logs');

@@ -8,7 +8,7 @@ import { createParts, type Part } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { openState } from './state.ts';
 
-/** A part that ended unexpectedly and is not restarted any more. */
+/** A part that ended unexpectedly and is no longer restarted. */
 export interface Crash {
   readonly name: string;
   readonly how: string;
@@ -20,9 +20,9 @@ export interface Crash {
 /** How often each part is restarted. */
 export const RESTARTS = 3;
 
-/** The parts of the local cloud as one: started in order, restarted when they crash, ended together. */
+/** Starts the parts of the local cloud in order, restarts those that crash, and stops them together. */
 export class Supervisor {
-  /** Resolves when a part crashes once more than it is restarted; never when all goes well. */
+  /** Resolves when a part crashes after its last restart. */
   readonly crashed: Promise<Crash>;
   readonly #options: StartOptions;
   readonly #progress: Progress;
@@ -122,7 +122,7 @@ export class Supervisor {
     return part;
   }
 
-  /** Restarts a part at the ports and with the data that it had, unless it has been restarted too often already. */
+  /** Restarts a part with the same ports and data, up to RESTARTS times. */
   async #restart(crash: Crash, restarts: number, run: (attempt: number) => Promise<Part>): Promise<void> {
     let last = crash;
     for (let attempt = restarts + 1; attempt <= RESTARTS; attempt++) {

@@ -53,7 +53,7 @@ export interface RecentDeletion {
   readonly audit: string;
 }
 
-/** The last deletion of each user who is not back and whose account the directory still keeps, newest first. */
+/** The last deletion of each user who is still deleted and whose account the directory still keeps, newest first. */
 export async function recentDeletions({ franchises }: Containers, groupCode: string): Promise<RecentDeletion[]> {
   const query = "SELECT VALUE c.franchiseUserId FROM c WHERE c.type = 'user'";
   const seen = new Set((await rowsWithin<number>(franchises, groupCode, query)).map(String));

@@ -1,4 +1,4 @@
-/** Giving up a restore that was interrupted: the database is empty again afterwards. */
+/** Abandons an interrupted restore, which leaves the database empty. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere } from '../../database/rows.ts';
@@ -6,10 +6,10 @@ import { OPERATIONS_PER_REQUEST, writeBatch } from '../../load/write.ts';
 import type { ContainerId } from '../../model.ts';
 import { readMarker } from './restore.ts';
 
-/** Everything but the two notes about how the database was filled. */
+/** All documents except the two that record how the database was filled. */
 const DATA = "c.kind NOT IN ('dataSet', 'restore') OR NOT IS_DEFINED(c.kind)";
 
-/** @returns how many documents giving up would delete @throws Error if no restore is under way */
+/** @returns how many documents would be deleted @throws Error if no restore is in progress */
 export async function checkAbandon(containers: Containers): Promise<number> {
   if (!(await readMarker(containers))) throw new Error('No restore is under way here: there is nothing to abandon.');
   let documents = 0;
@@ -21,9 +21,9 @@ export async function checkAbandon(containers: Containers): Promise<number> {
 }
 
 /**
- * Deletes every document, then the note of the restore, so that an interruption can be followed by another try. The database was
- * empty when the restore began.
- * @param onProgress receives how many documents are deleted so far
+ * Deletes every document: the database was empty when the restore began. The marker of the restore is deleted last, so that the
+ * command can be repeated after an interruption.
+ * @param onProgress receives the number of documents deleted so far
  */
 export async function abandonRestore(containers: Containers, onProgress: (documents: number) => void): Promise<void> {
   let deleted = 0;

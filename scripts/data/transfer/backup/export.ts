@@ -26,7 +26,7 @@ const OF_THE_SERVICE: ReadonlySet<string> = new Set(['_rid', '_self', '_etag', '
  * changes meanwhile are read anew, so that of each the export holds one state. Files can be read by their owner only: they hold
  * personal data.
  * If it fails, the folder is empty again.
- * @param onBegin called when the folder is found to be empty, before anything is written
+ * @param onBegin called before the first write, once the folder is known to be empty
  * @param onProgress told how many documents are written so far
  */
 export async function exportAll(

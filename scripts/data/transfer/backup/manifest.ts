@@ -36,7 +36,7 @@ export type Exported = Readonly<Record<string, unknown>> & { readonly id: string
 
 export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.jsonl`);
 
-/** A file while it is written. */
+/** The name of a file until it is complete. */
 const partOf = (folder: string, id: ContainerId) => `${fileOf(folder, id)}.part`;
 
 /** Removes the files of an export that did not finish; the folder stays. */

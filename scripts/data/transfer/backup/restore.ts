@@ -73,7 +73,7 @@ export async function restoreAll(
   await containers.reference.item('restore', 'restore').delete();
 }
 
-/** The note of a restore that is not finished; undefined if there is none. */
+/** The marker of an unfinished restore; undefined if there is none. */
 export async function readMarker({ reference }: Containers): Promise<Marker | undefined> {
   return (await reference.item('restore', 'restore').read<Marker>()).resource;
 }

@@ -23,9 +23,9 @@ import type { Unread } from './unread.ts';
 export interface LoadOptions extends Removal {
   readonly createAccounts: boolean;
   readonly onRecords: (records: readonly RecordDiff[]) => void;
-  /** Receives how many rows of the files are checked or loaded so far, of how many. */
+  /** Receives the number of rows checked or loaded so far, and their total. */
   readonly onProgress: (rows: number, of: number) => void;
-  /** Receives how many more directory accounts are planned, or requested from the function app. */
+  /** Receives the number of additional directory accounts planned, or requested from the function app. */
   readonly onAccounts: (accounts: number) => void;
   /** Told how many more records are written. */
   readonly onWritten: (records: number) => void;

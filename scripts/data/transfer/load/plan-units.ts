@@ -106,7 +106,7 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
   };
 }
 
-/** Whether the file says anything of the day of this field: other days are not its fault. */
+/** Whether the file has a value for the day of this field. Contradictions of other days are not faults of the file. */
 function givesDayOf(field: keyof OpeningHours, values: Row<'units'>['values']): boolean {
   const [day = ''] = field.split(/Closed|24Hour|StartTime|EndTime/);
   return HOURS.some((each) => each.startsWith(day) && values[each] !== undefined);

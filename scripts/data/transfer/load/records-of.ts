@@ -90,7 +90,7 @@ async function* jsonRecords({ kind, bytes }: Source, refuse: Refuse): AsyncGener
   }
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined if the text is not JSON */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

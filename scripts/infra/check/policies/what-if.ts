@@ -25,7 +25,7 @@ const whatIf: Policy = {
   },
 };
 
-/** Parameters of which ids of a template's resources, and of those of its modules, are made. */
+/** Parameters that determine the resource ids of a template or of its modules. */
 function parametersInIds(model: Model): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set<Declaration>();
@@ -47,7 +47,7 @@ function parametersInIds(model: Model): ReadonlySet<string> {
   return found;
 }
 
-/** What decides which resources there are, and their ids. */
+/** The expressions that determine which resources exist, and their ids. */
 function idPartsOf({ body }: Resource | Module): (Expression | undefined)[] {
   const { object, condition, loop } = bodyOf(body);
   return [condition, loop?.range, ...['name', 'scope', 'parent'].map((name) => entryOf(object, name))];
@@ -61,7 +61,7 @@ function idParamsOf(declaration: Module, model: Model): Expression[] {
   return params.entries.flatMap(({ key, value }) => (typeof key === 'string' && inIds.has(key) ? [value] : []));
 }
 
-/** Whether a value is known only once something is deployed: outputs of modules, most properties of resources. */
+/** Whether a value is known only after deployment: outputs of modules, most properties of resources. */
 function isRuntime(value: Expression, model: Model): boolean {
   for (const expression of everyExpression(value)) {
     if (expression.kind === 'name') {

@@ -78,7 +78,7 @@ export function checkDeclaration(declaration: Declaration, model: Model): void {
   }
 }
 
-/** Values of `@allowed` are of the parameter's type; those of an array are its items. */
+/** Values of `@allowed` must have the parameter's type or, for an array, the type of its items. */
 function checkAllowed({ type, decorators }: Parameter, scope: Scope): void {
   const values = decorators.find(({ name }) => name === 'allowed')?.args[0];
   if (!type || values?.kind !== 'array') return;

@@ -95,7 +95,7 @@ function decorated(type: Type, decorators: readonly Decorator[], model: Model): 
     const value = numberOf(decorator);
     const [first] = decorator.args;
     if (decorator.name === 'allowed' && first?.kind === 'array') {
-      // Values of another type are findings of their own (declarations.ts).
+      // declarations.ts reports values of another type.
       const values = first.items.map((item) => infer(item, { model, locals: new Map() }));
       if (type.kind !== 'array') result = unionOf(values.filter((value) => !mismatch(value, type)));
     } else if (decorator.name === 'secure' && result.kind === 'string') result = { ...result, secret: true };

@@ -61,8 +61,8 @@ export function readDeclaration(
 }
 
 /**
- * Resources at the top of another one, as if they were declared beside it with `parent`. Their names are the file's here, where Bicep
- * knows them within the parent alone.
+ * Reads resources nested at the top level of another one as if they were declared beside it with `parent`. Their names count for the
+ * whole file here; Bicep knows them only within the parent.
  */
 function readNested(parent: Resource, body: Node, isParameterFile: boolean, source: string): Declaration[] {
   const object = body.type === 'if_statement' ? partsOf(body).at(-1) : body;
@@ -81,7 +81,7 @@ function readNested(parent: Resource, body: Node, isParameterFile: boolean, sour
   });
 }
 
-/** A nested resource with its whole type, its parent, and its parent's condition. */
+/** A nested resource with its full type, its parent, and its parent's condition. */
 function childOf(parent: Resource, child: Resource): Resource {
   const { at } = child;
   const { object, loop } = bodyOf(child.body);
@@ -93,7 +93,7 @@ function childOf(parent: Resource, child: Resource): Resource {
   return withTypeOf(parent, { ...child, body });
 }
 
-/** The object of a body, in place of the one that is there. */
+/** A body with its object replaced. */
 function replaced(body: Expression, object: ObjectLiteral): Expression {
   return body.kind === 'for' || body.kind === 'if' ? { ...body, body: replaced(body.body, object) } : object;
 }

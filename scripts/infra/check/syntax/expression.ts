@@ -25,7 +25,7 @@ function readWhole(node: Node): Expression {
     case 'identifier':
       return { kind: 'name', name: node.text, at };
     case 'resource_expression':
-      // parent::child: names of nested resources are the file's here.
+      // parent::child: the names of nested resources count for the whole file here.
       return { kind: 'name', name: (partsOf(node).at(-1) ?? refuse(node)).text, at };
     case 'object':
       return readObject(node);
@@ -106,7 +106,7 @@ function readObject(node: Node): ObjectLiteral {
   return { kind: 'object', entries, at: placeOf(node) };
 }
 
-/** The resource at the top of another one that a part of an object is; `declaration.ts` reads it. */
+/** The nested resource that a part of an object declares; `declaration.ts` reads it. */
 export function nestedResource(part: Node): Node | undefined {
   const [only] = partsOf(part);
   return part.type === 'object_property' && only?.type === 'resource_declaration' && isTop(part.parent)
@@ -114,13 +114,13 @@ export function nestedResource(part: Node): Node | undefined {
     : undefined;
 }
 
-/** A nested resource, or its decorators. */
+/** Whether a part is a nested resource or its decorators. */
 function isOfNested(part: Node): boolean {
   const next = part.type === 'decorators' ? part.nextNamedSibling : part;
   return next !== null && nestedResource(next) !== undefined;
 }
 
-/** Whether an object is what a resource is made of. Within a loop there is no telling which one is the parent. */
+/** Whether an object is the body of a resource. Bodies of loops are excluded: the parent would be ambiguous. */
 function isTop(object: Node | null): boolean {
   const around = object?.parent?.type === 'if_statement' ? object.parent.parent : object?.parent;
   return around?.type === 'resource_declaration';
