@@ -58,10 +58,7 @@ export async function preflight(asked: Preflight): Promise<Result[]> {
   results.push(...(await variableResults(asked, values)));
   results.push(
     await ask('package', () =>
-      otherwise(
-        packageOf(folder, release),
-        'Check out the commit without local changes and run: npm run package',
-      ),
+      otherwise(packageOf(folder, release), 'Check out the commit without local changes and run: npm run package'),
     ),
   );
   return results;

@@ -1,4 +1,4 @@
-/** What an `Idempotency-Key` stands for: one caller, one request, one effect. */
+/** `Idempotency-Key`: one caller, one request, one effect. */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { type AddressDocument, documentId, type UnitDocument } from '@franchise-admin/api/documents';
@@ -128,7 +128,7 @@ test('the result follows the record: a retry returns the user as they are now', 
   expect([status, body.franchiseUserId, body.lastName]).toEqual([200, first.franchiseUserId, 'Nowak']);
 });
 
-test('a change whose account still follows is pending for the second try too', async () => {
+test('a retry of a change whose account is pending is pending too', async () => {
   const key = randomUUID();
   cloud.directory.faults.add({ match: '* /v1.0/users*', status: 500, times: null });
   const first = await send(users, newUser(), { key });
@@ -161,7 +161,7 @@ test('a rejected request may be sent again with its key once the rule allows it'
   expect((await send(users, taken, { key })).status).toBe(200);
 });
 
-test('the response to the batch and to the request are lost: the second try finds the first', async () => {
+test('the second try finds the first if the responses to batch and request were lost', async () => {
   const key = randomUUID();
   const batch = {
     match: 'POST /dbs/franchise-admin/colls/franchises',
@@ -176,7 +176,7 @@ test('the response to the batch and to the request are lost: the second try find
   expect(madeAccounts(cloud)).toHaveLength(1);
 });
 
-test('a removal of a person with their user is found by its receipt, though nothing else of it is left', async () => {
+test('a retried removal of a person with their user is found by its receipt alone', async () => {
   const key = randomUUID();
   const body = { franchiseRoleMemberId: POSITION.eve, deleteUser: true };
   const removal = { key, method: 'DELETE', ifMatch: '*' };

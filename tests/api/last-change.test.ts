@@ -1,4 +1,4 @@
-/** Who changed a record and when, as the 412 of a save over an older version says it. */
+/** A 412 names the user who changed the record, and when. */
 import { describe, expect, test } from 'vitest';
 import { AD, BRAND, TYPE, useCommunications } from '../support/communications.ts';
 import { CODE, POSITION, USER } from '../support/franchise.ts';
@@ -82,7 +82,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
     ['a communication type', 'corporate.admin', type('Mine'), type('Other')],
     ['a brand communication group', 'corporate.admin', group(AD.spare), group(AD.menu)],
   ])('%s, changed by %s', async (_, by, change, over) => {
-    // Somebody else's change of another record lies beside it.
+    // Another user's change of another record must not be reported.
     await send(unit('0'));
     const changed = await send(change, by);
     expect(changed.status).toBe(200);
@@ -142,7 +142,7 @@ test('ERR-03 nobody is named for a record that was loaded and never changed', as
   expect(answer).not.toHaveProperty('changedAt');
 });
 
-test('ERR-03 who may not see the record learns nothing of who changed it', async () => {
+test('ERR-03 a caller without access to the record does not learn who changed it', async () => {
   await send(unit('1'));
   const { status, body } = await send(unit('2'), 'franchise.admin2', '"old"');
   expect([status, body.changedBy, body.current]).toEqual([403, undefined, undefined]);

@@ -1,4 +1,4 @@
-/** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), small enough here to be reached. */
+/** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), set low enough to reach. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { bearer, createClient } from '../support/client.ts';
@@ -41,7 +41,7 @@ test('a flood with a valid token is rejected with 429 and reaches neither direct
   expect((await cloud.as('no.role').get('authenticated-user')).status).toBe(200);
 });
 
-test('an invalid token is rejected without counting for anybody', async () => {
+test('rejects an invalid token without counting it', async () => {
   for (let n = 0; n < 70; n++) expect((await cloud.withToken('a.b.c').get('authenticated-user')).status).toBe(401);
   expect((await cloud.as('pos.admin').get('authenticated-user')).status).toBe(200);
 });
@@ -57,7 +57,7 @@ test('changes have a limit of their own', async () => {
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
 });
 
-test('new accounts are counted over hosts and restarts, for the rest of the hour', async () => {
+test('counts new accounts across hosts until the hour ends', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 600_000);
   const other = await startFunctionsHost({ entry: inject('apiEntry'), env: cloud.environment, log: () => undefined });

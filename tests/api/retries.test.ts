@@ -1,4 +1,4 @@
-/** Retries with one `Idempotency-Key`: whatever the response to the first try was, a request has one effect and one result. */
+/** Retries with one `Idempotency-Key` have one effect and one result. */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
 import type { ReceiptDocument } from '@franchise-admin/api/documents';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** The cost table makes every request of the contract, each on records of its own. */
+/** The cost table has every request of the contract, each with its own records. */
 const CHANGES = COSTS.filter(({ route }) => isChange(routes[route]));
 const rows = CHANGES.map((cost) => ({ name: cost.does ? `${cost.route} (${cost.does})` : cost.route, cost }));
 
@@ -59,7 +59,7 @@ async function receipts(): Promise<ReceiptDocument[]> {
   return (await Promise.all(found)).flatMap(({ resources }) => resources);
 }
 
-/** What the directory was asked to change. */
+/** Requests that change the directory. */
 const directoryWrites = () =>
   cloud.directory.requests
     .list()
@@ -93,7 +93,7 @@ describe('a second try after a lost response', () => {
   );
 
   test.each(rows.filter(({ cost }) => routes[cost.route].isRepeatable))(
-    '$name sets yet another password, which no receipt holds',
+    '$name sets another password, which no receipt contains',
     async ({ cost }) => {
       const key = randomUUID();
       const [first, second] = [await send(cost, key), await send(cost, key)];
@@ -103,7 +103,7 @@ describe('a second try after a lost response', () => {
     },
   );
 
-  test('receipts expire after 24 hours and hold numbers and flags alone', async () => {
+  test('receipts expire after 24 hours and contain only numbers and flags', async () => {
     const all = await receipts();
     expect(all.length).toBeGreaterThan(20);
     for (const { ttl, outcome } of all) {

@@ -1,4 +1,4 @@
-/** Who is out: deleted and disabled accounts, and tokens from before their sessions were revoked. */
+/** Rejects deleted and disabled accounts, and tokens issued before their sessions were revoked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
 import type { Account } from '../../scripts/local/directory/store/types.ts';
@@ -16,7 +16,7 @@ const signIn = async (claims: Record<string, unknown> = {}) =>
   cloud.withToken(await cloud.directory.sign('corporate.admin', claims));
 type Caller = Awaited<ReturnType<typeof signIn>>;
 const ordinary = (caller: Caller) => caller.get('lookup/franchises');
-/** The directory is asked about this caller each time (freshRoles); 404 for one who is let in. */
+/** Reads the roles from the directory each time (freshRoles); 404 for an accepted caller. */
 const destructive = (caller: Caller) => caller.call('DELETE', 'lookup/orphanedFranchises/NOSUCH');
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each([
     expect((await ordinary(caller)).status).toBe(200);
     const { status, headers, body } = await destructive(caller);
     expect([status, headers.get('www-authenticate'), body.code]).toEqual([401, 'Bearer', 'unauthenticated']);
-    // The host has learnt it by then.
+    // The fresh read has updated the cache.
     expect((await ordinary(caller)).status).toBe(401);
   });
 
@@ -59,19 +59,19 @@ describe.each([
   });
 });
 
-test('a token issued in the second in which sessions were revoked counts, one of the second before does not', async () => {
+test('accepts a token issued in the second of the revocation and rejects one issued a second earlier', async () => {
   change({ signInSessionsValidFrom: seconds() * 1000 + 999 });
   const [same, earlier] = await Promise.all([signIn(), signIn({ iat: seconds() - 1, exp: seconds() + 3_599 })]);
   expect((await destructive(same)).status).toBe(404);
   expect((await destructive(earlier)).status).toBe(401);
 });
 
-test('a token that Entra ID backdates counts when it was issued after the sessions were revoked', async () => {
+test('accepts a backdated token that was issued after the revocation', async () => {
   change({ signInSessionsValidFrom: Date.now() });
   expect((await destructive(await signIn({ iat: seconds() - 300 }))).status).toBe(404);
 });
 
-test('a new sign-in counts at once, though the host has just read that the account is disabled', async () => {
+test('accepts a new sign-in at once, although the cached account is disabled', async () => {
   change({ accountEnabled: false });
   expect((await ordinary(await signIn())).status).toBe(401);
   later(1_000);
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('USER-14 a password reset through the portal ends the sessions of the person, at once in this host', async () => {
+test('USER-14 a password reset ends the sessions of the user, at once in this host', async () => {
   const caller = cloud.withToken(await cloud.directory.sign('franchise.admin'));
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
   later(2_000);
@@ -111,7 +111,7 @@ test('USER-14 a password reset through the portal ends the sessions of the perso
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(401);
 });
 
-test('health tells a revoked corporate admin no more than anybody', async () => {
+test('health returns a revoked corporate admin no more than an anonymous caller', async () => {
   const caller = await signIn();
   expect((await caller.get('health')).body).toHaveProperty('dependencies');
   change({ accountEnabled: false });

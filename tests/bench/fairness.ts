@@ -1,6 +1,6 @@
 /**
- * How much one person's flood slows down everybody else: the p95 of three people who open lists at a steady pace, idle and while
- * another person sends 2,000 requests. Database and host run in processes of their own, as in `npm start`.
+ * Measures how much a flood by one user slows down others: the p95 of three users who open lists at a steady pace, without load and
+ * while another user sends 2,000 requests. Database and host run in separate processes, as in `npm start`.
  *
  *   node scripts/run.mjs tests/bench/fairness.ts [--data demo|large] [--limits '{"requestsAtOnce":1000}']
  *
@@ -128,7 +128,7 @@ function send(url: string, name: string, token: string): ReturnType<Ask> {
   });
 }
 
-/** The time that this share of the requests stays under, in ms. */
+/** The percentile of sorted times, in ms. @param share 0.95 for the p95 */
 function at(sorted: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10;
 }

@@ -1,11 +1,11 @@
-/** Parts of the local cloud in processes of their own, for measurements. */
+/** Runs parts of the local cloud in separate processes, for measurements. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot } from '../../scripts/root.ts';
 
 type Stops = (() => Promise<unknown> | unknown)[];
 
-/** Starts a script of ours. @param stops takes what ends it */
+/** Starts a script of the repository. @param stops receives the function that ends it */
 export function run(
   stops: Stops,
   script: string,
@@ -24,7 +24,7 @@ export function run(
   return child;
 }
 
-/** Resolves with what the pattern finds in the output. */
+/** Resolves with the first group of the pattern once the output matches it. */
 export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

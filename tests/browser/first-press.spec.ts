@@ -1,4 +1,4 @@
-/** The first press on Save counts, whatever the field with the focus shows once it has lost it. */
+/** The first press on Save counts, even if leaving the focused field changes the layout. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen, type PersonAction } from './support/hierarchy-screen.ts';
@@ -7,7 +7,7 @@ interface Story {
   readonly dialog: string | RegExp;
   readonly path: string;
   readonly open: (page: Page) => Promise<void>;
-  /** The field that has the focus, and a text that only one of a picker's options has. */
+  /** The focused field, and for a picker a text that matches only one option. */
   readonly field: string;
   readonly fits?: string;
 }
@@ -45,7 +45,7 @@ const STORIES: readonly Story[] = [
   { dialog: /Type/, path: '/admin', open: press('+ Add Type'), field: 'Name' },
 ];
 
-/** Presses where Save stands while the field has the focus, and lets go there. */
+/** Presses and releases the mouse at the position of Save. */
 async function pressSave(page: Page, dialog: Locator): Promise<void> {
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
   const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -56,7 +56,7 @@ async function pressSave(page: Page, dialog: Locator): Promise<void> {
 }
 
 for (const path of new Set(STORIES.map((story) => story.path)))
-  test(`ERR-03 the first press on Save counts in the dialogs of ${path}, whatever the field shows once it is left`, async ({
+  test(`ERR-03 the first press on Save counts in the dialogs of ${path}`, async ({
     visitor,
     franchise,
     expectFailure,

@@ -165,7 +165,7 @@ test('HIER-10 "Loading..." until the tree is there; a failure offers to try agai
   await expect(page.getByRole('status').filter({ hasText: 'Hierarchy loaded, 5 people' })).toBeAttached();
 });
 
-test('HIER-14 a saved change stands in the tree while that is read again, and the tree is busy', async ({
+test('HIER-14 shows a saved change in the tree during the reload, and marks the tree as busy', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -1,4 +1,4 @@
-/** On a touch screen: what a finger meets, which a mouse does not. */
+/** Sizes of targets and text on touch screens. */
 import { expect, test } from './support/fixtures.ts';
 import { assertTouchable, PHONE } from './support/touch.ts';
 

@@ -1,4 +1,4 @@
-/** Nobody's changes keep somebody else's waiting. `FAIRNESS_ROUNDS=20` runs as many deletions and demotions each. */
+/** Changes of one user do not delay those of others. `FAIRNESS_ROUNDS=20` runs 20 deletions and 20 demotions. */
 import { documentId, type FranchiseDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';

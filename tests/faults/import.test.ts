@@ -72,7 +72,7 @@ const newcomers = async () =>
   (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter(({ emailAddress }) => emailAddress.startsWith('new'));
 
 const unitNamed = async (unitCode: string) => (await documentOf<UnitDocument>(cloud, documentId.unit(unitCode)))!;
-/** Somebody gives the first unit another manager after the import. */
+/** Gives the first unit another manager, as a user would after the import. */
 const changeByHand = async () => {
   const { managerId: _, ...unit } = await unitNamed('M0');
   await cloud.container('franchises').items.upsert({ ...unit, managerId: USER.gus });
@@ -556,7 +556,7 @@ describe('API-31 the process that takes the file is killed', () => {
 });
 
 describe('API-31 an orphaned file', () => {
-  /** Runs the timer as if it were so many minutes later. */
+  /** Runs the timer with the clock advanced. */
   async function timerAfter(minutes: number): Promise<void> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
     await cloud.host.run('announceImports').finally(() => vi.useRealTimers());

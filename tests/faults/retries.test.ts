@@ -1,4 +1,4 @@
-/** A process dies in the middle of a change: a retry with the same `Idempotency-Key` succeeds, and everything is there once. */
+/** If a process dies during a change, a retry with the same `Idempotency-Key` succeeds and has one effect. */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const cloud = useVendors();
 const users = userChanges(cloud);
 const pos = posChanges(cloud);
 
-/** The client with a key on everything it sends. */
+/** Adds a key to every request of a client. */
 function keyed(client: Client, key: string): Client {
   const call: Client['call'] = (method, path, options) =>
     client.call(method, path, { ...options, headers: { ...options?.headers, [IDEMPOTENCY_KEY]: key } });
@@ -24,7 +24,7 @@ function keyed(client: Client, key: string): Client {
   };
 }
 
-/** Each time it is prepared the change is one submission, however often it is sent. */
+/** Sends all tries of one prepared change with the same key. */
 const submission = (trial: Trial): Trial => ({
   ...trial,
   prepare: async () => {

@@ -239,7 +239,7 @@ describe('the function app', () => {
     });
   });
 
-  test('has as many instances as are asked for, and never others silently', () => {
+  test('has the requested number of instances, within the limits of each plan', () => {
     const scaleAndConcurrency = { maximumInstanceCount: 100 };
     expect(deployed('flex', { maximumInstances: 100 }).app.functionAppConfig).toMatchObject({ scaleAndConcurrency });
     const { app, plan } = deployed('premium', { premiumInstances: 10 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const { kind, name } of main.declarations) if (kind === 'module') modules.set(name, await moduleOf(name));
 });
 
-/** Whether a template deploys a resource that this parameter names; others find one that is deployed elsewhere. */
+/** Whether this parameter names a resource that the template deploys, not an existing one. */
 function isNamedBy(template: Template, parameter: string): boolean {
   return template.declarations.some((declaration) => {
     if (declaration.kind !== 'resource' || declaration.existing) return false;

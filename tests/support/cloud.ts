@@ -59,7 +59,7 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
-/** The calls of Microsoft Graph that read a caller's account and roles, so many times: one batch each. */
+/** The requests to Microsoft Graph for reading a caller's account and roles `times` times: one batch each. */
 export const rolesRead = (times: number) => ({
   'POST /v1.0/$batch': times,
   'GET /v1.0/users/{id}': times,
@@ -71,7 +71,7 @@ const NO_TIMERS = Object.fromEntries(
   ['finishOutbox', 'announceImports'].map((name) => [`AzureWebJobs.${name}.Disabled`, 'true']),
 );
 
-/** Tests send far more than a person does; those of the limits set their own. */
+/** Tests send more requests than a person does; the tests of limits set their own. */
 const NO_LIMITS = JSON.stringify({
   requestsPerMinute: 1_000_000,
   changesPerMinute: 1_000_000,

@@ -89,8 +89,8 @@ export async function data(cloud: DataCloud, args: readonly string[], database?:
 }
 
 /**
- * Runs the command as a process of its own and ends it once the database has had so many requests that write.
- * @param signal SIGKILL unless the process may say what it has done
+ * Runs the command in a separate process and ends it after this number of write requests to the database.
+ * @param signal SIGKILL by default; a signal that can be caught lets the process print its message
  */
 export async function killedAfter(
   cloud: DataCloud,

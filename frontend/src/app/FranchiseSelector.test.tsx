@@ -36,7 +36,7 @@ test('NAV-06 the selector says Loading... while the list is on its way, and not 
   expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be read.');
 });
 
-test('NAV-06 recent franchises stand under a heading after SYSTEM, without it while somebody searches', async () => {
+test('NAV-06 lists recent franchises under a heading after SYSTEM, and without headings during a search', async () => {
   const franchises = ['ALOHA', 'BISTRO', 'CREST'].map((groupCode) => ({
     groupCode,
     description: `${groupCode} Group`,

@@ -35,7 +35,7 @@ test('what may be missing without a word leaves the rest of the page as it is', 
 
 const OFFLINE = 'The connection is down. The page loads by itself once it is back.';
 
-/** A page whose code does not come, on a server that answers so. */
+/** A page whose code cannot be loaded, from a server with this response. */
 function showMissing(served: () => Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -59,7 +59,7 @@ afterEach(() => {
   clearNotifications();
 });
 
-test('SHELL-05 ERR-03 without a connection it says so, and trying again does not leave the portal', async () => {
+test('SHELL-05 ERR-03 reports a lost connection, and Try again does not leave the portal', async () => {
   const { reload, asked } = showMissing(down);
   await screen.findByText(OFFLINE);
   const retry = screen.getByRole('button', { name: 'Try again' });
@@ -71,7 +71,7 @@ test('SHELL-05 ERR-03 without a connection it says so, and trying again does not
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('SHELL-05 after offline the page loads by itself: with back-off, and at once when the browser is online', async () => {
+test('SHELL-05 reloads the page after offline: with back-off, and at once when the browser is online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { reload, asked } = showMissing(down);
   await screen.findByText(OFFLINE);
@@ -83,7 +83,7 @@ test('SHELL-05 after offline the page loads by itself: with back-off, and at onc
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('SHELL-05 only a page with other scripts is called a new version', async () => {
+test('SHELL-05 reports a new version only if the page has other scripts', async () => {
   document.head.innerHTML = '<script type="module" src="/assets/index-a.js"></script>';
   showMissing(page('index-a.js'));
   await screen.findByText('A part of the portal could not be loaded. Please try again.');
@@ -95,7 +95,7 @@ test('SHELL-05 only a page with other scripts is called a new version', async ()
   await screen.findByText('A part of the portal could not be loaded. Please try again.');
 });
 
-test('SHELL-05 a page that fails in its own code does not blame the connection or a new version', () => {
+test('SHELL-05 a fault in the code of a page is not blamed on the connection or a new version', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Broken.');

@@ -55,7 +55,7 @@ test('NAV-02 NAV-03 NAV-08 and so it does in whatever way the address is written
   expect(pathFor('/Admin/', 'SYSTEM')).toBe('/Admin/');
 });
 
-test('NAV-01 NAV-08 another screen or franchise keeps the search, and the tab where there is the same one', () => {
+test('NAV-01 NAV-08 another screen or franchise keeps the search, and the tab if it has the same one', () => {
   const carried = (from: string, to: string, params: string) =>
     `${carriedParams(from, to, new URLSearchParams(params))}`;
   expect(carried('/users', '/units', 'franchise=A&tab=assigned&search=an&sort=-email')).toBe('tab=assigned&search=an');

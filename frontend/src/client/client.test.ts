@@ -211,7 +211,7 @@ describe('a failed call', () => {
     );
   });
 
-  test('ERR-01 an unreadable 5xx says that nothing is lost, under the exact message, with the id to copy', async () => {
+  test('ERR-01 shows for an unreadable 5xx that nothing is lost, under the exact message, with the id to copy', async () => {
     const detail = 'Something went wrong on our side. Nothing you typed is lost. Please try again.';
     const cut = () =>
       new ReadableStream({
@@ -242,7 +242,7 @@ describe('a failed call', () => {
     }
   });
 
-  test('ERR-01 an unreadable answer that is no 5xx says so', async () => {
+  test('ERR-01 reports an unreadable response that is no 5xx', async () => {
     for (const status of [200, 404]) {
       send.mockResolvedValueOnce(new Response('<html>', { status, headers: { 'x-request-id': 'req-2' } }));
       await client().call(hierarchyRoutes.getHierarchy, ALOHA);
@@ -303,7 +303,7 @@ describe('a request over its limit', () => {
     return () => vi.useRealTimers();
   });
 
-  test('waits for the time of Retry-After, shows the wait and retries, reads and changes alike', async () => {
+  test('waits as long as Retry-After says, shows the wait and retries reads and changes', async () => {
     for (const make of [() => patient().call(hierarchyRoutes.getHierarchy, ALOHA), unassign]) {
       send.mockReset().mockResolvedValueOnce(busy('7')).mockResolvedValueOnce(json([]));
       const begun = Date.now();

@@ -98,7 +98,7 @@ test('SYS-01 who leaves stops it, and hears of no failure', async () => {
   expect(sent()?.signal?.aborted).toBe(true);
 });
 
-test('SYS-01 a list over its limit is asked for again after the wait, with its whole idle time', async () => {
+test('SYS-01 requests a rate-limited list again after the wait, with its full idle time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   send.mockResolvedValueOnce(new Response('', { status: 429, headers: { 'retry-after': '5' } }));
   const { write, end } = streaming();

@@ -30,7 +30,7 @@ const rejected = (status: number, code: string) => Response.json({ code, detail:
 const addUser = (client: ReturnType<typeof clientWith>['client'], changes: object = {}) =>
   client.attempt(userRecordRoutes.saveUser, { ...ALOHA, body: { ...user, ...changes } });
 
-test('every change carries a key of its own, and nothing that only reads carries one', async () => {
+test('sends a new key with every change and none with a read', async () => {
   const { client, keys } = clientWith();
   await client.attempt(hierarchyRoutes.getHierarchy, ALOHA);
   await addUser(client);
@@ -48,7 +48,7 @@ test.each([
 ])('a request that got %s keeps its key when it is sent again', async (_, response) => {
   const { client, keys } = clientWith(response);
   await addUser(client);
-  // Lists that are read meanwhile decide nothing.
+  // Lists read in between do not decide the outcome.
   await client.attempt(hierarchyRoutes.getHierarchy, ALOHA);
   await addUser(client);
   await addUser(client);
@@ -67,7 +67,7 @@ test.each([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a lost request gets a new key once its body or version is another', async () => {
+test('sends a new key with a lost request whose body or version has changed', async () => {
   const { client, keys } = clientWith(lost(), lost(), lost(), lost());
   await addUser(client);
   await addUser(client, { lastName: 'C' });
@@ -80,7 +80,7 @@ test('a lost request gets a new key once its body or version is another', async 
   expect(keys[4]).toBe(keys[2]);
 });
 
-test('a lost addition gets a new key once another change went through', async () => {
+test('sends a new key with a lost addition after another change succeeded', async () => {
   const { client, keys } = clientWith(lost());
   await addUser(client);
   await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });
@@ -88,7 +88,7 @@ test('a lost addition gets a new key once another change went through', async ()
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a file that is sent again keeps its key, another file gets a new one', async () => {
+test('keeps the key of a file that is sent again, and sends a new one with another file', async () => {
   const { client, keys } = clientWith(lost(), lost());
   const upload = (text: string) => {
     const body = new FormData();

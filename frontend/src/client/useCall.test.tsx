@@ -10,7 +10,7 @@ const ALOHA = { params: { code: 'ALOHA' } };
 
 const report = vi.fn();
 
-/** A franchise that is read with useCall; each request is answered by the test. */
+/** A franchise read with useCall; the test responds to each request. */
 async function setUp() {
   const sent: PromiseWithResolvers<Response>[] = [];
   const send: typeof fetch = () => {
@@ -34,7 +34,7 @@ async function setUp() {
   return { client, result, asked, answer, fail, shown };
 }
 
-test('BAN-03 an answer that a later one has overtaken is not shown', async () => {
+test('BAN-03 ignores a response that arrives after a later one', async () => {
   const { result, asked, answer, shown } = await setUp();
   act(() => void result.current.reload());
   await asked(2);
@@ -44,7 +44,7 @@ test('BAN-03 an answer that a later one has overtaken is not shown', async () =>
   expect(shown()).toBe('new');
 });
 
-test('ERR-03 an amended record stays until the request made after the change is answered', async () => {
+test('ERR-03 keeps an amended record until the request made after the change has its response', async () => {
   const { client, result, asked, answer, shown } = await setUp();
   await answer(0, 'before');
   act(() => void result.current.reload());
@@ -61,7 +61,7 @@ test('ERR-03 an amended record stays until the request made after the change is 
   expect(shown()).toBe('as the server has it');
 });
 
-test('ERR-01 after offline it reads again by itself, with one toast: with back-off, and at once when online', async () => {
+test('ERR-01 refetches after offline with one toast: with back-off, and at once when online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   report.mockClear();
   const { asked, answer, fail, shown } = await setUp();

@@ -93,7 +93,7 @@ test.each([
   );
 });
 
-test('ERR-03 a record that was deleted while somebody chose is closed with its form', async () => {
+test('ERR-03 closes the conflict dialog and its form if the record was deleted in the meantime', async () => {
   const { result, askedAbout, respond, onClose } = setUp({ ...BASE, level2Name: 'Area' });
   await act(() => result.current.save({ ...BASE, level2Name: 'Mine' }));
   respond(404, { code: 'not_found', detail: 'Gone.' });

@@ -23,7 +23,7 @@ test('marks each word, in any order', () => {
   expect(marked('Grace Okafor', 'okafor gra')).toBe('[Gra]ce [Okafor]');
 });
 
-test('marks a word that reaches over two parts of a text in both', () => {
+test('marks a word that spans two parts of a text in both', () => {
   const text = '2210-Pearl City';
   expect(marked(text, '10-pe', { to: 4 })).toBe('22[10]');
   expect(marked(text, '10-pe', { from: 4 })).toBe('[-Pe]arl City');

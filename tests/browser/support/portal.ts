@@ -9,7 +9,7 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  // Three stories at a time share an account and press faster than people do.
+  // Three stories run at a time with one account, and faster than people.
   process.env.LIMITS ??= JSON.stringify({ requestsPerMinute: 100_000, changesPerMinute: 100_000 });
   const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {

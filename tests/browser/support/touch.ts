@@ -1,9 +1,9 @@
-/** What a finger needs of a page. */
+/** Requirements of touch screens. */
 import { expect, type Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 400, height: 860 }, hasTouch: true, isMobile: true } as const;
 
-/** Every control in view takes a press in 44 by 44 px around its middle, every field has text of 16 px, nothing overflows. */
+/** Asserts that controls in view have targets of 44 by 44 px and fields have text of 16 px, and that nothing overflows. */
 export async function assertTouchable(page: Page): Promise<void> {
   expect(await page.locator('body').evaluate(faults)).toEqual([]);
 }
@@ -37,7 +37,7 @@ function faults(body: HTMLElement): string[] {
       [x - 21, y],
       [x + 21, y],
     ] as const;
-    // What scrolls may cut a control off at its edge.
+    // A scroll container may cut off a control at its edge.
     const scroller = control.closest('[role=treegrid], [role=grid], [role=tablist], [data-dialog-body]');
     const edge = scroller?.getBoundingClientRect();
     const isCut = edge && (box.bottom > edge.bottom || box.top < edge.top || box.right > edge.right);

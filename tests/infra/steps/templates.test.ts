@@ -1,4 +1,4 @@
-/** What the script of ci does that compiles the templates, run as the runner runs it. */
+/** Runs the script of ci that compiles the templates as the runner does. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { scriptOf, stepsFolder } from '../support/steps.ts';
 const { calls, folder, programs, runStep } = stepsFolder('templates');
 const MAIN = '/home/runner/infra/main.bicep';
 
-/** Compiles one template and one parameter file by a Bicep that says this and ends with this code. */
+/** Compiles one template and one parameter file with a Bicep that prints this text and exits with this code. */
 function compile(says: string, code = 0) {
   mkdirSync(join(folder, 'infra'));
   for (const name of ['main.bicep', 'main.dev.bicepparam']) writeFileSync(join(folder, 'infra', name), '');
@@ -16,7 +16,7 @@ function compile(says: string, code = 0) {
 }
 
 describe('compiling the templates', () => {
-  test('passes without warnings, whatever az says besides', () => {
+  test('passes without warnings of Bicep, even if az prints its own', () => {
     expect(compile('WARNING: A new Bicep release is available: v0.99.1.').status).toBe(0);
     expect(calls('bicep build')).toHaveLength(2);
   });

@@ -219,7 +219,7 @@ test('Ctrl-C removes an incomplete export and says so', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an interrupted restore is given up with --abandon, and another export is restored', {
+test('--abandon deletes an interrupted restore, and another export is restored', {
   timeout: 60_000,
 }, async () => {
   const cloud = await startDataCloud();
@@ -247,7 +247,7 @@ test('an interrupted restore is given up with --abandon, and another export is r
   await expect(data(cloud, ['load', '--abandon', '--apply'])).rejects.toThrow('No restore is under way here');
 });
 
-test('an interrupted restore is given up alone, and leaves an empty database', { timeout: 60_000 }, async () => {
+test('load --abandon deletes an interrupted restore and leaves an empty database', { timeout: 60_000 }, async () => {
   const cloud = await startDataCloud();
   await killedAfter(cloud, 5, ['load', '--restore', await exported(cloud), '--apply'], FRESH);
   const { text } = await data(cloud, ['load', '--abandon', '--apply', '--json'], FRESH);

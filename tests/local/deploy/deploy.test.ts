@@ -224,7 +224,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const LINK = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'InternalServerError')];
     const created = () => did().filter((call) => call === 'deployment group create').length;
 
-    test('is deployed again when Azure fails to make it', async () => {
+    test('is deployed again if Azure fails to create it', async () => {
       azure.set({ failing: 'deployment group create', failures: 2, operations: { portal: PORTAL, link: LINK } });
       const { code, output } = await deploy(GOOD, 60);
       expect([code, created()]).toEqual([0, 3]);
@@ -232,7 +232,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       expect(lastGood()).toBe(GOOD);
     });
 
-    test('ends the deployment with the way out when Azure fails to make it three times', async () => {
+    test('fails the deployment with a remedy if Azure fails to create it three times', async () => {
       azure.set({ failing: 'deployment group create', operations: { portal: PORTAL, link: LINK } });
       const { code, output } = await deploy(GOOD);
       expect([code, created()]).toEqual([1, 3]);

@@ -43,7 +43,7 @@ test.each([
   ['package', () => run('package.ts', '--output', 'mine')],
   ['start --reset', () => run('local/start.ts', '--reset', '--state', 'mine')],
   ['part', () => run('local/part.ts', 'site', '--state', 'mine')],
-] as const)('%s stops at a folder of somebody else and leaves it as it is', (_name, command) => {
+] as const)('%s rejects a folder that it did not make and leaves it unchanged', (_name, command) => {
   const mine = join(caller, 'mine');
   mkdirSync(join(mine, 'data'), { recursive: true });
   writeFileSync(join(mine, 'data', 'thesis.txt'), 'mine');

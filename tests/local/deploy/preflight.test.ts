@@ -37,7 +37,7 @@ function packed(release: string): void {
   writeFileSync(join(folder(), 'api.zip'), zipSync({ 'dist/release': Buffer.from(release) }));
 }
 
-/** With no variable of the machine that the tests run on. */
+/** Runs without the variables of this machine. */
 const run = (args: readonly string[] = [], env: Record<string, string> = VARIABLES) =>
   azure.run('scripts/preflight.ts', ['--environment', 'dev', '--package', folder(), ...args], {
     ...Object.fromEntries(Object.keys({ ...VARIABLES, ...OF_WORKFLOWS }).map((name) => [name, ''])),

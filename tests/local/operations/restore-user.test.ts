@@ -239,7 +239,7 @@ test('API-28 a restoration that meets another change of the franchise is planned
   expect(await revision()).toBe(at + 2);
 });
 
-test('API-28 without a user the recently deleted are listed with who deleted them and when, not those who are back', async () => {
+test('API-28 without a user lists recently deleted users with who deleted them and when, except restored ones', async () => {
   await remove(eve);
   await cloud.host.run('finishOutbox');
   const { lines, error } = await run();

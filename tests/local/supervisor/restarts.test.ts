@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
       await cloud.printed(
         new RegExp(`^${part} ended unexpectedly .*\\. Restarting it, attempt 1 of 3\\. Its log: \\S+$`, 'm'),
       );
-      // It fails cleanly meanwhile: an answer, or no connection while the site itself is away.
+      // Until then it fails cleanly: an error response, or no connection while the site itself is down.
       expect([200, 401, 404, 500, 502, 503, 504, 'no connection']).toContain(await statusOf(cloud, token));
       await restarted(cloud, part, 1);
       // Its sign-ins end with the directory, as when it is started again by hand.

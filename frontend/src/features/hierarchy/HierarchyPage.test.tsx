@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-describe('HIER-16 a saved change while the tree is read slowly', () => {
+describe('HIER-16 a saved change during a slow reload of the tree', () => {
   const etag = '"2"';
   const LEVELS = [
     { franchiseRoleId: 2, tier: 2, roleName: 'District Manager', order: 1 },

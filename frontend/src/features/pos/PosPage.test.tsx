@@ -123,7 +123,7 @@ test('POS-02 without a group nothing is added, and the selector says what is mis
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-test('POS-02 ERR-03 text that is no group adds nothing, whatever was chosen before', async () => {
+test('POS-02 ERR-03 text that matches no group adds nothing, even after an earlier choice', async () => {
   const { api, user } = showVendors();
   await user.click(await picker('Group'));
   await user.click(await screen.findByRole('option', { name: /CORAL/ }));

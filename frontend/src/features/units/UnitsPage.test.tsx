@@ -63,7 +63,7 @@ test('UNIT-01 the title names the franchise, with a line of counts', async () =>
   expect(link.parentElement?.textContent).toBe('3 units · 2 unassigned');
 });
 
-test('TBL-01 a search that finds nothing leads to the tab that has it', async () => {
+test('TBL-01 a search without matches links to the tab that has some', async () => {
   show({ address: '/units?search=ola+drew' });
   const link = await screen.findByRole('link', { name: '1 match in Assigned Units' });
   expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');
@@ -99,7 +99,7 @@ test('UNIT-07 read-only users and the assigned units have no Assign', async () =
   expect(screen.queryByRole('button', { name: /^Assign U/ })).toBeNull();
 });
 
-test('UNIT-03 the columns to choose from name each level, also the one without a role', async () => {
+test('UNIT-03 the column chooser names each level, including one without a role', async () => {
   const { user } = show({ address: '/units?tab=assigned' });
   await rows();
   await user.click(screen.getByRole('button', { name: 'Columns' }));

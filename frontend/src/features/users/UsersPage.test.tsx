@@ -60,7 +60,7 @@ test('USER-02 tab, search and sort of a shared link stand', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('demo.example');
 });
 
-test('TBL-01 a search that finds nothing leads to the tab that has it, with the search kept', async () => {
+test('TBL-01 a search without matches links to the tab that has some, and keeps the query', async () => {
   const { user } = showUsers({ address: '/users?search=young' });
   await seen('No results for “young”');
   await user.click(await screen.findByRole('link', { name: '1 match in Assigned Users' }));

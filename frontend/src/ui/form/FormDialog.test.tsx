@@ -219,7 +219,7 @@ test('ERR-01 what could not be loaded is told in the dialog, with a way to try a
   expect([there.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('ERR-03 a record that was deleted meanwhile disables Save and Reset, keeps the text to copy and offers Close', async () => {
+test('ERR-03 disables Save and Reset of a deleted record, keeps the text to copy and offers Close', async () => {
   const reset = vi.fn();
   save.mockResolvedValue({ message: 'There is no such user.', isGone: true });
   const user = userEvent.setup();
@@ -253,7 +253,7 @@ test.each<[string, Options]>([
   screen.getByRole('button', { name: 'Close' });
 });
 
-test('ERR-03 a record that is no longer there when its dialog opens is not asked for again', async () => {
+test('ERR-03 offers no retry if the record is deleted before its dialog opens', async () => {
   const gone = { ...failure, code: 'not_found' };
   render(<Dialog needs={[{ data: undefined, failure: gone, reload: async () => undefined }]} />);
   await screen.findByRole('alert');

@@ -52,7 +52,7 @@ test('Escape leaves everything as it was and is not heard by a dialog around it'
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('refers to no listbox while nothing matches, so that no id dangles', async () => {
+test('refers to no listbox without matches', async () => {
   const { input } = picker();
   const user = userEvent.setup();
   await user.click(input);
@@ -186,7 +186,7 @@ test('a press elsewhere takes the only match, or the option of exactly that name
   expect(onChange.mock.calls).toEqual([[options[1]], [options[0]]]);
 });
 
-test('a field whose choice counts at once goes back to it and says why the text is none', async () => {
+test('a field that applies its choice at once restores it and shows why the text matches none', async () => {
   const { onChange, input, user } = between();
   await user.type(input, 'p299');
   await user.tab();

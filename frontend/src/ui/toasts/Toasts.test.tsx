@@ -168,7 +168,7 @@ test('what is said stands in the body itself, where an open dialog leaves it to 
   expect(failures?.textContent).not.toContain('Failed.');
 });
 
-test('a request over its limit shows its countdown in the dialog in front; Cancel gives the focus back', async () => {
+test('shows the countdown of a rate-limited request in the topmost dialog; Cancel returns the focus', async () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   const save = within(dialog).getByRole('button', { name: 'Save' });
@@ -192,7 +192,7 @@ test('a request over its limit shows its countdown in the dialog in front; Cance
   close();
 });
 
-test('ERR-01 the advice stands under the exact message, with the reference to copy', async () => {
+test('ERR-01 shows the advice below the exact message, with the reference to copy', async () => {
   const visitor = user();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<Toasts />);

@@ -45,9 +45,9 @@ export interface AzureState {
   }[];
   /** How GitHub says that it names the repository; without it nobody is signed in there. */
   readonly customization?: unknown;
-  /** The subscription that az works in; left out: nobody is signed in. */
+  /** The current subscription of az; absent: not signed in. */
   readonly subscription?: { readonly id: string; readonly name: string };
-  /** Variables on GitHub, by environment; left out: nobody is signed in there. */
+  /** Variables on GitHub, by environment; absent: not signed in. */
   readonly variables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What a deployment of the templates answers. */
   readonly outputs?: unknown;

@@ -16,6 +16,6 @@ test('HIER-18 the confirmation says how many move to the top, how many units bec
   ]);
 });
 
-test('HIER-18 the confirmation names no account of a user who has none', () => {
+test('HIER-18 the confirmation mentions no account of a user without one', () => {
   expect(removalConsequences({ childCount: 0, unitCount: 0 }, { userName: '' })).toEqual(['The user is deleted.']);
 });

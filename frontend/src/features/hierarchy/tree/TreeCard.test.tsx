@@ -121,7 +121,7 @@ test('clearing the search returns to the row that was current before', async () 
   expect(shown()).toBe(row('Hannah'));
 });
 
-test('TBL-01 shows and marks the first hit of each query, from any place', async () => {
+test('TBL-01 scrolls to and marks the first match of each query, from any position', async () => {
   show();
   act(() => row('Zoë').focus());
   seen.mockClear();
@@ -142,7 +142,7 @@ test('TBL-01 shows and marks the first hit of each query, from any place', async
   expect(screen.getAllByRole('row').filter((one) => one.dataset.marked)).toEqual([row('2210')]);
 });
 
-test('TBL-01 a search without a hit leads to the lists that contain what is not in the tree', async () => {
+test('TBL-01 links to other lists with matches when the tree has none', async () => {
   const shownTree = show('/?franchise=ALOHA');
   shownTree.answers[`GET user/${shownTree.groupCode}/unassigned`] = [
     { ...samplePerson(9, 'Nia Kailua', 1), position: null },

@@ -42,7 +42,7 @@ test('USER-15 whether it may be is asked first, then the user is deleted and the
   );
 });
 
-test('USER-15 the confirmation names the account only of a user who has one', async () => {
+test('USER-15 the confirmation mentions the account only of a user who has one', async () => {
   const { dialog, user } = await askToDeleteAda({});
   dialog.getByText('Their account is deleted too: they can no longer sign in.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

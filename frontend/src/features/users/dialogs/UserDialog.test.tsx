@@ -467,7 +467,7 @@ test('USER-09 what was typed is not lost by closing the dialog without a questio
   expect(Object.keys(sessionStorage)).toContain('portal.draft:user:ALOHA:1');
 });
 
-/** Saves whatever is sent, and loses the first response. */
+/** Saves every request, and loses the first response. */
 function losing<T extends object>(saved: T, onSaved: () => void = () => undefined) {
   const keys: (string | null)[] = [];
   const answer = (_: unknown, key: string | null) => {
@@ -501,7 +501,7 @@ test('USER-11 USER-13 after a lost response Save again adds the user once, then 
   );
 });
 
-test('USER-13 after lost preferences Save again sends those alone, with the same key', async () => {
+test('USER-13 after a lost save of the preferences Save sends only those again, with the same key', async () => {
   const { answer, keys } = losing([]);
   const dialog = await addUser({ [preferences(9)]: answer, 'GET user/ALOHA/9': EVE });
   await fillEve(dialog);
@@ -513,7 +513,7 @@ test('USER-13 after lost preferences Save again sends those alone, with the same
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('USER-07 the dialog of a user names them as they are saved, and that of a new user the franchise', async () => {
+test('USER-07 shows the saved name in the dialog of a user, and the franchise in that of a new user', async () => {
   const { dialog, type, user } = await editAda();
   dialog.getByText('Edit Ada Zimmer');
   await type('First Name', 'Zoe');

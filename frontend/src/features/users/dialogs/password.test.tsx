@@ -148,7 +148,7 @@ test('USER-07 without a user name there is no password to reset', async () => {
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('ERR-03 a reset for a user who was deleted meanwhile cannot be tried again, and Save is disabled', async () => {
+test('ERR-03 offers no retry of a reset for a deleted user, and disables Save', async () => {
   const gone = new Refusal(404, { code: 'not_found', detail: 'There is no such user.' });
   const { dialog } = await resetAda(gone);
   await dialog.findByText('Cannot set password');
@@ -199,7 +199,7 @@ test('USER-14 after Add User the success message offers to set a first password'
   expect(shownToasts().toasts).toEqual([]);
 });
 
-test('USER-14 no first password is offered while the account is still to come', async () => {
+test('USER-14 offers no first password while the account is pending', async () => {
   await addEve({ userName: '', isPending: true });
   expect(screen.queryByRole('button', { name: 'Set a first password' })).toBeNull();
 });
