@@ -35,8 +35,8 @@ export interface LoadOptions {
   readonly token: string;
   readonly places: readonly Place[];
   readonly workers: number;
-  /** How long no errand is followed by another; or how often the whole table of them is gone through. */
-  readonly until: { readonly seconds: number } | { readonly rounds: number };
+  /** When the load ends: after a time, after so many errands, or after so many rounds of the whole table. */
+  readonly until: { readonly seconds: number } | { readonly rounds: number } | { readonly errands: number };
   /** What is done; everything when left out. */
   readonly only?: readonly ErrandName[];
 }
@@ -60,10 +60,14 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
 function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Generator<ErrandName, void> {
   const endsAt = 'seconds' in until ? performance.now() + until.seconds * 1000 : Infinity;
   const rounds = 'rounds' in until ? until.rounds : Infinity;
+  let errands = 'errands' in until ? until.errands : Infinity;
   for (let round = 0; round < rounds; round++) {
     const left = names.flatMap((name) => Array.from({ length: OFTEN[name] }, () => name));
-    while (left.length > 0 && performance.now() < endsAt) yield* left.splice(randomInt(left.length), 1);
-    if (performance.now() >= endsAt) return;
+    while (left.length > 0 && errands > 0 && performance.now() < endsAt) {
+      yield* left.splice(randomInt(left.length), 1);
+      errands -= 1;
+    }
+    if (errands <= 0 || performance.now() >= endsAt) return;
   }
 }
 
