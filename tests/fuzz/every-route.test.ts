@@ -15,7 +15,7 @@ import { createSender, type Sender } from './send.ts';
 import { useWorld, wrongsIn } from './world.ts';
 
 const CALLS: readonly Route[] = Object.values(routes);
-const PER_CALL = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 1_000) / CALLS.length);
+const PER_CALL = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 500) / CALLS.length);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 const cloud = useWorld();

@@ -1,4 +1,4 @@
-/** Trying a change again and again, each time with another of its outside requests struck, or its process killed there. */
+/** Repeats a change, each time with another of its outside requests struck, or its process killed there. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
@@ -47,8 +47,19 @@ function isTelling({ part, isWrite }: OutsideRequest, before: OutsideRequest | u
   return how.drop !== 'after' && part === 'directory';
 }
 
+const STRIKES_ALL = process.env.STRIKES === 'all';
+/** Strikes for each change and fault in a usual run. */
+const SAMPLE_SIZE = 4;
+
+/** The first, the last and others at even distances between them. */
+export function sampleOf<T>(all: readonly T[]): readonly T[] {
+  if (all.length <= SAMPLE_SIZE) return all;
+  const step = (all.length - 1) / (SAMPLE_SIZE - 1);
+  return all.filter((_, index) => Math.round(Math.round(index / step) * step) === index);
+}
+
 /**
- * Strikes each request in its turn that tells something.
+ * Strikes requests that tell something, one in each try: a sample of them, or with `STRIKES=all` every one.
  * @returns what was wrong, by the request struck; empty when nothing was
  */
 export async function strikeEach(
@@ -59,7 +70,8 @@ export async function strikeEach(
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   const places = await placesOf(cloud, trial);
-  for (const place of places.filter((place, index) => isTelling(place, places[index - 1], how))) {
+  const telling = places.filter((place, index) => isTelling(place, places[index - 1], how));
+  for (const place of STRIKES_ALL ? telling : sampleOf(telling)) {
     await trial.startAnew();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));

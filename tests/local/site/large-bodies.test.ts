@@ -9,7 +9,7 @@ import { runFixture } from '../functions/support.ts';
 
 const MB = 1024 * 1024;
 /** The answer came too early only now and then. */
-const TRIES = 8;
+const TRIES = 4;
 
 let folder: string;
 let site: StaticSite;
