@@ -603,7 +603,7 @@ const template = () => grid().style.getPropertyValue('--columns');
 test('TBL-03 columns share the card by what they need, codes keep their width, and dragging sizes them, never below 20', () => {
   measured();
   show();
-  expect(template()).toBe('minmax(70px, 70fr) minmax(99px, 99fr) 80px 112px');
+  expect(template()).toBe('minmax(70px, 150fr) minmax(99px, 240fr) 80px 112px');
   const edge = grid().querySelector('[data-edge=email]') as HTMLElement;
   fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
   fireEvent.pointerMove(edge, { clientX: 360, pointerId: 1 });
@@ -614,7 +614,7 @@ test('TBL-03 columns share the card by what they need, codes keep their width, a
   expect(template()).toBe('100px 20px 80px minmax(112px, 1fr)');
   expect(localStorage.getItem('portal.table:people')).toBe('{"visible":{},"widths":{"name":100,"email":20}}');
   fireEvent.doubleClick(edge);
-  expect(template()).toBe('100px minmax(99px, 99fr) 80px 112px');
+  expect(template()).toBe('100px minmax(99px, 240fr) 80px 112px');
 });
 
 test('columns are sized by Shift and arrows in the header, and by buttons in the chooser', async () => {
@@ -638,7 +638,7 @@ test('what is kept of columns that are gone, or is no width, changes nothing', (
     '{"visible":{"gone":true,"email":0},"widths":{"email":"wide","units":5}}',
   );
   show();
-  expect(template()).toBe('minmax(70px, 70fr) minmax(99px, 99fr) 20px 112px');
+  expect(template()).toBe('minmax(70px, 150fr) minmax(99px, 240fr) 20px 112px');
   cleanup();
   localStorage.setItem('portal.table:people', 'no JSON');
   show();

@@ -8,7 +8,7 @@ export const MIN_WIDTH = 20;
 
 /**
  * The share of its width that a wide column keeps in a narrow card. If not even that fits, the table scrolls sideways and columns get
- * all that they need: cutting their cells would win nothing.
+ * their whole width: cutting their cells would win nothing.
  */
 export const KEPT_SHARE = 0.87;
 
@@ -24,7 +24,7 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** What the cell shows; its text when left out. Give controls in it `tabIndex={-1}`: the keyboard reaches them by Enter. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /**
-   * Pixels until rows arrive; 150 when left out. Then columns share the card by what their header and cells need, until somebody sizes
+   * Pixels until rows arrive; 150 when left out. Then what header and cells need says which columns give way first, until somebody sizes
    * them. Columns up to 136 px that compare codes or numbers keep their width.
    */
   readonly width?: number;

@@ -17,22 +17,21 @@ export interface PlacedColumn {
 const MAX_WIDTH = 1200;
 /** Wider columns are addresses and lists, which give way first: a name that is cut is another name. */
 const NAME_WIDTH = 200;
-/** How much wider than defined a column asks to be. */
-const MOST = 1.5;
 
 const isShort = ({ width }: PlacedColumn) => width <= SHORT_WIDTH;
 const isFixed = (column: PlacedColumn) => column.isSized || (isShort(column) && column.isExact !== false);
+/** It takes its share of a card with more room than columns are defined with. */
+const isGrowing = (column: PlacedColumn) => !column.isSized && !isShort(column);
 
-/** Pixels with which nothing in it is cut. */
-const wholeOf = (column: PlacedColumn) =>
-  isFixed(column) ? column.width : allowedWidth(Math.min(column.need ?? column.width, column.width * MOST));
+/** Pixels that it needs of those that it is defined with: all of them still fit into the windows that the screens are made for. */
+const neededBy = ({ need, width }: PlacedColumn) => allowedWidth(Math.min(need ?? width, width));
 
 /** Pixels below which a column does not give way. */
 const leastOf = (column: PlacedColumn) => {
   const { width, need, header = 0 } = column;
   if (isFixed(column) || (need === undefined && isShort(column))) return width;
-  if (need !== undefined && width <= NAME_WIDTH) return wholeOf(column);
-  return allowedWidth(Math.min(wholeOf(column), Math.max(width * KEPT_SHARE, header)));
+  if (need !== undefined && width <= NAME_WIDTH) return neededBy(column);
+  return allowedWidth(Math.min(neededBy(column), Math.max(width * KEPT_SHARE, header)));
 };
 
 /** The nearest width that a column may have, in whole pixels. */
@@ -42,11 +41,11 @@ export function allowedWidth(width: number): number {
 
 /**
  * The `min-width` of every row, within the grid as their container and with --inset around its cells: as far as columns give way, or
- * all that they need where that does not fit.
+ * their whole width where that does not fit.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
-  const whole = columns.reduce((sum, column) => sum + wholeOf(column), actions);
+  const whole = columns.reduce((sum, { width }) => sum + width, actions);
   const least = columns.reduce((sum, column) => sum + leastOf(column), actions);
   const edge = 'var(--inset) - 8px';
   // Beyond the least by however little, it is all that is missing.
@@ -54,15 +53,16 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
 }
 
 /**
- * The `grid-template-columns` of every row: columns that nobody has sized share the card by what they need. Without any, the actions
- * stay at its end.
+ * The `grid-template-columns` of every row. Columns share the card as the screen defines their widths, so that nothing moves when rows
+ * arrive. In a narrow card names keep what they need while others give way. Without any to share it, the actions stay at its end.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
-  const tracks = columns.map((column) =>
-    isFixed(column) ? `${column.width}px` : `minmax(${leastOf(column)}px, ${column.need ?? column.width}fr)`,
-  );
-  const grows = !columns.every(isFixed);
-  if (actions > 0) tracks.push(grows ? `${actions}px` : `minmax(${actions}px, 1fr)`);
+  const tracks = columns.map((column) => {
+    if (isFixed(column)) return `${column.width}px`;
+    const most = isGrowing(column) ? `${column.width}fr` : `${column.width}px`;
+    return `minmax(${leastOf(column)}px, ${most})`;
+  });
+  if (actions > 0) tracks.push(columns.some(isGrowing) ? `${actions}px` : `minmax(${actions}px, 1fr)`);
   return tracks.join(' ');
 }
