@@ -1,5 +1,7 @@
 /** The import of restaurant managers: what a file does, row by row. */
+import { randomUUID } from 'node:crypto';
 import { utils, write } from '@e965/xlsx';
+import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument, type UserDocument } from '@franchise-admin/api/documents';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { madeAccounts } from '../support/directory-accounts.ts';
@@ -516,7 +518,11 @@ describe('API-31 an import that takes longer than the caller waits', () => {
       });
     for (let n = 0; n < 20; n++) await under(n, 'c0ffee00-0000-4000-8000-000000000001');
     expect((await imports.send(csv(FAY_ROW))).status).toBe(200);
+    const retried = { headers: { [IDEMPOTENCY_KEY]: randomUUID() } };
+    const first = await imports.send(csv(FAY_ROW), retried);
     for (let n = 20; n < 23; n++) await under(n, oidOf('corporate.admin'));
+    // A retry returns the import of its first try.
+    expect(await imports.send(csv(FAY_ROW), retried)).toMatchObject({ status: 200, body: first.body });
     const files = await imports.files();
     const { status, headers, body } = await imports.send(csv(FAY_ROW));
     expect([status, (body as { reason?: string }).reason, headers.get('retry-after')]).toEqual([

@@ -27,8 +27,11 @@ export function importsIn(cloud: Cloud) {
     /** Sends a file as corporate.admin, or as somebody else. */
     send: (
       file: string | Uint8Array<ArrayBuffer>,
-      { as = 'corporate.admin', code = CODE, name = 'managers.csv' } = {},
-    ) => cloud.as(as).post<ImportResult & { code: string; detail: string }>(`user/${code}/import`, formOf(file, name)),
+      { as = 'corporate.admin', code = CODE, name = 'managers.csv', headers = {} } = {},
+    ) =>
+      cloud
+        .as(as)
+        .post<ImportResult & { code: string; detail: string }>(`user/${code}/import`, formOf(file, name), { headers }),
     get: (importId: string, { as = 'corporate.admin', code = CODE } = {}) =>
       cloud.as(as).get(`user/${code}/import/${importId}`),
     /** Every import there is. */

@@ -2,6 +2,7 @@
 import { config } from '../../config.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { countNewAccount, HOUR_S } from '../../store/accounts/new-accounts.ts';
+import { currentSubmission } from '../../store/partition/receipts.ts';
 import type { Caller } from '../http/call.ts';
 
 /** Requests already counted: a change may be planned several times. */
@@ -18,7 +19,7 @@ export async function checkNewAccount(call: { readonly actor: Caller }): Promise
   const { authObjectId } = call.actor;
   const now = Date.now();
   const most = config().limits.newAccountsPerHour;
-  if (await countNewAccount(authObjectId, most, now)) return;
+  if (await countNewAccount(authObjectId, most, now, currentSubmission()?.digest)) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail = `You can add at most ${most} people in an hour. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
   throw new ProblemError('too_many_requests', detail, { reason: 'new_accounts_per_hour', retryAfterSeconds: seconds });
