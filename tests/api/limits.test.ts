@@ -1,4 +1,6 @@
 /** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), set low enough to reach. */
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { bearer, createClient } from '../support/client.ts';
@@ -41,6 +43,14 @@ test('a flood with a valid token is rejected with 429 and reaches neither direct
   expect((await cloud.as('no.role').get('authenticated-user')).status).toBe(200);
 });
 
+test('a page of 12 parallel requests is served in full', async () => {
+  const caller = cloud.as('franchise.admin2');
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async () => (await caller.get('hierarchy/BISTRO')).status),
+  );
+  expect(statuses).toEqual(Array(12).fill(200));
+});
+
 test('rejects an invalid token without counting it', async () => {
   for (let n = 0; n < 70; n++) expect((await cloud.withToken('a.b.c').get('authenticated-user')).status).toBe(401);
   expect((await cloud.as('pos.admin').get('authenticated-user')).status).toBe(200);
@@ -77,6 +87,19 @@ test('counts new accounts across hosts until the hour ends', async () => {
     await other.close();
     vi.useRealTimers();
   }
+});
+
+test('a retried creation counts once, and is not rejected at the limit', async () => {
+  const caller = cloud.as('corporate.admin');
+  const add = (n: number, key: string) =>
+    caller.call('POST', 'pos/vendor/4/user', {
+      body: { pointOfSaleUserId: 0, firstName: 'Pia', lastName: 'Poe', emailAddress: `retry${n}@example.com` },
+      headers: { [IDEMPOTENCY_KEY]: key },
+    });
+  const key = randomUUID();
+  expect([(await add(1, key)).status, (await add(1, key)).status, (await add(1, key)).status]).toEqual([200, 200, 200]);
+  expect((await add(2, randomUUID())).status).toBe(200);
+  expect((await add(1, key)).status).toBe(200);
 });
 
 test.each([

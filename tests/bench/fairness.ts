@@ -1,14 +1,16 @@
 /**
- * Measures how much a flood by one user slows down others: the p95 of three users who open lists at a steady pace, without load and
- * while another user sends 2,000 requests. Database and host run in separate processes, as in `npm start`.
+ * How much one person's flood slows down everybody else: three people open lists at a steady pace before, while and after another
+ * person sends 2,000 requests. Then one person opens pages of 12 parallel requests, with and without the limit of requests at once.
+ * Database, hosts, flood and the other people are processes of their own.
  *
- *   node scripts/run.mjs tests/bench/fairness.ts [--data demo|large] [--limits '{"requestsAtOnce":1000}']
+ *   node scripts/run.mjs tests/bench/fairness.ts [--data demo|large] [--limits '{"requestsAtOnce":1000}'] [--profile FOLDER]
  *
- * Goal: during the flood at most 3 times the idle p95.
+ * Goal: during the flood, a p95 of at most 3 times the idle p95.
  */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DATA_SET_NAMES, seed } from '../../scripts/data/seed.ts';
@@ -16,26 +18,30 @@ import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
 import { startDirectory } from '../../scripts/local/directory/server.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
+import type { Caller, Sample } from './fairness-callers.ts';
 import { firstMatch, run } from './processes.ts';
 
-const FLOOD = 2_000;
-const FLOOD_AT_ONCE = 200;
-const OTHERS = ['franchise.admin', 'franchise.admin2', 'read.only'];
-const PATHS: Readonly<Record<string, readonly string[]>> = {
+const FLOOD = { count: 2_000, atOnce: 200, pauseMs: 0 };
+const PAGE = { count: 12, atOnce: 12, pauseMs: 0 };
+const PAGES = 20;
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'franchise.admin': ['hierarchy/ALOHA', 'units/ALOHA/assigned', 'units/ALOHA/unassigned'],
   'franchise.admin2': ['hierarchy/BISTRO', 'units/BISTRO/assigned', 'units/BISTRO/unassigned'],
   'read.only': ['hierarchy/ALOHA', 'units/BISTRO/assigned', 'lookup/franchises'],
 };
 const PACE_MS = 100;
-const WARM_MS = 3_000;
+const WARM_MS = 4_000;
 const IDLE_MS = 6_000;
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: 'demo' }, limits: { type: 'string', default: '{}' } },
+  options: {
+    data: { type: 'string', default: 'demo' },
+    limits: { type: 'string', default: '{}' },
+    profile: { type: 'string' },
+  },
 });
 const dataSet = DATA_SET_NAMES.find((name) => name === values.data);
 const FLOODED = dataSet === 'large' ? 'hierarchy/GIANT' : 'hierarchy/ALOHA';
-const agents = new Map<string, Agent>();
 
 mkdirSync(inRoot('test-results'), { recursive: true });
 const folder = mkdtempSync(inRoot('test-results', 'bench-'));
@@ -48,87 +54,116 @@ try {
   stops.push(() => directory.close());
   const database = { cosmosEndpoint: endpoint, cosmosKey: COSMOS_KEY, database: COSMOS_DATABASE };
   await seed({ ...database, directory: directory.store, dataSet });
-  const host = run(stops, 'scripts/local/functions/main.ts', ['--entry', entry], {
-    ...directory.environment,
-    ENVIRONMENT: 'local',
-    COSMOS_ENDPOINT: endpoint,
-    COSMOS_KEY,
-    COSMOS_DATABASE,
-    LIMITS: values.limits,
+  const startHost = (limits: string, env: Record<string, string> = {}) =>
+    firstMatch(
+      run(stops, 'scripts/local/functions/main.ts', ['--entry', entry], {
+        ...directory.environment,
+        ENVIRONMENT: 'local',
+        COSMOS_ENDPOINT: endpoint,
+        COSMOS_KEY,
+        COSMOS_DATABASE,
+        LIMITS: limits,
+        ...env,
+      }),
+      /listening at (\S+)/,
+    );
+  const profiling = values.profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` };
+  const origin = await startHost(values.limits, profiling || {});
+  const caller = async (name: string, paths: readonly string[], how: Omit<Caller, 'token' | 'urls'>, at = origin) => ({
+    token: await directory.tokenFor(name),
+    urls: paths.map((path) => `${at}/api/${path}`),
+    ...how,
   });
-  const origin = await firstMatch(host, /listening at (\S+)/);
-  const tokens = new Map<string, string>();
-  for (const name of ['corporate.admin', ...OTHERS]) tokens.set(name, await directory.tokenFor(name));
-  const ask = (name: string, path: string) => send(`${origin}/api/${path}`, name, tokens.get(name) ?? '');
+  const flooder = await caller('corporate.admin', [FLOODED], FLOOD);
+  await sendAll({ ...flooder, atOnce: 1, count: 3 });
 
-  for (const name of OTHERS) for (const path of PATHS[name] ?? []) await ask(name, path);
-  await ask('corporate.admin', FLOODED);
-  await others(ask, (since) => Date.now() - since > WARM_MS);
-  const idle = await others(ask, (since) => Date.now() - since > IDLE_MS);
-  let isFlooding = true;
-  const during = others(ask, () => !isFlooding);
-  const started = performance.now();
-  const statuses = await flood(ask);
-  const seconds = (performance.now() - started) / 1000;
-  isFlooding = false;
-  const flooded = await during;
+  const steady = Object.entries(OTHERS).map(([name, paths]) => caller(name, paths, { atOnce: 1, pauseMs: PACE_MS }));
+  const others = start(await Promise.all(steady));
+  await delay(WARM_MS);
+  const idleSince = Date.now();
+  await delay(IDLE_MS);
+  const began = Date.now();
+  const flood = await sendAll(flooder);
+  const ended = Date.now();
+  await delay(1_000);
+  const idleAgain = Date.now();
+  await delay(IDLE_MS);
+  const samples = await others.stop();
+
+  const between = (from: number, to: number) => samples.filter(({ began: at }) => at >= from && at < to);
+  const before = times(between(idleSince, began));
+  const during = times(between(began, ended));
+  const after = times(between(idleAgain, Number.POSITIVE_INFINITY));
+  const idle = [...before, ...after].sort((a, b) => a - b);
   console.log(
-    `limits ${values.limits}; ${FLOOD} requests of ${FLOODED}, ${FLOOD_AT_ONCE} at once: ${seconds.toFixed(1)} s`,
+    `limits ${values.limits}, ${dataSet} data: ${FLOOD.count} requests of ${FLOODED}, ${FLOOD.atOnce} at once`,
   );
-  console.log(`answers ${JSON.stringify(statuses)}`);
-  console.log(`others, idle:   p50 ${at(idle, 0.5)} ms, p95 ${at(idle, 0.95)} ms (${idle.length} requests)`);
-  console.log(`others, flood:  p50 ${at(flooded, 0.5)} ms, p95 ${at(flooded, 0.95)} ms (${flooded.length} requests)`);
-  console.log(`p95: ${(at(flooded, 0.95) / at(idle, 0.95)).toFixed(1)} times idle`);
+  console.log(`flood:          ${((ended - began) / 1000).toFixed(1)} s, ${count(flood)}`);
+  for (const [name, all] of Object.entries({ before, during, after }))
+    console.log(
+      `others, ${`${name}:`.padEnd(8)}p50 ${at(all, 0.5)} ms, p95 ${at(all, 0.95)} ms, ${all.length} requests`,
+    );
+  console.log(`others' statuses: ${count(samples)}`);
+  console.log(`p95 during the flood: ${(at(during, 0.95) / at(idle, 0.95)).toFixed(1)} times idle`);
+
+  // Each host reads the roles of this person first; then the hosts take turns.
+  const unlimited = await startHost(JSON.stringify({ requestsAtOnce: 1_000, requestsPerMinute: 100_000 }));
+  const pages = [origin, unlimited].map((at) => caller('franchise.admin', OTHERS['franchise.admin'] ?? [], PAGE, at));
+  const [limited, free] = (await Promise.all(pages)) as [Caller, Caller];
+  const results = { limited: [] as Sample[][], free: [] as Sample[][] };
+  for (let n = 0; n < PAGES; n++) {
+    results.limited.push(await sendAll(limited));
+    results.free.push(await sendAll(free));
+  }
+  for (const [name, all] of Object.entries(results)) {
+    const whole = all.slice(2).map((page) => Math.max(...times(page)));
+    console.log(
+      `page of ${PAGE.count}, ${`${name}:`.padEnd(9)}p50 ${at(
+        whole.sort((a, b) => a - b),
+        0.5,
+      )} ms, ${count(all.flat())}`,
+    );
+  }
 } finally {
   for (const stop of stops.reverse()) await stop();
 }
 
-type Ask = (name: string, path: string) => Promise<{ readonly status: number; readonly ms: number }>;
-
-/** Three people at a steady pace until it is over. @returns milliseconds of each request */
-async function others(ask: Ask, isOver: (since: number) => boolean): Promise<number[]> {
-  const since = Date.now();
-  const times: number[] = [];
-  await Promise.all(
-    OTHERS.map(async (name) => {
-      for (let n = 0; !isOver(since); n++) {
-        const paths = PATHS[name] ?? [];
-        const { status, ms } = await ask(name, paths[n % paths.length] ?? '');
-        if (status !== 200) throw new Error(`${name} was answered ${status}.`);
-        times.push(ms);
-        await delay(PACE_MS);
-      }
-    }),
-  );
-  return times.sort((a, b) => a - b);
-}
-
-async function flood(ask: Ask): Promise<Record<string, number>> {
-  const statuses: Record<string, number> = {};
-  let left = FLOOD;
-  const worker = async () => {
-    while (left-- > 0) {
-      const { status } = await ask('corporate.admin', FLOODED);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-    }
+/** Callers in a process of their own; `stop` ends it and resolves with what they measured so far. */
+function start(callers: readonly Caller[]) {
+  const samples: Sample[] = [];
+  const child = run(stops, 'tests/bench/fairness-callers.ts', [], { CALLERS: JSON.stringify(callers) });
+  const ended = once(child, 'exit');
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => samples.push(JSON.parse(line) as Sample));
+  return {
+    ended: async () => {
+      await ended;
+      return samples;
+    },
+    stop: async () => {
+      child.kill();
+      await ended;
+      return samples;
+    },
   };
-  await Promise.all(Array.from({ length: FLOOD_AT_ONCE }, worker));
-  return statuses;
 }
 
-function send(url: string, name: string, token: string): ReturnType<Ask> {
-  const agent = agents.get(name) ?? new Agent({ keepAlive: true });
-  agents.set(name, agent);
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'x-app-authorization': `Bearer ${token}` } }, (response) => {
-      const { statusCode = 0 } = response;
-      response.resume().once('end', () => resolve({ status: statusCode, ms: performance.now() - started }));
-    }).once('error', reject);
-  });
+function sendAll(caller: Caller): Promise<readonly Sample[]> {
+  return start([caller]).ended();
 }
 
-/** The percentile of sorted times, in ms. @param share 0.95 for the p95 */
+function times(samples: readonly Sample[]): number[] {
+  return samples.map(({ ms }) => ms).sort((a, b) => a - b);
+}
+
+/** How many responses there were of each status. */
+function count(samples: readonly Sample[]): string {
+  const statuses = Object.groupBy(samples, ({ status }) => status);
+  return Object.entries(statuses)
+    .map(([status, all]) => `${all?.length} x ${status}`)
+    .join(', ');
+}
+
+/** The time that this share of the requests stays under, in ms. */
 function at(sorted: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10;
 }

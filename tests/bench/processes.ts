@@ -1,11 +1,11 @@
-/** Runs parts of the local cloud in separate processes, for measurements. */
+/** Parts of the local cloud in processes of their own, for measurements. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot } from '../../scripts/root.ts';
 
 type Stops = (() => Promise<unknown> | unknown)[];
 
-/** Starts a script of the repository. @param stops receives the function that ends it */
+/** Starts a script of ours. @param stops takes what ends it */
 export function run(
   stops: Stops,
   script: string,
@@ -24,15 +24,18 @@ export function run(
   return child;
 }
 
-/** Resolves with the first group of the pattern once the output matches it. */
+/** Resolves with the match of the pattern in the output. Output after it is dropped, so that it costs the measurement nothing. */
 export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    child.stdout?.on('data', (chunk) => {
+    const read = (chunk: unknown) => {
       output += chunk;
       const found = pattern.exec(output)?.[1];
-      if (found !== undefined) resolve(found);
-    });
+      if (found === undefined) return;
+      child.stdout?.off('data', read).resume();
+      resolve(found);
+    };
+    child.stdout?.on('data', read);
     child.once('exit', () => reject(new Error(`It ended: ${output}`)));
   });
 }

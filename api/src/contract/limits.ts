@@ -8,9 +8,9 @@ const schema = z.strictObject({
   requestsPerMinute: limit(600),
   /** The same for requests that change something. */
   changesPerMinute: limit(120),
-  /** Requests of one person that a host serves at the same time; the others wait. */
-  requestsAtOnce: limit(6),
-  /** Accounts that one person may create per clock hour, counted across all hosts. Imports do not count. */
+  /** Requests of one person that a host runs at the same time. 32 more wait in line; the others get 429. */
+  requestsAtOnce: limit(3),
+  /** Accounts that one person may create per clock hour, counted across all hosts. importsAtOnce limits those of imports. */
   newAccountsPerHour: limit(100),
   /** Unfinished imports of one person. */
   importsAtOnce: limit(3),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../contract/policies.ts';
 import type { Route, Upload } from '../../contract/route.ts';
 import type { Log } from './log.ts';
+import type { Turn } from './turns.ts';
 
 /** The signed-in caller: roles, what they administer and who they are. */
 export interface Caller extends Actor {
@@ -37,6 +38,8 @@ export interface Call<R extends Route> {
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string;
   readonly log: Log;
+  /** Waits without counting as a running request of the caller. */
+  readonly aside: Turn['aside'];
 }
 
 /**

@@ -84,7 +84,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       isStreaming = response.body instanceof ReadableStream;
       return response;
     } finally {
-      // A streamed list keeps its turn until it is sent.
+      // A streamed list ends its own turn (rows-answer.ts).
       if (!isStreaming) turn.end();
     }
   });
@@ -116,6 +116,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       ifNoneMatch: heldVersion(request),
       requestId,
       log,
+      aside: turn.aside,
     };
     const answer = await withReceipt(submissionOf(route, key, call), () => act(call)).catch(refuse);
     return respond(exchange, answer, turn);
@@ -130,7 +131,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   async function respond({ request, requestId, invocationId, log }: Exchange, answer: Answer<R>, turn: Turn) {
     if ('pages' in answer) {
       const connection = connectionOf(invocationId);
-      const text = await rowsText(answer.pages, { present: presentRow, connection, log, onEnd: turn.end });
+      const text = await rowsText(answer.pages, { present: presentRow, connection, log, turn });
       return streamResponse(text, requestId, answer.total);
     }
     const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === heldVersion(request);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Connection, connectionOf, followAnswers } from './connection.ts';
 import type { Log } from './log.ts';
 import { rowsText } from './rows-answer.ts';
+import type { Turn } from './turns.ts';
 
 const logged: { event: string; fields: unknown }[] = [];
 const log: Log = {
@@ -14,10 +15,20 @@ const log: Log = {
 };
 afterEach(() => {
   logged.length = 0;
+  asked = [];
   vi.useRealTimers();
 });
 
 const present = (row: unknown) => row;
+
+let asked: string[] = [];
+const turn: Turn = {
+  end: () => void asked.push('end'),
+  aside: (wait) => {
+    asked.push('aside');
+    return wait();
+  },
+};
 
 /** A connection that takes `taken` pages and then is gone. */
 function connection(taken = Number.POSITIVE_INFINITY): Connection & { cuts: number } {
@@ -47,6 +58,12 @@ async function textOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return text(parts);
 }
 
+test('a stream waits for the caller aside and ends its turn when it is sent', async () => {
+  const { pages } = pagesOf([1], [2]);
+  await textOf(await rowsText(pages, { present, connection: connection(), log, turn }));
+  expect(asked).toEqual(['aside', 'aside', 'end']);
+});
+
 describe('rows as JSON', () => {
   test.each([
     ['none', [], '[]\n'],
@@ -54,25 +71,25 @@ describe('rows as JSON', () => {
     ['one', [[{ a: 1 }]], '[\n{"a":1}\n]\n'],
     ['pages, an empty one between', [[{ a: 1 }, { a: 2 }], [], [{ a: 3 }]], '[\n{"a":1},\n{"a":2},\n{"a":3}\n]\n'],
   ])('%s', async (_, pages, expected) => {
-    const options = { present, connection: connection(), log };
+    const options = { present, connection: connection(), log, turn };
     expect(await textOf(await rowsText(pagesOf(...pages).pages, options))).toBe(expected);
   });
 
   test('each row is presented', async () => {
-    const options = { present: () => ({ shown: true }), connection: undefined, log };
+    const options = { present: () => ({ shown: true }), connection: undefined, log, turn };
     expect(await textOf(await rowsText(pagesOf([{ secret: 1 }]).pages, options))).toBe('[\n{"shown":true}\n]\n');
   });
 });
 
 test('a failure before the first row is thrown before anything is answered', async () => {
   const { pages } = pagesOf(new Error('out of reach'));
-  await expect(rowsText(pages, { present, connection: connection(), log })).rejects.toThrow('out of reach');
+  await expect(rowsText(pages, { present, connection: connection(), log, turn })).rejects.toThrow('out of reach');
 });
 
 test('a failure half-way is logged and cuts the connection; what caused it goes no further', async () => {
   const wire = connection();
   const { pages, state } = pagesOf([{ a: 1 }, { a: 2 }], new Error('names somebody'));
-  const parts = await rowsText(pages, { present, connection: wire, log });
+  const parts = await rowsText(pages, { present, connection: wire, log, turn });
   await expect(textOf(parts)).rejects.toThrow('The list broke off half-way.');
   expect([wire.cuts, state.closed, logged]).toEqual([1, true, [{ event: 'broken_off', fields: { rows: 2 } }]]);
 });
@@ -84,7 +101,7 @@ test('a page that takes too long breaks the list off', async () => {
     yield [{ a: 1 }];
     await new Promise(() => undefined);
   }
-  const failing = expect(textOf(await rowsText(stuck(), { present, connection: wire, log }))).rejects.toThrow();
+  const failing = expect(textOf(await rowsText(stuck(), { present, connection: wire, log, turn }))).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(40_000);
   await failing;
   expect([wire.cuts, logged.length]).toEqual([1, 1]);
@@ -93,7 +110,7 @@ test('a page that takes too long breaks the list off', async () => {
 test('nothing more is read for a caller who has gone', async () => {
   const wire = connection(1);
   const { pages, state } = pagesOf([1], [2], [3], [4]);
-  expect(await textOf(await rowsText(pages, { present, connection: wire, log }))).toBe('[\n1,\n2');
+  expect(await textOf(await rowsText(pages, { present, connection: wire, log, turn }))).toBe('[\n1,\n2');
   expect([state.read, state.closed, wire.cuts, logged]).toEqual([2, true, 1, []]);
 });
 

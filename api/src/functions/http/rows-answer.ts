@@ -2,6 +2,7 @@
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { Connection } from './connection.ts';
 import type { Log } from './log.ts';
+import type { Turn } from './turns.ts';
 
 /** Whoever takes nothing for so long is gone. */
 const PATIENCE_MS = 40_000;
@@ -11,8 +12,8 @@ interface RowsOptions {
   readonly present: (row: unknown) => unknown;
   readonly connection: Connection | undefined;
   readonly log: Log;
-  /** Called once, when the list is sent or aborted. */
-  readonly onEnd?: () => void;
+  /** Ends when the list is sent or aborted. Waiting for the caller to read does not count as a running request. */
+  readonly turn: Turn;
 }
 
 /**
@@ -22,7 +23,7 @@ interface RowsOptions {
  */
 export async function rowsText(
   pages: AsyncIterable<readonly unknown[]>,
-  { present, connection, log, onEnd }: RowsOptions,
+  { present, connection, log, turn }: RowsOptions,
 ): Promise<AsyncIterable<Uint8Array>> {
   const reading = pages[Symbol.asyncIterator]();
   const first = await reading.next();
@@ -37,7 +38,7 @@ export async function rowsText(
         if (lines.length === 0) continue;
         yield encoder.encode(`${sent === 0 ? '[' : ','}\n${lines.join(',\n')}`);
         sent += lines.length;
-        if (connection && !(await connection.ready(PATIENCE_MS))) return connection.cut();
+        if (connection && !(await turn.aside(() => connection.ready(PATIENCE_MS)))) return connection.cut();
       }
       yield encoder.encode(sent === 0 ? '[]\n' : '\n]\n');
     } catch (error) {
@@ -45,7 +46,7 @@ export async function rowsText(
       connection?.cut();
       throw new Error('The list broke off half-way.');
     } finally {
-      onEnd?.();
+      turn.end();
       // Not waited for: a read that hangs would hold it up.
       reading.return?.()?.catch(() => undefined);
     }

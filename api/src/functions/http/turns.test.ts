@@ -52,6 +52,46 @@ describe('a person', () => {
     expect(await ask(host, 'ben', 1)).toBeUndefined();
   });
 
+  test('runs other requests while one waits aside, which then goes on before those that have not begun', async () => {
+    const host = turns({ requestsAtOnce: 1 });
+    const first = await host.takeTurn('ana', false);
+    const waiting = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const aside = first.aside(() => waiting.promise).then(() => done.push('first'));
+    const second = await host.takeTurn('ana', false);
+    const third = host.takeTurn('ana', false).then(() => done.push('third'));
+    waiting.resolve();
+    await new Promise(setImmediate);
+    expect(done).toEqual([]);
+    second.end();
+    await aside;
+    expect(done).toEqual(['first']);
+    first.end();
+    await third;
+  });
+
+  test('is rejected at once when 32 requests wait in line', async () => {
+    const host = turns({ requestsAtOnce: 3 });
+    const begun = Array.from({ length: 35 }, () => host.takeTurn('ana', false));
+    await expect(host.takeTurn('ana', false)).rejects.toMatchObject({
+      reason: 'requests_at_once',
+      retryAfterSeconds: 1,
+    });
+    for (const turn of begun) (await turn).end();
+    expect(await ask(host, 'ana', 1)).toBeUndefined();
+  });
+
+  test('is sent rejections one after another, while others go on', async () => {
+    const host = createTurns({ limits: () => readLimits('{"requestsPerMinute":1}')! });
+    await ask(host, 'ana', 1);
+    const started = performance.now();
+    const flood = Promise.all(Array.from({ length: 20 }, () => ask(host, 'ana', 1)));
+    expect(await ask(host, 'ben', 1)).toBeUndefined();
+    await flood;
+    // The first goes at once; 19 follow at a distance of 5 ms. Timers may be early by 1 ms.
+    expect(performance.now() - started).toBeGreaterThan(90);
+  });
+
   test('has so many requests at work; the others wait their turn, in their order', async () => {
     const host = turns({ requestsAtOnce: 2 });
     const [first, second] = [await host.takeTurn('ana', false), await host.takeTurn('ana', false)];

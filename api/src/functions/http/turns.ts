@@ -1,15 +1,21 @@
-/** What one person may ask of this host: a bucket of requests, one of changes, and so many requests at the same time. */
+/**
+ * Limits what one person may ask of this host: a bucket of requests, one of changes, and how many requests run at the same time. More
+ * requests wait in the person's own line, so that a flood delays the person who sends it and nobody else.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
-/** A request that may be worked on now. */
+/** A request that may run now. */
 export interface Turn {
-  /** The next request of this person may begin. Does nothing when called again. */
+  /** Lets the person's next request begin. A second call does nothing. */
   end(): void;
+  /** Waits for something that takes long and costs this host nothing, while the person's next request runs. */
+  aside<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** `tokens` are left at `at` (milliseconds); they fill up again at a steady rate. */
+/** `tokens` as of `at` (milliseconds); they fill up again at a steady rate. */
 interface Bucket {
   tokens: number;
   at: number;
@@ -19,7 +25,10 @@ interface Person {
   readonly requests: Bucket;
   readonly changes: Bucket;
   active: number;
+  /** Start functions of the requests in line, first come first served. */
   readonly waiting: (() => void)[];
+  /** Time of the last rejection that was sent or is held back. */
+  rejectsAt: number;
 }
 
 interface TurnOptions {
@@ -35,6 +44,14 @@ interface TurnOptions {
 const PATIENCE_MS = 10_000;
 const MOST_PEOPLE = 5_000;
 const MINUTE_MS = 60_000;
+/** Half of the requests that an instance accepts at once (infra/modules/api.bicep): one person cannot take them all by waiting. */
+const LONGEST_LINE = 32;
+/**
+ * One person's rejections are sent at this distance, held back for a second at most. A client that retries at once waits for them; the
+ * work of rejecting thousands of requests at full speed would delay everybody.
+ */
+const REJECTION_PACE_MS = 5;
+const LONGEST_HOLD_MS = 1_000;
 
 export function createTurns({
   limits,
@@ -42,7 +59,7 @@ export function createTurns({
   max = MOST_PEOPLE,
   now = () => performance.now(),
 }: TurnOptions) {
-  /** The one who came last is last. */
+  /** Ordered by the last request. */
   const people = new Map<string, Person>();
 
   function personOf(id: string): Person {
@@ -52,6 +69,7 @@ export function createTurns({
       changes: { tokens: changesPerMinute, at: now() },
       active: 0,
       waiting: [],
+      rejectsAt: Number.NEGATIVE_INFINITY,
     };
     people.delete(id);
     people.set(id, person);
@@ -73,8 +91,14 @@ export function createTurns({
     return 0;
   }
 
-  /** Waits until one of the others ends. @returns false when that takes too long */
-  function waitIn({ waiting }: Person): Promise<boolean> {
+  /** @returns false if the line is full or the turn does not come in time */
+  async function enter(person: Person): Promise<boolean> {
+    const { waiting } = person;
+    if (person.active < limits().requestsAtOnce) {
+      person.active += 1;
+      return true;
+    }
+    if (waiting.length >= LONGEST_LINE) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const begin = () => {
       clearTimeout(timer);
@@ -88,31 +112,65 @@ export function createTurns({
     return promise;
   }
 
-  /**
-   * Counts a request and waits for its turn. Costs no request to anybody else.
-   * @param id whose it is
-   * @throws ProblemError "too_many_requests" with the seconds after which the request works
-   */
-  async function takeTurn(id: string, isChange: boolean): Promise<Turn> {
-    const { requestsPerMinute, changesPerMinute, requestsAtOnce } = limits();
-    const person = personOf(id);
-    const forRequest = take(person.requests, requestsPerMinute);
-    if (forRequest > 0) throw tooMany('requests_per_minute', forRequest);
-    const forChange = isChange ? take(person.changes, changesPerMinute) : 0;
-    if (forChange > 0) throw tooMany('changes_per_minute', forChange);
-    // A turn is handed from one request to the next, so that `active` counts it once.
-    if (person.active < requestsAtOnce) person.active += 1;
-    else if (!(await waitIn(person))) throw tooMany('requests_at_once', 1);
+  /** Goes on after a wait, ahead of the requests that have not begun. */
+  async function reenter(person: Person): Promise<void> {
+    if (person.active < limits().requestsAtOnce) person.active += 1;
+    else await new Promise<void>((resolve) => void person.waiting.unshift(resolve));
+  }
+
+  function leave(person: Person): void {
+    // The turn is handed on, so that `active` counts it once. Requests of others that have arrived meanwhile come first.
+    if (person.waiting.length === 0) person.active -= 1;
+    else
+      setImmediate(() => {
+        const next = person.waiting.shift();
+        if (next) next();
+        else person.active -= 1;
+      });
+  }
+
+  function turnOf(person: Person): Turn {
     let isOver = false;
     return {
       end() {
         if (isOver) return;
         isOver = true;
-        const next = person.waiting.shift();
-        if (next) next();
-        else person.active -= 1;
+        leave(person);
+      },
+      async aside(wait) {
+        if (isOver) return wait();
+        leave(person);
+        try {
+          return await wait();
+        } finally {
+          await reenter(person);
+        }
       },
     };
+  }
+
+  async function reject(person: Person, reason: string, seconds: number): Promise<never> {
+    const time = now();
+    const next = Math.max(time, person.rejectsAt + REJECTION_PACE_MS);
+    person.rejectsAt = Math.min(next, time + LONGEST_HOLD_MS);
+    if (person.rejectsAt > time) await delay(person.rejectsAt - time);
+    throw tooMany(reason, seconds);
+  }
+
+  /**
+   * Counts a request and waits for its turn. Sends nothing to the directory or the database.
+   * @param id identifies the person
+   * @throws ProblemError "too_many_requests" with the seconds after which the request works
+   */
+  async function takeTurn(id: string, isChange: boolean): Promise<Turn> {
+    const { requestsPerMinute, changesPerMinute } = limits();
+    const person = personOf(id);
+    const forRequest = take(person.requests, requestsPerMinute);
+    if (forRequest > 0) return reject(person, 'requests_per_minute', forRequest);
+    const forChange = isChange ? take(person.changes, changesPerMinute) : 0;
+    if (forChange > 0) return reject(person, 'changes_per_minute', forChange);
+    if (!(await enter(person))) return reject(person, 'requests_at_once', 1);
+    return turnOf(person);
   }
 
   return { takeTurn, size: () => people.size };

@@ -42,7 +42,7 @@ export const importHandlers = [
     const of = { groupCode: params.code, author: authorOf(call, routes.importUsers), totalRecords: rows.length };
     const begun = await begin(file.bytes, of, log);
     await announce(begun.id, log);
-    const job = await outcomeOf(begun, log);
+    const job = await call.aside(() => outcomeOf(begun, log));
     return { body: await resultOf(job), status: job.dueAt === null ? 200 : 202 };
   }),
 
@@ -53,10 +53,12 @@ export const importHandlers = [
   }),
 ];
 
-/** @throws 429 `imports_at_once` */
+/** A retried request goes on with the import of its first try, whatever else is under way. @throws 429 `imports_at_once` */
 async function checkBusy({ authObjectId }: Caller): Promise<void> {
   const most = config().limits.importsAtOnce;
   if ((await unfinishedImports(authObjectId)) < most) return;
+  const submission = currentSubmission();
+  if (submission && (await readImportJob(uuidOf(submission.digest)))) return;
   const detail = `You can have at most ${most} imports under way. Please send the file again in a minute.`;
   throw new ProblemError('too_many_requests', detail, { reason: 'imports_at_once', retryAfterSeconds: 60 });
 }
