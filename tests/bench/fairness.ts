@@ -109,8 +109,9 @@ try {
   // Each host reads the roles of this person first; then the hosts take turns.
   const unlimited = await startHost(JSON.stringify({ requestsAtOnce: 1_000, requestsPerMinute: 100_000 }));
   const pages = [origin, unlimited].map((at) => caller('franchise.admin', OTHERS['franchise.admin'] ?? [], PAGE, at));
-  const [limited, free] = (await Promise.all(pages)) as [Caller, Caller];
-  const results = { limited: [] as Sample[][], free: [] as Sample[][] };
+  const [limited, free] = await Promise.all(pages);
+  if (!limited || !free) throw new Error('Two callers are needed.');
+  const results = { limited: [] as (readonly Sample[])[], free: [] as (readonly Sample[])[] };
   for (let n = 0; n < PAGES; n++) {
     results.limited.push(await sendAll(limited));
     results.free.push(await sendAll(free));
