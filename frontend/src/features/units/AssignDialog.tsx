@@ -2,8 +2,9 @@
 import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
+import { SOMEONE } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
-import { isStale, refusedForm } from '../../shared/refusal.ts';
+import { changerOf, isStale, refusedForm } from '../../shared/refusal.ts';
 import { useToldFailures } from '../../shared/useToldFailures.ts';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, fullName, notifyDone, PersonPicker, type PickerOption, useForm } from '../../ui/index.ts';
@@ -66,7 +67,8 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
         const { failure } = result;
         await Promise.all([onChanged(), assigned.reload()]);
         if (!isStale(failure)) return refusedForm<Values>(told, failure, { franchiseRoleMemberId: 'person' });
-        return { message: `Someone else has changed ${label} in the meantime. Please check, then try again.` };
+        const { who, when } = changerOf(failure) ?? SOMEONE;
+        return { message: `${who} changed ${label} ${when}. Please check, then try again.` };
       }}
     >
       <Field label="Assign to" required wide error={form.errors.person}>

@@ -137,7 +137,7 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
           />
         </TableTabs>
       </Card>
-      {opened?.kind === 'assign' && unitToAssign && (
+      {opened?.kind === 'assign' && unitToAssign?.unitCode === opened.unitCode && (
         <AssignDialog
           groupCode={groupCode}
           unit={unitToAssign}
