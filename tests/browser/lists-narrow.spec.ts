@@ -304,7 +304,7 @@ async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, n
 }
 
 for (const [width, path, action] of [
-  [1280, '/units?franchise=ALOHA&tab=assigned', 'Edit'],
+  [1024, '/units?franchise=ALOHA&tab=assigned', 'Edit'],
   [1280, '/users?franchise=ALOHA&tab=all', 'Edit'],
   [1024, '/all-users?franchise=SYSTEM', 'Delete'],
 ] as const)
@@ -324,7 +324,7 @@ test('TBL-03 a list that is scrolled aside stays so when the dialog of a name, o
 }) => {
   const page = await visitor('corporate.admin', {
     path: '/units?franchise=ALOHA&tab=assigned',
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1024, height: 800 },
   });
   const grid = page.getByRole('grid');
   const name = grid.getByRole('rowheader').nth(5);

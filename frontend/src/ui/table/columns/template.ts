@@ -15,8 +15,6 @@ export interface PlacedColumn {
 
 /** Nobody needs more, and a column that wide would leave no way back. */
 const MAX_WIDTH = 1200;
-/** Wider columns are addresses and lists, which give way first: a name that is cut is another name. */
-const NAME_WIDTH = 200;
 
 const isShort = ({ width }: PlacedColumn) => width <= SHORT_WIDTH;
 const isFixed = (column: PlacedColumn) => column.isSized || (isShort(column) && column.isExact !== false);
@@ -28,9 +26,10 @@ const neededBy = ({ need, width }: PlacedColumn) => allowedWidth(Math.min(need ?
 
 /** Pixels below which a column does not give way. */
 const leastOf = (column: PlacedColumn) => {
-  const { width, need, header = 0 } = column;
-  if (isFixed(column) || (need === undefined && isShort(column))) return width;
-  if (need !== undefined && width <= NAME_WIDTH) return neededBy(column);
+  const { width, header = 0 } = column;
+  if (isFixed(column)) return width;
+  // A short name that is cut is another name.
+  if (isShort(column)) return neededBy(column);
   return allowedWidth(Math.min(neededBy(column), Math.max(width * KEPT_SHARE, header)));
 };
 
@@ -54,7 +53,7 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
 
 /**
  * The `grid-template-columns` of every row. Columns share the card as the screen defines their widths, so that nothing moves when rows
- * arrive. In a narrow card names keep what they need while others give way. Without any to share it, the actions stay at its end.
+ * arrive. In a narrow card empty columns give way most. Without any to share it, the actions stay at its end.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
