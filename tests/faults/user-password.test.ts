@@ -39,6 +39,7 @@ test.each([
     expect(chosen.map(({ what }) => what)).toEqual([
       'batch franchises',
       'delete franchises',
+      'POST /v1.0/$batch',
       'PATCH /v1.0/users/{id}',
       REVOKE,
     ]);
