@@ -54,7 +54,7 @@ export default defineConfig(({ command, mode }) => ({
             },
             {
               name: 'list',
-              test: /ui[\\/](ProgressBar|table[\\/](?!ColumnPanel|PrintedTable|csv|columns[\\/](useColumnChoices|(column|template)\.)|useTableAddress|TableShape|grid[\\/]SkeletonRows))/,
+              test: /ui[\\/](ProgressBar|table[\\/](?!ColumnPanel|PrintedTable|csv|file-name|columns[\\/](useColumnChoices|(column|template)\.)|useTableAddress|TableShape|grid[\\/]SkeletonRows))/,
               includeDependenciesRecursively: false,
             },
             // What may be typed: two small modules that forms need together.
