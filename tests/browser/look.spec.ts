@@ -1,6 +1,7 @@
 /** How it looks (look.md), as far as a rule says it: what hangs on one line, what covers nothing, what shows that it is locked. */
 import type { Locator, Page } from '@playwright/test';
 import { AdminScreen, managers } from './support/admin-screen.ts';
+import { contrast } from './support/colours.ts';
 import { expect, test } from './support/fixtures.ts';
 import { toasts } from './support/shell.ts';
 
@@ -25,6 +26,22 @@ const faceOf = async (element: Locator) => [
   await style(element, 'background-color'),
   await style(element, 'border-top-color'),
 ];
+
+/** The contrast of an element's border, which may be translucent, with its background. */
+const outlineContrast = async (element: Locator) => {
+  const [border, ground] = await element.evaluate((one) => {
+    const { borderTopColor, backgroundColor } = getComputedStyle(one);
+    const canvas = one.ownerDocument.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    return [backgroundColor, borderTopColor]
+      .map((colour) => {
+        if (canvas) canvas.fillStyle = colour;
+        canvas?.fillRect(0, 0, 1, 1);
+        return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])];
+      })
+      .reverse();
+  });
+  return contrast(border ?? [], ground ?? []);
+};
 
 test('USER-07 the boxes of a user’s dialog stand as close as the fields are high; what there is to know about one is beside it', async ({
   visitor,
@@ -53,9 +70,15 @@ test('USER-09 what is only to be looked at looks alike, and so does what is held
   await looked.getByRole('button', { name: 'Details Mateo Fernandez' }).click();
   const details = dialogOf(looked, 'User Information');
   const locked = await faceOf(details.getByRole('textbox', { name: 'First Name' }));
-  const tick = details.getByRole('checkbox', { checked: false }).first().locator('+ *');
-  expect(await faceOf(tick), 'a box without a tick').toEqual(locked);
-  expect(await faceOf(details.getByRole('checkbox', { checked: true }).first().locator('+ *'))).toEqual(locked);
+  const tick = (checked: boolean) => details.getByRole('checkbox', { checked }).first().locator('+ *');
+  const [unticked, ticked] = [await faceOf(tick(false)), await faceOf(tick(true))];
+  expect(unticked.slice(0, 2), 'a box without a tick').toEqual(locked.slice(0, 2));
+  expect(ticked).toEqual(unticked);
+  // The outline is all that shows an empty box.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await looked.emulateMedia({ colorScheme });
+    expect(await outlineContrast(tick(false)), colorScheme).toBeGreaterThan(2);
+  }
 
   const page = await visitor('corporate.admin', { path: DETAILS });
   await page.getByRole('button', { name: '+ Add Address' }).last().click();
@@ -124,6 +147,8 @@ for (const [width, height] of [
     const saveBefore = await saveTop();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page)).toBeVisible();
+    // A toast that is pointed at stays: measuring every field may take longer than its five seconds.
+    await toasts(page).hover();
     await expect(dialog.getByRole('alert')).toBeVisible();
     const toast = await edges(toasts(page));
     expect(toast.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);

@@ -150,7 +150,7 @@ test('POS-04 POS-06 ROLE-04 a POS admin adds, changes and deletes a user of thei
   const screen = new PosScreen(await visitor('pos.admin'));
   const { page } = screen;
   await expect(page).toHaveURL(/\/pos-admin$/);
-  await expect(page.getByText('Lantern Till Company')).toBeVisible();
+  await expect(page.getByText('Lantern Till Company', { exact: true })).toBeVisible();
   await expect(screen.vendor).toHaveCount(0);
   await expect(screen.button(/POS Vendor|Add Group|^Remove/)).toHaveCount(0);
   const focused = (label: string) => async () => (await focusedLabel(page)) === label;

@@ -55,7 +55,7 @@ export const VENDOR_LISTS = {
 /** The lists of System Administration. */
 export const SECTION_LISTS = {
   orphaned: { widths: [120, 190, 90], actionCount: 1, rows: 2 },
-  groups: { widths: [134, 156, 212, 82], actionCount: 2, rows: 9 },
+  groups: { widths: [128, 168, 206, 82], actionCount: 2, rows: 9 },
   types: { widths: [162, 290, 82], actionCount: 2, rows: 6 },
 } as const satisfies Record<string, ListShape>;
 

@@ -6,6 +6,8 @@ import styles from './PageHeader.module.css';
 export interface PageHeaderProps {
   /** The heading's exact words; the document's title begins with them. */
   readonly title: string;
+  /** The record that the page shows. Follows the title in one line, so that the page stays in place when the name arrives. */
+  readonly subject?: string | undefined;
   /** One line of counts; a middle dot parts them. Its height is kept free while it is not known (`null`). */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
@@ -14,7 +16,8 @@ export interface PageHeaderProps {
 }
 
 /** The page's only h1; it takes the focus after a navigation within the app. */
-export function PageHeader({ title, note, actions, isComing = false }: PageHeaderProps) {
+export function PageHeader({ title: screen, subject, note, actions, isComing = false }: PageHeaderProps) {
+  const title = subject === undefined ? screen : `${screen} - ${subject}`;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The page's own may be there already, held back.
@@ -27,7 +30,13 @@ export function PageHeader({ title, note, actions, isComing = false }: PageHeade
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} data-page-heading={isComing ? undefined : ''}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          data-page-heading={isComing ? undefined : ''}
+          className={subject && styles.oneLine}
+          title={subject && title}
+        >
           {title}
         </h1>
         {note !== undefined && <p className={styles.note}>{note ?? '\u00a0'}</p>}

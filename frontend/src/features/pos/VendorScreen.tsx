@@ -80,7 +80,8 @@ export function VendorScreen({ title, vendorId, isUnknown, onChoose }: VendorScr
   return (
     <>
       <PageHeader
-        title={isShown && vendor.data ? `${title} - ${vendor.data.name}` : title}
+        title={title}
+        subject={isShown ? vendor.data?.name : undefined}
         note={note}
         actions={
           onChoose && (

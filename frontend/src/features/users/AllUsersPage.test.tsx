@@ -140,7 +140,7 @@ test('SYS-01 Edit is about the row’s own franchise; what a save changes there 
   const { api, user } = show({ answers });
   await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
   const dialog = await inDialog('User Information');
-  dialog.getByText('Bistro Nord');
+  dialog.getByText(/ of Bistro Nord$/);
   const name = await dialog.findByRole('textbox', { name: 'Last Name' });
   await user.clear(name);
   await user.type(name, 'Stone');

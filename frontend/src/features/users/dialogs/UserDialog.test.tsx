@@ -515,9 +515,9 @@ test('USER-13 after a lost save of the preferences Save sends only those again, 
 
 test('USER-07 shows the saved name in the dialog of a user, and the franchise in that of a new user', async () => {
   const { dialog, type, user } = await editAda();
-  dialog.getByText('Edit Ada Zimmer');
+  dialog.getByText(/^Edit Ada Zimmer of /);
   await type('First Name', 'Zoe');
-  dialog.getByText('Edit Ada Zimmer');
+  dialog.getByText(/^Edit Ada Zimmer of /);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   cleanup();
   const added = await addUser();

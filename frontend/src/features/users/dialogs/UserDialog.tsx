@@ -74,7 +74,8 @@ export function UserDialog(props: UserDialogProps) {
   const options = half?.options ?? read.data ?? NONE;
 
   // Shows the saved name, not the typed one.
-  const subtitle = beganNew || !user ? groupName : readOnly ? fullName(user) : `Edit ${fullName(user)}`;
+  const named = user && `${fullName(user)} of ${groupName}`;
+  const subtitle = beganNew || !named ? groupName : readOnly ? named : `Edit ${named}`;
 
   const form = useForm({
     initial: valuesOf(user, options),
