@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { environment, ROOT } from '../root.ts';
+import { environment, inRoot, ROOT } from '../root.ts';
 import { NOTHING, type Totals } from './totals.ts';
 
 export interface Part {
@@ -14,6 +14,9 @@ export interface Part {
   readonly report?: { readonly file: string; readonly count: (report: unknown) => Totals };
 }
 
+/** Hundreds of Node processes start in a test run: each loads compiled modules, without their types, in half the time. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
+
 /** Runs one part with its output shown. A part that fails, or finds no test, yields at least one failure. */
 export async function runPart({ name, command, env = {}, report }: Part): Promise<Totals> {
   console.log(`\n== ${name}`);
@@ -24,7 +27,7 @@ export async function runPart({ name, command, env = {}, report }: Part): Promis
   }
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
-    env: environment(env),
+    env: environment({ ...COMPILE_CACHE, ...env }),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'close');

@@ -10,8 +10,10 @@ const OPTIONS = ['--subscription', SUBSCRIPTION, '--repository', 'example/portal
 const PREFIX = 'repo:Example@12/portal@345';
 
 let azure: Azure;
-beforeEach(() => {
-  azure = startAzure({ customization: { use_default: true, use_immutable_subject: false, sub_claim_prefix: PREFIX } });
+beforeEach(async () => {
+  azure = await startAzure({
+    customization: { use_default: true, use_immutable_subject: false, sub_claim_prefix: PREFIX },
+  });
 });
 afterEach(() => azure.remove());
 

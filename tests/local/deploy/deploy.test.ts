@@ -47,9 +47,9 @@ function tellRunning(answer: Answer): void {
 }
 
 let azure: Azure;
-beforeEach(() => {
+beforeEach(async () => {
   isBroken = false;
-  azure = startAzure({
+  azure = await startAzure({
     groups: { [GROUP]: { id: `/subscriptions/s/resourceGroups/${GROUP}`, tags: {} } },
     apiToken: token,
     outputs: outputs(),

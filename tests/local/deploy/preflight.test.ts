@@ -19,8 +19,8 @@ const VARIABLES = {
 const OF_WORKFLOWS = { AZURE_CLIENT_ID: id(7), AZURE_TENANT_ID: id(8), AZURE_SUBSCRIPTION_ID: SUBSCRIPTION.id };
 
 let azure: Azure;
-beforeEach(() => {
-  azure = startAzure({
+beforeEach(async () => {
+  azure = await startAzure({
     subscription: SUBSCRIPTION,
     groups: { 'rg-franchise-admin-dev': { id: 'group', tags: {} } },
     variables: { dev: { ...VARIABLES, ...OF_WORKFLOWS } },
@@ -72,7 +72,7 @@ test('reads the variables of the environment on GitHub, those of workflows inclu
 
 test('says for each failure what to do', async () => {
   azure.remove();
-  azure = startAzure();
+  azure = await startAzure();
   packed(`${COMMIT}-dirty`);
   const { AUTH_CLIENT_ID: _, ...rest } = VARIABLES;
   const { code, output } = await run([], { ...rest, READONLY_USER_GROUP_ID: 'readers', API_MODE: 'both' });

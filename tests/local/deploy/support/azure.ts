@@ -1,13 +1,14 @@
-/** Stand-ins for `az`, `gh` and `swa` as programs on the PATH: they note what they are asked and keep what was made in a file. */
+/** Stand-ins for `az`, `gh` and `swa` as programs on the PATH: this process records their commands and keeps their state. */
 
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { buildSync } from 'esbuild';
 import { inRoot } from '../../../../scripts/root.ts';
 import type { AzureState } from './azure-state.ts';
+import { run } from './program.ts';
 
 export interface Azure {
   readonly folder: string;
@@ -24,40 +25,47 @@ export interface Azure {
 const PROGRAMS = ['az', 'gh', 'swa'];
 const LOOKS = /(?:^| )(?:show|list|exists|get-access-token)(?: |$)|^gh api /;
 
-export function startAzure(initial: Partial<AzureState> = {}): Azure {
+/**
+ * Asks this process and prints its answer. A Node process per command would take most of the tests' time. Each value ends with a
+ * zero byte. A command that hangs leaves the work to a child, as az is a script around the program that works.
+ */
+const STAND_IN = `#!/usr/bin/env bash
+exec 3<>"/dev/tcp/127.0.0.1/$AZURE_PORT"
+printf '%s\\0' "$#" "\${0##*/}" "$PWD" "$SWA_CLI_DEPLOYMENT_TOKEN" "$@" >&3
+IFS= read -r outcome <&3
+IFS= read -r text <&3
+if [ "$outcome" = hangs ]; then
+  sleep 3600 &
+  printf '%s\\0' "$!" >&3
+  wait
+elif [ "$outcome" = failed ]; then
+  printf '%s\\n' "$text" >&2
+  exit 1
+elif [ -n "$text" ]; then
+  printf '%s\\n' "$text"
+fi
+`;
+
+export async function startAzure(initial: Partial<AzureState> = {}): Promise<Azure> {
   const folder = mkdtempSync(join(tmpdir(), 'azure-'));
-  const file = join(folder, 'state.json');
-  const state = (): AzureState => JSON.parse(readFileSync(file, 'utf8'));
-  const write = (next: AzureState) => writeFileSync(file, JSON.stringify(next));
-  write({
+  const state: AzureState = {
     ...{ calls: [], groups: {}, identities: [], credentials: [], roles: [], assignments: [], uploads: [] },
-    ...initial,
-  });
-  // As JavaScript: hundreds of calls are made, and each would take the types off anew.
-  const script = join(folder, 'program.mjs');
-  const entryPoints = [inRoot('tests/local/deploy/support/program.ts')];
-  buildSync({ entryPoints, outfile: script, bundle: true, platform: 'node', format: 'esm', target: 'node24' });
-  for (const program of PROGRAMS) {
-    const path = join(folder, program);
-    writeFileSync(
-      path,
-      `#!/bin/sh\n# As az is: a script around the program that works.\n"${process.execPath}" "${script}" ${program} "$@"\n`,
-    );
-    chmodSync(path, 0o755);
-  }
+    ...structuredClone(initial),
+  };
+  for (const program of PROGRAMS) writeFileSync(join(folder, program), STAND_IN, { mode: 0o755 });
+  const server = await serve(state);
   return {
     folder,
-    state,
+    state: () => structuredClone(state),
     changes: () =>
-      state()
-        .calls.map(({ args }) => args.join(' '))
-        .filter((call) => !LOOKS.test(call.split(' --')[0] ?? '')),
-    set: (change) => write({ ...state(), ...change }),
+      state.calls.map(({ args }) => args.join(' ')).filter((call) => !LOOKS.test(call.split(' --')[0] ?? '')),
+    set: (change) => void Object.assign(state, structuredClone(change)),
     async run(script, args, env = {}) {
       // Found before anything else, the Node of the project included, which children look for their programs beside.
       const NODE = process.execPath;
+      const { port } = server.address() as AddressInfo;
       const child = spawn(NODE, [inRoot(script), ...args], {
-        env: { ...process.env, ...env, PATH: folder + delimiter + process.env.PATH, AZURE_STATE: file },
+        env: { ...process.env, ...env, PATH: folder + delimiter + process.env.PATH, AZURE_PORT: String(port) },
       });
       const [out, err, code] = await Promise.all([
         text(child.stdout),
@@ -66,6 +74,39 @@ export function startAzure(initial: Partial<AzureState> = {}): Azure {
       ]);
       return { code, output: out + err };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+async function serve(state: AzureState): Promise<Server> {
+  const server = createServer((socket) => answer(state, socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Answers one stand-in; then waits for the process id of a command that hangs. */
+function answer(state: AzureState, socket: Socket): void {
+  let received = '';
+  let isAnswered = false;
+  // A command that is ended closes its side at once.
+  socket.on('error', () => socket.destroy());
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+    const values = received.split('\0').slice(0, -1);
+    if (isAnswered) {
+      if (values[0] !== undefined) state.hangs = Number(values[0]);
+      return;
+    }
+    const [count, program = '', startedIn = '', siteToken = '', ...args] = values;
+    if (count === undefined || values.length < 4 || args.length < Number(count)) return;
+    received = '';
+    isAnswered = true;
+    const { text: printed, isDone, hangs } = run(state, { program, args, folder: startedIn, siteToken });
+    const reply = `${hangs ? 'hangs' : isDone ? 'done' : 'failed'}\n${printed}\n`;
+    if (hangs) socket.write(reply);
+    else socket.end(reply);
+  });
 }

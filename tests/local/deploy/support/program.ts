@@ -1,67 +1,111 @@
-/** The program behind the stand-ins: `program.ts az group show …`. What it does not know it refuses, as az does. */
-import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The stand-ins' answers. They reject any command that they do not know, as az does. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { type AzureState, SITE_TOKEN } from './azure-state.ts';
 
-const [program, ...args] = process.argv.slice(2);
-const file = process.env.AZURE_STATE ?? '';
-const state: AzureState = JSON.parse(readFileSync(file, 'utf8'));
-state.calls.push({ args: program === 'az' ? args : [program ?? '', ...args] });
-const hangs = state.hanging !== undefined && `${program} ${args.join(' ')}`.includes(state.hanging);
+/** One command as a stand-in was started. */
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** The folder it was started in. */
+  readonly folder: string;
+  /** SWA_CLI_DEPLOYMENT_TOKEN. */
+  readonly siteToken: string;
+}
 
-const option = (name: string): string => {
+export interface Answer {
+  /** Goes to stdout if the command succeeds, to stderr if not. */
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Whether the command never ends. */
+  readonly hangs: boolean;
+}
+
+/** Runs a command on the state, which it changes as Azure and GitHub would. */
+export function run(state: AzureState, command: Command): Answer {
+  const { program, args } = command;
+  state.calls.push({ args: program === 'az' ? args : [program, ...args] });
+  const line = `${program} ${args.join(' ')}`;
+  const hangs = state.hanging !== undefined && line.includes(state.hanging);
+  try {
+    const { failing, failures = 1 } = state;
+    if (failing && failures > 0 && line.includes(failing)) {
+      if (state.failures !== undefined) state.failures--;
+      throw new Error('(AuthorizationFailed) no');
+    }
+    const printed = hangs && state.isLost ? undefined : PROGRAMS[program]?.(state, command);
+    return { text: printed === undefined ? '' : JSON.stringify(printed), isDone: true, hangs };
+  } catch (error) {
+    return { text: `ERROR: ${error instanceof Error ? error.message : String(error)}`, isDone: false, hangs };
+  }
+}
+
+const guid = (n: number, kind: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const optionOf = (args: readonly string[], name: string): string => {
   const index = args.indexOf(`--${name}`);
   const value = args[index + 1];
   if (index < 0 || value === undefined) throw new Error(`the following arguments are required: --${name}`);
   return value;
 };
-const words = args
-  .slice(
-    0,
-    args.findIndex((arg) => arg.startsWith('-')),
-  )
-  .join(' ');
-const guid = (n: number, kind: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const subscription = () => (args.includes('--subscription') ? option('subscription') : guid(1, 9));
 
-const ANSWERS: Readonly<Record<string, () => unknown>> = {
-  'group exists': () => option('name') in state.groups,
-  'group show': () => known(state.groups[option('name')], `Resource group '${option('name')}' could not be found.`),
-  'group create': () => {
+function az(state: AzureState, { args, folder }: Command): unknown {
+  const option = (name: string) => optionOf(args, name);
+  const releaseOf = (name: string) => releaseIn(resolve(folder, option(name)));
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'));
+  const words = args.slice(0, firstOption).join(' ');
+  const answer = ANSWERS[words];
+  return known(answer, `'${words}' is misspelled or not recognized by the system.`)({ state, args, option, releaseOf });
+}
+
+interface Asked {
+  readonly state: AzureState;
+  readonly args: readonly string[];
+  readonly option: (name: string) => string;
+  /** The release in the archive that this option names. */
+  readonly releaseOf: (name: string) => string;
+}
+
+const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  'group exists': ({ state, option }) => option('name') in state.groups,
+  'group show': ({ state, option }) =>
+    known(state.groups[option('name')], `Resource group '${option('name')}' could not be found.`),
+  'group create': ({ state, args, option }) => {
     const name = option('name');
-    state.groups[name] = { id: `/subscriptions/${subscription()}/resourceGroups/${name}`, tags: {} };
+    const subscription = args.includes('--subscription') ? option('subscription') : guid(1, 9);
+    state.groups[name] = { id: `/subscriptions/${subscription}/resourceGroups/${name}`, tags: {} };
     return state.groups[name];
   },
-  'tag update': () => {
+  'tag update': ({ state, option }) => {
     const group = Object.values(state.groups).find(({ id }) => id === option('resource-id'));
     const [name = '', value = ''] = option('tags').split('=');
     known(group, 'no such resource').tags[name] = value;
     return group;
   },
-  'identity list': () => state.identities,
-  'identity create': () => {
+  'identity list': ({ state }) => state.identities,
+  'identity create': ({ state, option }) => {
     known(state.groups[option('resource-group')], 'no such resource group');
     const n = state.identities.length + 1;
     const made = { name: option('name'), clientId: guid(n, 1), principalId: guid(n, 2), tenantId: guid(1, 3) };
     state.identities.push(made);
     return made;
   },
-  'identity federated-credential list': () =>
+  'identity federated-credential list': ({ state, option }) =>
     state.credentials.filter(({ identity }) => identity === option('identity-name')),
-  'identity federated-credential create': () => {
+  'identity federated-credential create': ({ state, option }) => {
     const made = { identity: option('identity-name'), issuer: option('issuer'), subject: option('subject') };
     state.credentials.push(made);
     return made;
   },
-  'role definition list': () => state.roles.filter(({ roleName }) => roleName === option('name')),
-  'role definition create': () => {
+  'role definition list': ({ state, option }) => state.roles.filter(({ roleName }) => roleName === option('name')),
+  'role definition create': ({ state, option }) => {
     const { Name, Actions } = JSON.parse(option('role-definition'));
     const made = { id: guid(state.roles.length + 1, 4), roleName: String(Name), permissions: [{ actions: Actions }] };
     state.roles.push(made);
     return made;
   },
-  'role definition update': () => {
+  'role definition update': ({ state, option }) => {
     const { Id, Actions, DataActions } = JSON.parse(option('role-definition'));
     const role = known(
       state.roles.find(({ id }) => id === Id),
@@ -70,7 +114,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     role.permissions = [{ actions: Actions, dataActions: DataActions }];
     return role;
   },
-  'role assignment list': () => {
+  'role assignment list': ({ state, option }) => {
     const asked = option('role');
     // Of the roles of the project: those that are built in are there always.
     if (asked.startsWith('Franchise Admin Portal'))
@@ -80,7 +124,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
       );
     return state.assignments.filter(({ scope, role }) => scope === option('scope') && role === asked);
   },
-  'role assignment create': () => {
+  'role assignment create': ({ state, args, option }) => {
     const [scope, role, principalId] = [option('scope'), option('role'), option('assignee-object-id')];
     // Azure refuses a second one of the same role, its condition notwithstanding (RoleAssignmentExists), and az answers the first.
     const there = state.assignments.find(
@@ -98,7 +142,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     state.assignments.push(made);
     return made;
   },
-  'role assignment update': () => {
+  'role assignment update': ({ state, option }) => {
     const given = JSON.parse(option('role-assignment'));
     const held = known(
       state.assignments.find(({ name, scope }) => name === given.name && scope === given.scope),
@@ -112,29 +156,29 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
     held.conditionVersion = given.conditionVersion;
     return held;
   },
-  'account show': () => known(state.subscription, "Please run 'az login' to setup account."),
+  'account show': ({ state }) => known(state.subscription, "Please run 'az login' to setup account."),
   'bicep version': () => undefined,
-  'account get-access-token': () =>
+  'account get-access-token': ({ state, args, option }) =>
     args.includes('--scope')
       ? { accessToken: `for ${option('scope')}` }
       : { accessToken: state.apiToken, resource: option('resource') },
-  'deployment group create': () => state.outputs,
-  'deployment operation group list': () => state.operations?.[option('name')] ?? [],
+  'deployment group create': ({ state }) => state.outputs,
+  'deployment operation group list': ({ state, option }) => state.operations?.[option('name')] ?? [],
   'deployment group cancel': () => undefined,
-  'deployment group show': () => state.outputs,
-  'functionapp deployment source config-zip': () => {
-    state.running = releaseIn(option('src'));
+  'deployment group show': ({ state }) => state.outputs,
+  'functionapp deployment source config-zip': ({ state, releaseOf }) => {
+    state.running = releaseOf('src');
     if (state.afterUpload !== undefined) throw new Error(state.afterUpload);
     return { active: true };
   },
-  'functionapp restart': () => {
+  'functionapp restart': ({ state }) => {
     if (state.stored !== undefined) state.running = state.stored;
   },
-  'storage blob upload': () => {
-    state.stored = releaseIn(option('file'));
+  'storage blob upload': ({ state, releaseOf }) => {
+    state.stored = releaseOf('file');
     return { etag: '"1"' };
   },
-  'staticwebapp environment show': () => ({ hostname: 'localhost:4280', name: option('environment-name') }),
+  'staticwebapp environment show': ({ option }) => ({ hostname: 'localhost:4280', name: option('environment-name') }),
   'staticwebapp secrets list': () => ({ properties: { apiKey: SITE_TOKEN } }),
 };
 
@@ -147,46 +191,34 @@ function releaseIn(archive: string): string {
   return strFromU8(known(unzipSync(readFileSync(archive))['dist/release'], 'no function app'));
 }
 
-function deploySite(): void {
-  const [, folder = '.'] = args;
-  if (realpathSync(folder) === process.cwd())
+function deploySite(state: AzureState, { args, folder, siteToken }: Command): undefined {
+  const content = resolve(folder, args[1] ?? '.');
+  if (realpathSync(content) === realpathSync(folder))
     throw new Error('Current directory cannot be identical to or contained within artifact folders.');
-  const config = JSON.parse(readFileSync(join(option('swa-config-location'), 'staticwebapp.config.json'), 'utf8'));
+  const policyFile = resolve(folder, optionOf(args, 'swa-config-location'), 'staticwebapp.config.json');
   state.uploads.push({
-    environment: option('env'),
-    settings: readFileSync(join(folder, 'settings.js'), 'utf8'),
-    policy: config.globalHeaders['Content-Security-Policy'],
-    hasToken: process.env.SWA_CLI_DEPLOYMENT_TOKEN === SITE_TOKEN,
+    environment: optionOf(args, 'env'),
+    settings: readFileSync(resolve(content, 'settings.js'), 'utf8'),
+    policy: JSON.parse(readFileSync(policyFile, 'utf8')).globalHeaders['Content-Security-Policy'],
+    hasToken: siteToken === SITE_TOKEN,
   });
 }
 
-try {
-  const { failing, failures = 1 } = state;
-  if (failing && failures > 0 && `${program} ${args.join(' ')}`.includes(failing)) {
-    if (state.failures !== undefined) state.failures--;
-    throw new Error('(AuthorizationFailed) no');
+const NOT_SIGNED_IN = 'To get started with GitHub CLI, please run: gh auth login';
+
+function gh(state: AzureState, { args }: Command): unknown {
+  const [verb, path] = args;
+  if (verb === 'auth' || verb === 'variable') {
+    const variables = known(state.variables, NOT_SIGNED_IN);
+    const own = verb === 'auth' ? {} : known(variables[optionOf(args, 'env')], 'HTTP 404: Not Found');
+    return Object.entries(own).map(([name, value]) => ({ name, value }));
   }
-  if (hangs && state.isLost) console.error('WARNING: waiting');
-  else if (program === 'swa') deploySite();
-  else if (program === 'gh') {
-    if (args[0] === 'auth' || args[0] === 'variable') {
-      const variables = known(state.variables, 'To get started with GitHub CLI, please run: gh auth login');
-      const own = args[0] === 'auth' ? {} : known(variables[option('env')], 'HTTP 404: Not Found');
-      console.log(JSON.stringify(Object.entries(own).map(([name, value]) => ({ name, value }))));
-    } else if (args[1] !== 'repos/example/portal/actions/oidc/customization/sub')
-      throw new Error('gh: Not Found (HTTP 404)');
-    else
-      console.log(
-        JSON.stringify(known(state.customization, 'To get started with GitHub CLI, please run: gh auth login')),
-      );
-  } else {
-    const answer = known(ANSWERS[words], `'${words}' is misspelled or not recognized by the system.`)();
-    if (answer !== undefined) console.log(JSON.stringify(answer));
-  }
-} catch (error) {
-  console.error(`ERROR: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
+  if (path !== 'repos/example/portal/actions/oidc/customization/sub') throw new Error('gh: Not Found (HTTP 404)');
+  return known(state.customization, NOT_SIGNED_IN);
 }
-if (hangs) state.hangs = process.pid;
-writeFileSync(file, JSON.stringify(state));
-if (hangs) setInterval(() => {}, 60_000);
+
+const PROGRAMS: Readonly<Record<string, (state: AzureState, command: Command) => unknown>> = {
+  az,
+  gh,
+  swa: deploySite,
+};
