@@ -1,16 +1,52 @@
-// Loaded with --import into the Static Web Apps CLI. The CLI leaves `globalHeaders` out of 404 responses; Azure documents them for each
-// response of the site. https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
+// Loaded with --import into the Static Web Apps CLI. It makes up for three faults of the CLI's static site:
+//
+// - It leaves `globalHeaders` out of 404 responses. Azure documents them for each response of the site.
+//   https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
+// - A path or Host that it cannot parse ends its process: it reads them without catching errors. They get 400 here.
+// - `navigationFallback` excludes a path by its beginning or its extension only, so that the page would answer
+//   `/users/.git/config` and `/%2eenv`. Paths with a segment that begins with a dot get 404 here.
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 
+/** A path that the configuration excludes, so that the CLI answers with the site's 404 page. */
+const ABSENT = '/.absent';
+
 const config = process.env.PORTAL_SITE_CONFIG;
-const { globalHeaders = {} } = existsSync(config) ? JSON.parse(readFileSync(config, 'utf8')) : {};
+// A development server has neither the headers nor the fallback, and its own files lie in folders such as `.vite`.
+const isAssembled = existsSync(config);
+const { globalHeaders = {} } = isAssembled ? JSON.parse(readFileSync(config, 'utf8')) : {};
 
 subscribe('http.server.request.start', ({ request, response }) => {
-  if (/^\/api(?:[/?]|$)/.test(request.url)) return; // The API sends its own.
+  const isMalformed = !canBeRead(request);
+  if (!isMalformed && /^\/api(?:[/?]|$)/.test(request.url)) return; // The API sends its own headers.
+  if (isMalformed || (isAssembled && isHidden(request.url))) request.url = ABSENT;
+  if (isMalformed) request.headers.host = 'localhost';
   const { writeHead } = response;
   response.writeHead = (status, ...rest) => {
     if (status === 404) for (const [name, value] of Object.entries(globalHeaders)) response.setHeader(name, value);
-    return writeHead.call(response, status, ...rest);
+    return writeHead.call(response, status === 404 && isMalformed ? 400 : status, ...rest);
   };
 });
+
+/** Whether the CLI can parse the address. It does not decode paths of the API. */
+function canBeRead({ url, headers }) {
+  const { pathname } = URL.parse(url, `http://${headers.host}`) ?? {};
+  return pathname !== undefined && (url.startsWith('/api/') || decoded(pathname) !== undefined);
+}
+
+/** Whether a segment begins with a dot, also if it is encoded once or more. The CLI's own sign-in lies below /.auth. */
+function isHidden(url) {
+  if (/^\/\.auth\/[^.%\\]*$/.test(url)) return false;
+  let path = url.split(/[?#]/, 1)[0];
+  for (let next = decoded(path); next !== undefined && next !== path; next = decoded(path)) path = next;
+  return /[/\\]\./.test(path);
+}
+
+/** @returns undefined if the percent-encoding is malformed */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -46,7 +46,7 @@ export async function startSite({
     ],
     log,
     env: { NO_UPDATE_NOTIFIER: '1', PORTAL_SITE_CONFIG: join(folder, 'staticwebapp.config.json') },
-    preload: isDevServer ? [] : [new URL('site-headers.mjs', import.meta.url)],
+    preload: [new URL('site-headers.mjs', import.meta.url)],
     // Elsewhere it would take the repository's workflow for its configuration.
     cwd: folder,
     // It starts its server through a shell, and both outlive it when it is killed.

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,25 @@ const settings: PageSettings = {
   pointOfSaleAdminGroupId: group(3),
   readonlyUserGroupId: group(4),
 };
+
+interface RawResponse {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Sends a path as it is: fetch would normalise it. */
+function getRaw({ port }: StaticSite, path: string, host = `localhost:${port}`): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host } }, async (response) => {
+      const text = (await response.toArray()).join('');
+      resolve({ status: response.statusCode, headers: response.headers, text });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
 const page = (name: string) => `<!doctype html><html><head><base href="/" /><title>${name}</title></head></html>`;
 
 let root: string;
@@ -85,21 +104,50 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     expect(response.headers.get('cache-control')).toBe(KEPT['/settings.js']);
   });
 
+  const expectErrorPage = ({ text, headers }: RawResponse) => {
+    expect(text).toContain('<title>nothing here</title>');
+    expect(text).toContain(`<base href="${basePath}"`);
+    expect(wrongDirectives(headers['content-security-policy'] ?? '', pagePolicy('http://localhost:8090'))).toEqual([]);
+    for (const [name, form] of Object.entries(HEADERS))
+      expect([name, headers[name]]).toEqual([name, expect.stringMatching(form)]);
+    expect(headers['cache-control']).toBe(KEPT_OTHERWISE);
+  };
+
   const ABSENT = [
-    ...['assets/index-old.js', 'robots.txt', '.env', '.git/HEAD'].map((path) => basePath + path),
+    ...['assets/index-old.js', 'robots.txt', '.env', '.git/HEAD', 'users/.git/config'].map((path) => basePath + path),
     ...['/.env', '/.env.local', '/.git/config', '/.well-known/security.txt', '/staticwebapp.config.json'],
+    ...['/%2eenv', '/%252eenv', '//.env', '///.git/config', '/%2e%67it/config', '/%2fusers/.env', '/users%2f.env'],
+    ...['/users/%2E%2E/.env', '/users\\.env', '/users/..%5c.env', '/.auth/../.env', '/apis/.env'],
   ];
   test.each(ABSENT)('answers %s with 404, a page of its own and every security header', async (path) => {
-    const missing = await get(path);
-    const html = await missing.text();
+    const missing = await getRaw(site, path);
     expect(missing.status).toBe(404);
-    expect(html).toContain('<title>nothing here</title>');
-    expect(html).toContain(`<base href="${basePath}"`);
-    const policy = missing.headers.get('content-security-policy') ?? '';
-    expect(wrongDirectives(policy, pagePolicy('http://localhost:8090'))).toEqual([]);
-    for (const [name, form] of Object.entries(HEADERS))
-      expect([name, missing.headers.get(name)]).toEqual([name, expect.stringMatching(form)]);
-    expect(missing.headers.get('cache-control')).toBe(KEPT_OTHERWISE);
+    expectErrorPage(missing);
+  });
+
+  test.each(['/%', '/%zz', '/users/%ff', '/%25%', '//[', '//x:99999/'])(
+    'rejects the malformed path %s with 400 and every security header, and goes on',
+    async (path) => {
+      const rejected = await getRaw(site, path);
+      expect(rejected.status).toBe(400);
+      expectErrorPage(rejected);
+      expect((await get(basePath)).status).toBe(200);
+    },
+  );
+
+  test('rejects a malformed Host with 400 and goes on', async () => {
+    expect((await getRaw(site, '/', 'a:b')).status).toBe(400);
+    expect((await get(basePath)).status).toBe(200);
+  });
+
+  test('serves paths with a dot or an escape inside a segment', async () => {
+    for (const path of ['users/a.b', 'users/100%25', 'users/a%20b'])
+      expect([path, (await get(basePath + path)).status]).toEqual([path, 200]);
+  });
+
+  test('passes dots and malformed escapes in the path and query on to the API', async () => {
+    for (const path of ['/api/units/.x', '/api/units?q=%', '/api/units/%'])
+      expect(await (await get(path)).text()).toBe(`GET ${path}`);
   });
 
   test('leaves the headers of an API response to the API', async () => {
