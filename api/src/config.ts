@@ -44,6 +44,8 @@ export const AUDIT_DAYS = 2557;
 /** Cosmos DB counts a document's lifetime in seconds, 2^31 - 1 at most. */
 const LONGEST_RETENTION_DAYS = 24_855;
 
+const WRONG_LIMITS = 'must be JSON like {"requestsPerMinute":600} (limits.ts)';
+
 const required = (example: string) =>
   z.string(`is missing, e.g. ${example}`).check(z.minLength(1, `is empty, e.g. ${example}`));
 
@@ -85,12 +87,16 @@ const variables = z
       z.string().check(z.refine(isTimeZone, 'is not a time zone, e.g. America/Chicago')),
       'UTC',
     ),
-    LIMITS: z._default(
-      z
-        .string()
-        .check(
-          z.refine((text) => readLimits(text) !== undefined, 'must be JSON like {"requestsPerMinute":600} (limits.ts)'),
-        ),
+    LIMITS: z.prefault(
+      z.pipe(
+        z.string(),
+        z.transform((text, context) => {
+          const limits = readLimits(text);
+          if (limits) return limits;
+          context.issues.push({ code: 'custom', message: WRONG_LIMITS, input: text });
+          return z.NEVER;
+        }),
+      ),
       '{}',
     ),
   })
@@ -164,15 +170,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>,
     accountDomain: env.ACCOUNT_DOMAIN,
     auditRetentionDays: Number(env.AUDIT_RETENTION_DAYS),
     displayTimeZone: env.DISPLAY_TIME_ZONE,
-    limits: limitsOf(env.LIMITS),
+    limits: env.LIMITS,
     version,
   };
-}
-
-function limitsOf(text: string): Limits {
-  const limits = readLimits(text);
-  if (!limits) throw new TypeError('LIMITS was checked before.');
-  return limits;
 }
 
 function storageOf(env: z.output<typeof variables>): StorageConfig | undefined {

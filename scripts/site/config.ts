@@ -11,7 +11,7 @@ const POLICY = 'Content-Security-Policy';
 export const ENTRA = 'https://login.microsoftonline.com';
 // Addresses of the origin itself rather than of the portal on it.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
-/** Hidden files, which scanners request, return 404 instead of the page. */
+/** Hidden files, which scanners request, return 404 instead of the page. An exclusion cannot match nested or encoded ones. */
 export const HIDDEN = '/.*';
 
 /**

@@ -1,7 +1,10 @@
 /** A 412 names the user who changed the record, and when. */
+import { randomUUID } from 'node:crypto';
+import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { AD, BRAND, TYPE, useCommunications } from '../support/communications.ts';
 import { CODE, POSITION, USER } from '../support/franchise.ts';
+import { audits, documentOf } from '../support/stored.ts';
 import { newUser } from '../support/users.ts';
 import { arrangeVendors, newPosUser, POS_USER, VENDOR } from '../support/vendors.ts';
 
@@ -125,6 +128,34 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
     expect((await send(posUser('Quill-Pine'), 'pos.admin')).status).toBe(200);
     expect((await overtaken(vendor)).changedBy).toBe('Corporate Admin');
     expect((await overtaken(posUser('Other'))).changedBy).toBe('Pos Admin');
+  });
+});
+
+describe('ERR-03 a 412 after a change by an account whose display name is an email address', () => {
+  /** Rewrites the author of the audit records. */
+  const changedAs = async (actorId: string) => {
+    expect((await send(unit('1'), 'franchise.admin')).status).toBe(200);
+    for (const audit of await audits(cloud))
+      await cloud.container('franchises').items.upsert({ ...audit, actorId, actorName: 'grace@example.com' });
+    return overtaken(unit('2'));
+  };
+
+  test('names the stored user of that account', async () => {
+    const { authObjectId, firstName, lastName } = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
+    expect((await changedAs(authObjectId!.toUpperCase())).changedBy).toBe(`${firstName} ${lastName}`);
+  });
+
+  test('names nobody if the account has no user here', async () => {
+    const { changedBy, changedAt } = await changedAs(randomUUID());
+    expect(changedBy).toBe('Another user');
+    expect(changedAt).toMatch(/^\d{4}-/);
+  });
+
+  test('the audit shows the address to corporate admins only', async () => {
+    await changedAs(randomUUID());
+    const nameFor = async (account: string) => (await cloud.as(account).get(`audit/${CODE}`)).body.records[0].actorName;
+    expect(await nameFor('corporate.admin')).toBe('grace@example.com');
+    expect(await nameFor('franchise.admin')).toBe('Another user');
   });
 });
 

@@ -13,7 +13,7 @@ const LIMITS = {
   requestsAtOnce: 4,
   newAccountsPerHour: 2,
   addressesPerFranchise: 4,
-  usersPerVendor: 2,
+  usersPerVendor: 5,
 };
 let cloud: Cloud;
 beforeAll(async () => {
@@ -80,8 +80,12 @@ test('counts new accounts across hosts until the hour ends', async () => {
     expect((await second!.post('user/ALOHA', user(2))).status).toBe(200);
     const { status, headers, body } = await first!.post('user/ALOHA', user(3));
     expect([status, headers.get('retry-after'), body.reason]).toEqual([429, '3000', 'new_accounts_per_hour']);
-    expect(body.detail).toBe('You can add at most 2 people in an hour. Please try again in 50 minutes.');
-    vi.setSystemTime(Date.now() + 3_000_000);
+    expect(body.detail).toBe('You can add at most 2 people in each hour of the clock. Please try again in 50 minutes.');
+    vi.setSystemTime(Date.now() + 2_970_000);
+    const late = await second!.post('user/ALOHA', user(3));
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(late.body.detail).toMatch(/ Please try again in 1 minute\.$/);
+    vi.setSystemTime(Date.now() + 30_000);
     expect((await second!.post('user/ALOHA', user(3))).status).toBe(200);
   } finally {
     await other.close();
@@ -103,26 +107,41 @@ test('a retried creation counts once, and is not rejected at the limit', async (
 });
 
 test.each([
-  [
-    'a franchise has at most its addresses',
-    'franchise/BISTRO/addresses',
-    { franchiseAddressId: 0, addressType: 1, line1: '1 Beach Road' },
-    'too_many_addresses',
-  ],
-  [
-    'a vendor has at most its users',
-    'pos/vendor/1/user',
-    { pointOfSaleUserId: 0, firstName: 'Pia', lastName: 'Poe', emailAddress: 'pia@example.com' },
-    'too_many_users',
-  ],
-])('%s', async (_, path, body, reason) => {
-  const caller = cloud.as('corporate.admin');
-  let answer = await caller.post(path, body);
-  for (let n = 0; n < 4 && answer.status === 200; n++)
-    answer = await caller.post(path, {
-      ...body,
-      ...('emailAddress' in body && { emailAddress: `pia${n}@example.com` }),
-    });
-  expect([answer.status, answer.body.reason]).toEqual([409, reason]);
-  expect(answer.body.detail).toMatch(/^A (franchise|vendor) can have at most \d (addresses|users)\. Please delete one/);
+  {
+    name: 'a franchise has at most its addresses',
+    account: 'corporate.admin',
+    path: 'franchise/BISTRO/addresses',
+    list: 'franchise/BISTRO/addresses',
+    body: () => ({ franchiseAddressId: 0, addressType: 1, line1: '1 Beach Road' }),
+    limit: LIMITS.addressesPerFranchise,
+    reason: 'too_many_addresses',
+  },
+  {
+    name: 'a vendor has at most its users',
+    // Adds as many people as one person may.
+    account: 'pos.admin',
+    path: 'pos/vendor/2/user',
+    list: 'pos/vendor/2/users',
+    body: (n: number) => ({
+      pointOfSaleUserId: 0,
+      firstName: 'Pia',
+      lastName: 'Poe',
+      emailAddress: `pia${n}@example.com`,
+    }),
+    limit: LIMITS.usersPerVendor,
+    reason: 'too_many_users',
+  },
+])('$name', async ({ account, path, list, body, limit, reason }) => {
+  const caller = cloud.as(account);
+  const count = async () => (await caller.get(list)).body.length;
+  const answers = [];
+  for (let n = await count(); n <= limit; n++) answers.push(await caller.post(path, body(n)));
+  const rejected = answers.pop()!;
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect([rejected.status, rejected.body.reason]).toEqual([409, reason]);
+  expect(rejected.body.detail).toMatch(
+    /^A (franchise|vendor) can have at most \d (addresses|users)\. Please delete one/,
+  );
+  expect(await count()).toBe(limit);
 });

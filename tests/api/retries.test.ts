@@ -78,7 +78,7 @@ describe('a second try after a lost response', () => {
     async ({ cost }) => {
       const key = randomUUID();
       const first = await send(cost, key);
-      expect([first.status, first.body]).toEqual([200, first.body]);
+      expect(first.status).toBe(200);
       const before = await versions();
       cloud.directory.requests.reset();
       const second = await send(cost, key);

@@ -571,6 +571,26 @@ describe('API-31 an orphaned file', () => {
     expect(await imports.files()).toEqual([]);
   });
 
+  test('behind 100 files of unfinished imports is deleted', async () => {
+    const unfinished = await begin(SMALL);
+    const job = (await jobOf(unfinished))!;
+    const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    const upload = (id: string) => imports.container().getBlockBlobClient(id).upload('x', 1);
+    await Promise.all(ids.map((id) => Promise.all([upload(id), cloud.container('jobs').items.upsert({ ...job, id })])));
+    const orphan = 'ffffffff-0000-4000-8000-000000000001';
+    await upload(orphan);
+    await timerAfter(11);
+    expect((await imports.files()).sort()).toEqual([...ids, unfinished].sort());
+    await Promise.all(
+      ids.map(async (id) => {
+        await imports.container().deleteBlob(id);
+        await cloud.container('jobs').item(id, id).delete();
+      }),
+    );
+    await imports.queue(IMPORTS.queue).clearMessages();
+    await run(unfinished);
+  });
+
   test('that arrives after its import has ended is deleted; the file of an unfinished import stays', async () => {
     const ended = await begin(SMALL);
     await run(ended);

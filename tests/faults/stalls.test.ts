@@ -83,7 +83,7 @@ describe.concurrent('a batch that is written after its answer was given up', () 
     // Written when the partition was read anew, and before the claim is.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 11_500, times: 1 });
     const saving = cloud.as('corporate.admin').post(`user/${CODE}`, user, { ifMatch: '*' });
-    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5 }).toEqual([]);
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 20_000 }).toEqual([]);
     cloud.cosmos.faults.add({ match: claim, delayMs: 3_000, times: 1 });
     const { status, body } = await saving;
     expect([status, body.emailAddress]).toEqual([200, user.emailAddress]);

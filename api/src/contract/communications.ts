@@ -127,6 +127,7 @@ export const communicationRoutes = {
     current: communicationType,
     policy: corporateOnly,
     concurrency: 'record',
+    isUrgent: () => true,
   }),
   getBrandCommunicationGroups: route({
     name: 'getBrandCommunicationGroups',
@@ -168,6 +169,7 @@ export const communicationRoutes = {
     current: brandCommunicationGroup,
     policy: corporateOnly,
     concurrency: 'record',
+    isUrgent: () => true,
   }),
   getDefaultCommunicationOptions: route({
     name: 'getDefaultCommunicationOptions',

@@ -1,4 +1,5 @@
 /** What stands against deleting somebody, in words: the screen says beforehand what the server would (HIER-18, USER-15). */
+import { counted } from './counted.ts';
 import { fullName, type Named } from './full-name.ts';
 
 /** Of a user of a franchise or of a vendor. */
@@ -13,9 +14,4 @@ export function managesUnits(person: Named, count: number): string {
 export function hasBeneath(person: Named, people: number, units: number): string {
   const beneath = [people > 0 && counted(people, 'person', 'people'), units > 0 && counted(units, 'unit', 'units')];
   return `${fullName(person)} has ${beneath.filter(Boolean).join(' and ')} beneath them. Please move or remove those first.`;
-}
-
-/** "1 unit", "1,024 units". */
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

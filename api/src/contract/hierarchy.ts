@@ -132,5 +132,6 @@ export const hierarchyRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when removing a hierarchy level.',
     concurrency: 'record',
+    isUrgent: () => true,
   }),
 } as const;

@@ -21,6 +21,7 @@ export * from './audit.ts';
 export * from './authenticated-user.ts';
 export * from './communication-state.ts';
 export * from './communications.ts';
+export * from './counted.ts';
 export * from './deletion.ts';
 export * from './emails.ts';
 export * from './fields.ts';

@@ -115,6 +115,7 @@ export const posRoutes = {
     policy: corporateOnly,
     message: 'An error occurred when deleting POS Vendor.',
     concurrency: 'record',
+    isUrgent: () => true,
   }),
   addVendorFranchise: route({
     name: 'addVendorFranchise',
@@ -135,6 +136,7 @@ export const posRoutes = {
     response: vendor,
     policy: corporateOnly,
     message: 'An error occurred when removing group from POS vendor.',
+    isUrgent: () => true,
   }),
   getPosUsers: route({
     name: 'getPosUsers',
@@ -168,6 +170,8 @@ export const posRoutes = {
     message: 'An error occurred when saving POS Vendor User.',
     concurrency: 'record-or-new',
     recordIdField: 'pointOfSaleUserId',
+    // A demotion.
+    isUrgent: ({ pointOfSaleUserId, isPointOfSaleAdmin }) => pointOfSaleUserId !== 0 && isPointOfSaleAdmin === false,
   }),
   deletePosUser: route({
     name: 'deletePosUser',
@@ -184,6 +188,7 @@ export const posRoutes = {
     policy: administerVendor,
     message: 'An error occurred when deleting POS Vendor User.',
     concurrency: 'record',
+    isUrgent: () => true,
   }),
   resetPosPassword: route({
     name: 'resetPosPassword',

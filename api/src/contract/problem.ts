@@ -59,7 +59,7 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
   /** The record as it stands now, when `code` is "stale". */
   current: z.optional(z.unknown()),
-  /** Display name of the user who last changed the record, if `code` is "stale" and the audit records name one. */
+  /** Name of the user who last changed the record, never an email address, if `code` is "stale" and the change was audited. */
   changedBy: z.optional(z.string()),
   /** Time of that change: ISO 8601, UTC. */
   changedAt: z.optional(z.string()),

@@ -60,6 +60,11 @@ export interface Route<
    * runs once per key.
    */
   readonly isRepeatable: boolean;
+  /**
+   * Whether a corporate admin's request goes ahead of other users' changes (store/partition/change-queue.ts): it deletes, removes or
+   * demotes somebody or something. No request does unless its entry says so.
+   */
+  isUrgent(body: Body extends z.ZodMiniType ? z.output<Body> : undefined): boolean;
 }
 
 type RouteInput<
@@ -81,6 +86,7 @@ type RouteInput<
   | 'current'
   | 'freshRoles'
   | 'isRepeatable'
+  | 'isUrgent'
 > & {
   readonly body?: B;
   readonly query?: Q;
@@ -93,6 +99,7 @@ type RouteInput<
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
   readonly isRepeatable?: boolean;
+  isUrgent?(body: B extends z.ZodMiniType ? z.output<B> : undefined): boolean;
 };
 
 /** Completes an entry and keeps the exact types of its schemas. */
@@ -112,6 +119,7 @@ export function route<
     current: input.response,
     freshRoles: input.method === 'DELETE',
     isRepeatable: false,
+    isUrgent: () => false,
     ...input,
     body: input.body as B,
     query: input.query as Q,

@@ -84,6 +84,8 @@ export const userRecordRoutes = {
     message: 'An error occurred when saving a user.',
     concurrency: 'record-or-new',
     recordIdField: 'franchiseUserId',
+    // A demotion.
+    isUrgent: ({ franchiseUserId, isFranchiseAdmin }) => franchiseUserId !== 0 && isFranchiseAdmin === false,
   }),
   userExists: route({
     name: 'userExists',
@@ -133,6 +135,7 @@ export const userRecordRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when deleting a user.',
     concurrency: 'record',
+    isUrgent: () => true,
   }),
   resetUserPassword: route({
     name: 'resetUserPassword',

@@ -28,14 +28,28 @@ export async function deleteFile(importId: string): Promise<void> {
   await askStorage(({ files }, abortSignal) => files.getBlockBlobClient(importId).deleteIfExists({ abortSignal }));
 }
 
-/** Returns the import ids of up to `limit` files created before `instant` (milliseconds). @throws ProblemError "unavailable" */
-export async function filesBefore(instant: number, limit: number): Promise<string[]> {
+/** Files of a listing, and the marker of what follows: undefined at its end. */
+interface FilesPage {
+  readonly importIds: readonly string[];
+  readonly next: string | undefined;
+}
+
+/**
+ * Lists up to `limit` files by name and returns the import ids of those created before `instant` (milliseconds).
+ * @param marker where the previous page ended; undefined for the first page
+ * @throws ProblemError "unavailable"
+ */
+export async function filesBefore(instant: number, limit: number, marker: string | undefined): Promise<FilesPage> {
   return askStorage(async ({ files }, abortSignal) => {
-    const found: string[] = [];
-    for await (const { name, properties } of files.listBlobsFlat({ abortSignal })) {
-      if (found.length === limit) break;
-      if ((properties.createdOn ?? properties.lastModified).getTime() < instant) found.push(name);
+    const pages = files
+      .listBlobsFlat({ abortSignal })
+      .byPage({ maxPageSize: limit, ...(marker !== undefined && { continuationToken: marker }) });
+    for await (const { segment, continuationToken } of pages) {
+      const old = segment.blobItems.filter(
+        ({ properties }) => (properties.createdOn ?? properties.lastModified).getTime() < instant,
+      );
+      return { importIds: old.map(({ name }) => name), next: continuationToken || undefined };
     }
-    return found;
+    return { importIds: [], next: undefined };
   });
 }

@@ -290,8 +290,8 @@ describe('a request over its limit', () => {
         return () => void waits.splice(waits.indexOf(wait), 1);
       },
     });
-  const busy = (retryAfter: string) =>
-    new Response(JSON.stringify({ code: 'too_many_requests', detail: 'Slow down.', requestId: 'req-1' }), {
+  const busy = (retryAfter: string, own = {}) =>
+    new Response(JSON.stringify({ code: 'too_many_requests', detail: 'Slow down.', requestId: 'req-1', ...own }), {
       status: 429,
       headers: { 'retry-after': retryAfter },
     });
@@ -329,6 +329,14 @@ describe('a request over its limit', () => {
     expect(reported).toEqual([
       [unitRoutes.unassignUnit.message, expect.objectContaining({ code: 'too_many_requests', detail, advice: detail })],
     ]);
+  });
+
+  test('shows why the server rejects a request for longer than a minute', async () => {
+    const detail = 'You can add at most 2 people in each hour of the clock. Please try again in 50 minutes.';
+    send.mockResolvedValueOnce(busy('3000', { detail, reason: 'new_accounts_per_hour' }));
+    expect(await unassign()).toBeUndefined();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(reported[0]?.[1]).toMatchObject({ code: 'too_many_requests', detail, advice: detail });
   });
 
   test('a cancelled wait fails with the seconds that remain', async () => {

@@ -1,5 +1,6 @@
 /** What went wrong with a call, in the words a person may read. */
-import type { FieldError, Problem, Route } from '@franchise-admin/api/contract';
+import { type FieldError, type Problem, type Route, tooManyRequests } from '@franchise-admin/api/contract';
+import { LONGEST_WAIT_S } from './rate-limit.ts';
 
 /** No answer came: the connection failed, or the deadline passed; or it broke off half-way. */
 export type Unanswered = 'offline' | 'timeout' | 'broken_off';
@@ -74,10 +75,12 @@ export function refused(route: Route, status: number, body: unknown, requestId: 
   };
 }
 
-/** The failure of a request over a rate limit (429). @param seconds the last Retry-After */
+/**
+ * The failure of a request over a limit (429). For a long wait the server's own detail says which limit it is and how long to wait.
+ * @param seconds the last Retry-After
+ */
 export function limited(failure: Failure, seconds: number): Failure {
-  const when = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const detail = `Too many requests. Please try again in ${when}.`;
+  const detail = seconds > LONGEST_WAIT_S && failure.reason !== undefined ? failure.detail : tooManyRequests(seconds);
   return { ...failure, code: 'too_many_requests', detail, advice: detail };
 }
 

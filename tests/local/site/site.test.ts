@@ -107,7 +107,9 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
   const expectErrorPage = ({ text, headers }: RawResponse) => {
     expect(text).toContain('<title>nothing here</title>');
     expect(text).toContain(`<base href="${basePath}"`);
-    expect(wrongDirectives(headers['content-security-policy'] ?? '', pagePolicy('http://localhost:8090'))).toEqual([]);
+    expect(wrongDirectives(String(headers['content-security-policy']), pagePolicy('http://localhost:8090'))).toEqual(
+      [],
+    );
     for (const [name, form] of Object.entries(HEADERS))
       expect([name, headers[name]]).toEqual([name, expect.stringMatching(form)]);
     expect(headers['cache-control']).toBe(KEPT_OTHERWISE);

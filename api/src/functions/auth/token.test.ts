@@ -43,7 +43,9 @@ test.each([
   ['an iat that is the time of issue', { iat: NOW_S }, NOW_S],
   ['an iat that Entra ID backdates', { iat: NOW_S - 300 }, NOW_S],
   ['a token that lives shorter', { exp: NOW_S + 600 }, NOW_S],
-  ['a token that lives longer', { exp: NOW_S + 86_400 }, NOW_S + 300],
+  ['a token that lives longer', { iat: NOW_S - 200, exp: NOW_S + 86_400 }, NOW_S - 200],
+  ['an iat ahead of the clock', { iat: NOW_S + 59, exp: NOW_S + 3_659 }, NOW_S],
+  ['an exp ahead of the clock', { iat: NOW_S - 100, exp: NOW_S + 3_700 }, NOW_S],
 ])('reads the time of issue from %s', async (_, claims, issuedAt) => {
   expect(await check(await signed(claims))).toMatchObject({ issuedAt });
 });

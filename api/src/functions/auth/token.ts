@@ -13,8 +13,8 @@ export interface Identity {
 }
 
 /**
- * Entra ID backdates `iat` by five minutes against clock skew and sets `exp` an hour after the time of issue: its documented sample
- * tokens span 3,900 s.
+ * Entra ID backdates `iat` by up to five minutes against clock skew and sets `exp` an hour after the time of issue: its documented
+ * sample tokens span 3,900 s.
  */
 const BACKDATED_S = 300;
 const LIFETIME_S = 3_600;
@@ -74,16 +74,20 @@ function identityFrom(claims: JWTPayload, tenantId: string, nowMs: number): Iden
   const { oid, tid, name, iat } = claims;
   if (tid !== tenantId) throw refused();
   if (typeof oid !== 'string' || !guid.safeParse(oid).success) throw refused();
-  // jose compares iat only to a maximal age: a token from the future is refused here.
+  // jose does not reject an `iat` in the future.
   if (typeof iat !== 'number' || iat > nowMs / 1000 + CLOCK_TOLERANCE_S) throw refused();
   return {
     authObjectId: oid.toLowerCase(),
     name: typeof name === 'string' ? name.slice(0, 200) : '',
-    issuedAt: issuedAt(iat, claims.exp ?? 0),
+    issuedAt: Math.min(issuedAt(iat, claims.exp ?? 0), Math.floor(nowMs / 1000)),
   };
 }
 
-/** Computes the time of issue from `iat` and `exp`. It lies between `iat` and `iat` plus the backdating. */
+/**
+ * Computes the time of issue from `iat` and `exp`. If the token lives longer than Entra ID's tokens do, `exp` does not tell, and the
+ * earliest time counts: a token from before a revocation must not pass for one from after it.
+ */
 function issuedAt(iat: number, exp: number): number {
-  return Math.min(iat + BACKDATED_S, Math.max(iat, exp - LIFETIME_S));
+  const backdated = exp - LIFETIME_S - iat;
+  return backdated > 0 && backdated <= BACKDATED_S ? iat + backdated : iat;
 }

@@ -1,16 +1,18 @@
 /** GET audit/{code}: who changed what in a franchise. */
 import * as z from 'zod/mini';
 import { type AuditRecord, beginOf, endOf, auditRoutes as routes } from '../../contract/audit.ts';
+import { NAMELESS, shownName } from '../../contract/full-name.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
+import type { Caller } from '../http/call.ts';
 import { handle } from '../http/handle.ts';
 
 const PAGE = 50;
 
 export const auditHandlers = [
-  handle(routes.getAudit, async ({ params: { code }, query }) => {
+  handle(routes.getAudit, async ({ params: { code }, query, actor }) => {
     const { actorId, kind, recordId, from, to, limit = PAGE } = query;
     const after = query.after === undefined ? undefined : placeIn(code, query.after);
     const filter = {
@@ -23,16 +25,22 @@ export const auditHandlers = [
     const { records, end } = await readAudit(code, filter, limit, after);
     // What a removed franchise leaves is its history.
     if (records.length === 0 && !after && !(await franchiseDocument(code))) throw noFranchise();
-    return { body: { records: records.map(shown), next: end ? pageAfter(code, end) : null } };
+    return {
+      body: { records: records.map((record) => shown(record, actor)), next: end ? pageAfter(code, end) : null },
+    };
   }),
 ];
 
-function shown({ id, at, actorId, actorName, call, requestId, changes }: AuditDocument): AuditRecord {
+/** Only corporate admins see the email address of an account whose display name is one. */
+function shown(
+  { id, at, actorId, actorName, call, requestId, changes }: AuditDocument,
+  { isCorpAdmin }: Caller,
+): AuditRecord {
   return {
     auditId: id,
     at,
     actorId,
-    actorName,
+    actorName: isCorpAdmin ? actorName : (shownName(actorName) ?? NAMELESS),
     call,
     requestId,
     changes: changes.map(({ record, before, after }) => ({ kind: record.kind, recordId: record.id, before, after })),

@@ -1,21 +1,21 @@
 /** What every change of a franchise or a vendor shares: who asks, and whether the record still is as the caller read it. */
-
+import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { stale } from '../../domain/refusals.ts';
 import type { Author } from '../../store/documents/index.ts';
 import { urgently } from '../../store/partition/change-queue.ts';
 import { lastChange, type RecordDocument } from '../../store/partition/last-change.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import type { Caller } from './call.ts';
+import type { Call, Caller } from './call.ts';
 
-/** The caller as audit records name them. Deletions by corporate admins are urgent: they do not wait behind other users' saves. */
-export function authorOf(
-  call: { readonly actor: Caller; readonly requestId: string },
-  route: { readonly name: string },
+/** The caller as audit records name them. The route table says which changes of corporate admins are urgent. */
+export function authorOf<R extends Route>(
+  call: { readonly actor: Caller; readonly requestId: string; readonly body: Call<R>['body'] },
+  route: R,
 ): Author {
   const { actor, requestId } = call;
   const author = { actorId: actor.authObjectId, actorName: actor.name, call: route.name, requestId };
-  return actor.isCorpAdmin && route.name.startsWith('delete') ? urgently(author) : author;
+  return actor.isCorpAdmin && route.isUrgent(call.body) ? urgently(author) : author;
 }
 
 /**

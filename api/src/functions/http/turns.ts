@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
+import { tooManyRequests } from '../../contract/counted.ts';
 import type { Limits } from '../../contract/limits.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
@@ -180,9 +181,5 @@ export const { takeTurn } = createTurns({ limits: () => config().limits });
 
 /** @param reason names the limit, for programs */
 export function tooMany(reason: string, seconds: number): ProblemError {
-  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return new ProblemError('too_many_requests', `Too many requests. Please try again in ${wait}.`, {
-    reason,
-    retryAfterSeconds: seconds,
-  });
+  return new ProblemError('too_many_requests', tooManyRequests(seconds), { reason, retryAfterSeconds: seconds });
 }

@@ -1,5 +1,4 @@
 /** Working on an import: what a message of its queue asks for. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FailedRecord } from '../../contract/import.ts';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
@@ -17,14 +16,14 @@ import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';
 import { endImport } from './end.ts';
+import { patiently } from './patience.ts';
 import { nextRows, takePiece } from './piece.ts';
 
 /** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
-/** What is busy or out of reach is asked so often, with pauses, and then left to the timer. */
-const ATTEMPTS = 3;
-const LONGEST_PAUSE_MS = 2_000;
 const LATER_MS = 30_000;
+/** A piece ends this long before its lease does, so that no other run takes the import over meanwhile. */
+const LEASE_RESERVE_MS = 5_000;
 
 type Job = Read<ImportDocument>;
 
@@ -51,13 +50,18 @@ export async function runImport(importId: string, log: Log): Promise<void> {
       const held = job;
       const file = opened ?? (await withDeadline(CALL_DEADLINE_MS, () => openFile(held)));
       opened = file;
-      job = await patiently(endsAt, () => advance(held, file, log));
+      job = await patiently(endsAt, leaseEnd(held), () => advance(held, file, log));
     }
     if (job) await endImport(job, null);
   } catch (error) {
     if (job) await stop(job, error, log);
     else throw error;
   }
+}
+
+/** When work on the import's next piece must have ended (milliseconds). */
+function leaseEnd({ dueAt }: Job): number {
+  return dueAt === null ? 0 : Date.parse(dueAt) - LEASE_RESERVE_MS;
 }
 
 /**
@@ -115,20 +119,5 @@ async function stop(job: Job, error: unknown, log: Log): Promise<void> {
   } else {
     await releaseImport(job, 0);
     throw error;
-  }
-}
-
-/** Does it again while something is busy or out of reach, as far as patience and the run's time go. */
-async function patiently<T>(endsAt: number, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await withDeadline(CALL_DEADLINE_MS, work);
-    } catch (error) {
-      const outage = outageOf(error, 1);
-      if (!outage || attempt === ATTEMPTS) throw error;
-      const pause = Math.min((outage.retryAfterSeconds ?? 1) * 1000, LONGEST_PAUSE_MS);
-      if (Date.now() + pause > endsAt) throw error;
-      await delay(pause);
-    }
   }
 }

@@ -5,14 +5,24 @@ import type { Log } from '../http/log.ts';
 
 /** Much longer than a request takes to store an import and its file. */
 const ORPHANED_AFTER_MS = 10 * 60_000;
-const FILES_AT_ONCE = 100;
+const PAGE = 100;
+/** Bounds one run of the timer. The next run begins where it ended. */
+const PAGES_PER_RUN = 10;
+
+/** Where the next run of this process begins. */
+let marker: string | undefined;
 
 /** @throws ProblemError "unavailable" if storage or database is unreachable; the next run of the timer retries */
 export async function sweepFiles(now: number, log: Log): Promise<void> {
-  for (const importId of await filesBefore(now - ORPHANED_AFTER_MS, FILES_AT_ONCE)) {
-    const job = await readImportJob(importId);
-    if (job && job.dueAt !== null) continue;
-    await deleteFile(importId);
-    log.warn('orphaned file deleted', { importId });
+  for (let page = 0; page < PAGES_PER_RUN; page++) {
+    const { importIds, next } = await filesBefore(now - ORPHANED_AFTER_MS, PAGE, marker);
+    for (const importId of importIds) {
+      const job = await readImportJob(importId);
+      if (job && job.dueAt !== null) continue;
+      await deleteFile(importId);
+      log.warn('orphaned file deleted', { importId });
+    }
+    marker = next;
+    if (next === undefined) return;
   }
 }

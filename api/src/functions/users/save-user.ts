@@ -21,7 +21,6 @@ import type { UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
-import { urgently } from '../../store/partition/change-queue.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { isEmailHeld } from '../../store/users/email-claims.ts';
 import { userChange } from '../../store/users/user-change.ts';
@@ -74,9 +73,7 @@ async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, 
 /** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
 export async function changeUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, ifMatch, log } = call;
-  const isDemotion = actor.isCorpAdmin && body.isFranchiseAdmin === false;
-  const saver = authorOf(call, routes.saveUser);
-  const author = isDemotion ? urgently(saver) : saver;
+  const author = authorOf(call, routes.saveUser);
   const { outcome, snapshot, outbox } = await changeFranchise(
     params.code,
     author,

@@ -1,37 +1,61 @@
 /** Counts the accounts that a person creates per clock hour, in a document of container jobs that all hosts share. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { remainingMs } from '../../deadline.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
+import { databaseOutage } from '../cosmos/outage.ts';
 import type { NewAccountsDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
 export const HOUR_S = 3_600;
-const ROUNDS = 10;
+/** Attempts while other requests change the number, or while the database is busy or unreachable. */
+const ATTEMPTS = 10;
+const LONGEST_WAIT_MS = 250;
 /** Submissions remembered of one person and hour. */
 const MOST_SUBMISSIONS = 500;
 
 /**
- * Counts one more account.
+ * Counts one more account. A write whose response is lost is sent again and counted once.
  * @param submission the digest of the request's `Idempotency-Key`: its retries within the hour are not counted again
  * @returns false, without counting, if there are `most` already
+ * @throws ProblemError "unavailable", DeadlineError
  */
 export async function countNewAccount(
   authObjectId: string,
   most: number,
   nowMs: number,
-  submission?: string,
+  submission: string = randomUUID(),
 ): Promise<boolean> {
   const hour = Math.floor(nowMs / 1000 / HOUR_S);
   const id = `accounts-${authObjectId}-${hour}`;
-  for (let round = 0; round < ROUNDS; round++) {
+  const endsAt = Date.now() + remainingMs();
+  let outage: ProblemError | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS && Date.now() < endsAt; attempt++) {
+    if (attempt > 0) await delay(randomInt(LONGEST_WAIT_MS));
     const { resource } = await container('jobs').item(id, id).read<Read<NewAccountsDocument>>();
     const counted = resource?.submissions ?? [];
-    if (submission !== undefined && counted.includes(submission)) return true;
+    if (counted.includes(submission)) return true;
     if (resource && resource.count >= most) return false;
-    const submissions = submission === undefined ? counted : [...counted, submission].slice(-MOST_SUBMISSIONS);
-    const next = { count: (resource?.count ?? 0) + 1, submissions };
-    if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return true;
+    const next = {
+      count: (resource?.count ?? 0) + 1,
+      submissions: [...counted, submission].slice(-MOST_SUBMISSIONS),
+    };
+    try {
+      if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return true;
+      outage = undefined;
+    } catch (error) {
+      outage = databaseOutage(error);
+      if (!outage) throw error;
+    }
   }
-  throw new Error(`The number of new accounts changed during each of ${ROUNDS} attempts.`);
+  throw outage ?? busy();
+}
+
+function busy(): ProblemError {
+  const detail = 'Too many people are being added at the same time. Please try again in a moment.';
+  return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 
 async function begin(id: string, first: Pick<NewAccountsDocument, 'count' | 'submissions'>): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** The fence of an import: only its latest run may change the franchise. */
-
+import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import { documentId, type ImportDocument, type ImportFenceDocument } from '../documents/index.ts';
@@ -23,18 +23,20 @@ type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
 
 /**
  * Prevents every earlier run of the import from committing. Call it before reading anything of the franchise.
- * @throws ImportTakenError when a later run has raised the fence
+ * @throws ImportTakenError when a later run has raised the fence; DeadlineError
  */
 export async function raiseFence(job: Run): Promise<void> {
   const { groupCode, run } = job;
   const fence = { id: documentId.importFence(job.id), groupCode, type: 'importFence' as const, run, ttl: TTL_SECONDS };
-  for (;;) {
+  const endsAt = Date.now() + remainingMs();
+  while (Date.now() < endsAt) {
     const standing = await readIn<ImportFenceDocument>(franchisePartition(groupCode), fence.id);
     if (standing && standing.run > run) throw new ImportTakenError();
     if (standing?.run === run) return;
     if (standing ? await replaceAsRead('franchises', groupCode, { ...standing, ...fence }) : await create(fence))
       return;
   }
+  throw new DeadlineError('The fence of the import changed all the time.');
 }
 
 /** @returns false if another run has created it */

@@ -1,4 +1,5 @@
 /** Who changed a record last: asked only once a save has been rejected as stale (412). */
+import { fullName, NAMELESS, shownName } from '../../contract/full-name.ts';
 import type {
   AddressDocument,
   AuditDocument,
@@ -11,7 +12,7 @@ import type {
   UserDocument,
   VendorDocument,
 } from '../documents/index.ts';
-import { partitionOf, type Read } from './partition.ts';
+import { type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
 /** What callers save under a version. */
@@ -27,7 +28,7 @@ export type RecordDocument =
   | BrandCommunicationGroupDocument;
 
 export interface LastChange {
-  /** The display name of who changed it. */
+  /** Name of the user who changed it, never an email address. */
   readonly changedBy: string;
   /** ISO 8601, UTC. */
   readonly changedAt: string;
@@ -48,8 +49,9 @@ export async function lastChange(document: Read<RecordDocument>): Promise<LastCh
   const about = mentionOf(document);
   const conditions = ["c.type = 'audit'", 'NOT ARRAY_CONTAINS(@without, c.call)'];
   const values = { ...about.values, '@without': CHANGES_NOTHING };
-  const [last] = await queryIn<Pick<AuditDocument, 'actorName' | 'at'>>(partitionOf(document), {
-    select: 'TOP 1 c.actorName, c.at',
+  const partition = partitionOf(document);
+  const [last] = await queryIn<Pick<AuditDocument, 'actorId' | 'actorName' | 'at'>>(partition, {
+    select: 'TOP 1 c.actorId, c.actorName, c.at',
     where: [
       ...conditions,
       ...(isRoot(document) ? [] : ['c.at >= @from', 'c.at <= @to']),
@@ -60,7 +62,18 @@ export async function lastChange(document: Read<RecordDocument>): Promise<LastCh
       ? values
       : { ...values, '@from': instant(document._ts - CLOCK_SECONDS), '@to': instant(document._ts + CLOCK_SECONDS) },
   });
-  return last && { changedBy: last.actorName, changedAt: last.at };
+  if (!last) return undefined;
+  return { changedBy: shownName(last.actorName) ?? (await storedName(partition, last.actorId)), changedAt: last.at };
+}
+
+/** The name of the user of this franchise or vendor whose account it is; neutral words for an account of no such user. */
+async function storedName(partition: Partition, authObjectId: string): Promise<string> {
+  const [user] = await queryIn<Pick<UserDocument, 'firstName' | 'lastName'>>(partition, {
+    select: 'TOP 1 c.firstName, c.lastName',
+    where: "STRINGEQUALS(c.authObjectId, @account, true) AND (c.type = 'user' OR c.type = 'posUser')",
+    values: { '@account': authObjectId },
+  });
+  return (user && shownName(fullName(user))) ?? NAMELESS;
 }
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
