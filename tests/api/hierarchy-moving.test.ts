@@ -53,10 +53,15 @@ describe('API-20 moving', () => {
     expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
   });
 
-  test('an unknown parent or position is 404; the version is required; another level is 400', async () => {
+  test.each([0, undefined])('API-52 takes reportsToId %s for a root, like null', async (reportsToId) => {
+    const { status, body } = await save({ ...asIs.dan, reportsToId }, '*');
+    expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
+    expect((await save({ ...asIs.olga, reportsToId }, '*')).status).toBe(200);
+  });
+
+  test('rejects an unknown parent or position with 404, another level with 400', async () => {
     expect((await move('dan', 999)).status).toBe(404);
     expect((await save({ ...asIs.dan, franchiseRoleMemberId: 999 }, '*')).status).toBe(404);
-    expect((await save({ ...asIs.dan, reportsToId: POSITION.ben })).status).toBe(428);
     const other = await save({ ...asIs.dan, franchiseRoleId: LEVEL.area }, '*');
     expect([other.status, fieldsOf(other.body)]).toEqual([400, ['franchiseRoleId']]);
   });

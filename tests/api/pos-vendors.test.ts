@@ -101,9 +101,9 @@ describe('API-39 one vendor', () => {
   });
 });
 
-describe('API-40 saving a vendor', () => {
+describe('API-40, API-60 saving a vendor', () => {
   test.each(['pos/vendor', 'pos/vendor/'])('adds one by POST %s', async (path) => {
-    const { status, body } = await corporate().post(path, { pointOfSaleVendorId: 0, name: ' New Tills ' });
+    const { status, body } = await corporate().post(path, { id: 0, name: ' New Tills ' });
     expect([status, body]).toEqual([
       200,
       { pointOfSaleVendorId: expect.any(Number), name: 'New Tills', franchises: [], etag: expect.any(String) },
@@ -119,6 +119,19 @@ describe('API-40 saving a vendor', () => {
       },
     ]);
     expect(await vendorContradictions(cloud)).toEqual([]);
+  });
+
+  test('takes the number as id or as pointOfSaleVendorId; rejects a body without it, or with two that differ', async () => {
+    const ids = [{ id: VENDOR.harbor }, { pointOfSaleVendorId: VENDOR.harbor }];
+    for (const [at, id] of [...ids, Object.assign({}, ...ids)].entries()) {
+      const { status, body } = await corporate().post('pos/vendor', { ...id, name: `Harbor ${at}` });
+      expect([status, body.pointOfSaleVendorId, body.name]).toEqual([200, VENDOR.harbor, `Harbor ${at}`]);
+    }
+    for (const id of [{}, { id: 0, pointOfSaleVendorId: VENDOR.harbor }, { id: null }]) {
+      const { status, body } = await corporate().post('pos/vendor', { ...id, name: 'Harbor' });
+      expect([status, body.errors]).toEqual([400, [{ field: 'id', message: expect.any(String) }]]);
+    }
+    expect((await read()).name).toBe('Harbor 2');
   });
 
   test.each(['', '   ', '\u00a0'])('POS-05 a blank name (%j) saves nothing', async (name) => {
@@ -143,10 +156,8 @@ describe('API-40 saving a vendor', () => {
     expect(await audits()).toEqual([]);
   });
 
-  test('asks which version is meant (428), and refuses an old one with the vendor as it stands (412)', async () => {
+  test('rejects a stale version with 412 and the vendor as it stands', async () => {
     const { etag } = await read();
-    const body = { pointOfSaleVendorId: VENDOR.harbor, name: 'Mine' };
-    expect((await corporate().post('pos/vendor', body)).status).toBe(428);
     await put(OTHER);
     const stale = await save(VENDOR.harbor, 'Mine', etag);
     expect([stale.status, stale.body.current]).toEqual([412, await read()]);
@@ -295,9 +306,8 @@ describe('API-39 deleting a vendor', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('asks which version is meant (428), and refuses an old one with the vendor as it stands (412)', async () => {
+  test('rejects a stale version with 412 and the vendor as it stands', async () => {
     const { etag } = await read();
-    expect((await corporate().call('DELETE', `pos/vendor/${VENDOR.harbor}`)).status).toBe(428);
     await save(VENDOR.harbor, 'Renamed meanwhile');
     const { status, body } = await remove(VENDOR.harbor, etag);
     expect([status, body.current]).toEqual([412, await read()]);

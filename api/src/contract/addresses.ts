@@ -81,7 +81,6 @@ export const addressRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when saving the address.',
     concurrency: 'record-or-new',
-    recordIdField: 'franchiseAddressId',
   }),
   deleteAddress: route({
     name: 'deleteAddress',

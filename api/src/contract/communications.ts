@@ -115,7 +115,6 @@ export const communicationRoutes = {
     response: communicationType,
     policy: corporateOnly,
     concurrency: 'record-or-new',
-    recordIdField: 'communicationTypeId',
   }),
   deleteCommunicationType: route({
     name: 'deleteCommunicationType',
@@ -157,7 +156,6 @@ export const communicationRoutes = {
     response: z.union([brandCommunicationGroup, z.literal(BAD_AD_GROUP)]),
     policy: corporateOnly,
     concurrency: 'record-or-new',
-    recordIdField: 'brandCommunicationGroupId',
   }),
   deleteBrandCommunicationGroup: route({
     name: 'deleteBrandCommunicationGroup',

@@ -73,8 +73,8 @@ export type Position = z.output<typeof position>;
  */
 const saveHierarchyBody = z.object({
   franchiseRoleId: recordId,
-  /** The position above; null for a root. */
-  reportsToId: z.nullable(recordId),
+  /** The position above; null, 0 or omitted for a root. */
+  reportsToId: z.optional(z.nullable(recordIdOrNew)),
   franchiseUserId: recordId,
   franchiseRoleMemberId: z.optional(z.nullable(recordIdOrNew)),
 });
@@ -109,7 +109,6 @@ export const hierarchyRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when saving a hierarchy level.',
     concurrency: 'record-or-new',
-    recordIdField: 'franchiseRoleMemberId',
   }),
   deleteHierarchy: route({
     name: 'deleteHierarchy',

@@ -42,9 +42,10 @@ export interface RoleGroupIds {
   readonly readonlyUserGroupId: string;
 }
 
-/** ROLE-01, ROLE-05: the flags of someone who is in these groups. */
+/** ROLE-01, ROLE-05: the flags of a member of these groups. Group ids compare case-insensitively. */
 export function roleFlags(groupIds: readonly string[], configured: RoleGroupIds): RoleFlags {
-  const isIn = (id: string) => groupIds.includes(id);
+  const held = new Set(groupIds.map((id) => id.toLowerCase()));
+  const isIn = (id: string) => held.has(id.toLowerCase());
   const isCorpAdmin = isIn(configured.corporateAdminGroupId);
   const isFranchiseAdmin = isIn(configured.franchiseAdminGroupId);
   const isPosAdmin = isIn(configured.pointOfSaleAdminGroupId);

@@ -47,10 +47,21 @@ const savedPosUser = z.extend(posUser, {
 });
 export type SavedPosUser = z.output<typeof savedPosUser>;
 
-export const saveVendorBody = z.object({
-  pointOfSaleVendorId: recordIdOrNew,
-  name: requiredLine(100, 'Vendor name', 'Vendor name required'),
-});
+/** API-60. The vendor's number is `id`, 0 for a new vendor; `pointOfSaleVendorId` is its other name. */
+export const saveVendorBody = z
+  .object({
+    id: z.optional(recordIdOrNew),
+    pointOfSaleVendorId: z.optional(recordIdOrNew),
+    name: requiredLine(100, 'Vendor name', 'Vendor name required'),
+  })
+  .check(
+    acrossFields(({ id, pointOfSaleVendorId }, faulty) => {
+      if (id === undefined && pointOfSaleVendorId === undefined && !faulty.has('pointOfSaleVendorId'))
+        return [{ field: 'id', message: 'This is not a record number.' }];
+      const differ = id !== undefined && pointOfSaleVendorId !== undefined && id !== pointOfSaleVendorId;
+      return differ ? [{ field: 'id', message: 'id and pointOfSaleVendorId differ. Please send one of them.' }] : [];
+    }),
+  );
 
 /** POS-06. */
 export const savePosUserBody = z
@@ -99,7 +110,6 @@ export const posRoutes = {
     policy: corporateOnly,
     message: 'An error occurred when saving POS Vendor.',
     concurrency: 'record-or-new',
-    recordIdField: 'pointOfSaleVendorId',
   }),
   deleteVendor: route({
     name: 'deleteVendor',
@@ -169,7 +179,6 @@ export const posRoutes = {
     policy: administerVendor,
     message: 'An error occurred when saving POS Vendor User.',
     concurrency: 'record-or-new',
-    recordIdField: 'pointOfSaleUserId',
     // A demotion.
     isUrgent: ({ pointOfSaleUserId, isPointOfSaleAdmin }) => pointOfSaleUserId !== 0 && isPointOfSaleAdmin === false,
   }),

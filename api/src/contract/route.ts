@@ -42,13 +42,11 @@ export interface Route<
   readonly message: string | undefined;
   /**
    * "list": answers `ETag: "<revision>"` of the franchise and honours If-None-Match with 304.
-   * "record": changes an existing record, so If-Match with the etag last read is required (428 without it, 412 when it is
-   * stale; `*` says "whatever it is now").
+   * "record": changes an existing record. If-Match with a stale etag is rejected with 412; without If-Match, or with `*`, the change
+   * applies to the record as it stands.
    * "record-or-new": the same unless the body's id says that the record is new.
    */
   readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
-  /** With "record-or-new": the body's field that is 0, null or missing when the record is new. */
-  readonly recordIdField: string | undefined;
   /** The body's field that may name the franchise of the path once more, and no other. */
   readonly franchiseField: string | undefined;
   /** How a 412 tells the record as it stands; `response` unless the call answers something else. */
@@ -81,7 +79,6 @@ type RouteInput<
   | 'isStreamed'
   | 'message'
   | 'concurrency'
-  | 'recordIdField'
   | 'franchiseField'
   | 'current'
   | 'freshRoles'
@@ -95,7 +92,6 @@ type RouteInput<
   readonly message?: string;
   readonly concurrency?: Route['concurrency'];
   readonly current?: z.ZodMiniType;
-  readonly recordIdField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
   readonly isRepeatable?: boolean;
@@ -114,7 +110,6 @@ export function route<
     isStreamed: false,
     message: undefined,
     concurrency: 'none',
-    recordIdField: undefined,
     franchiseField: undefined,
     current: input.response,
     freshRoles: input.method === 'DELETE',

@@ -83,7 +83,6 @@ export const userRecordRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when saving a user.',
     concurrency: 'record-or-new',
-    recordIdField: 'franchiseUserId',
     // A demotion.
     isUrgent: ({ franchiseUserId, isFranchiseAdmin }) => franchiseUserId !== 0 && isFranchiseAdmin === false,
   }),

@@ -93,7 +93,6 @@ export function costsIn(cloud: Cloud) {
     const { params = {}, body } = call(place);
     const options = {
       ...(body !== undefined && { body }),
-      ...(entry.concurrency.startsWith('record') && { ifMatch: '*' }),
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };
     const act = () => {

@@ -39,5 +39,5 @@ export function groupFault(
 
 /** Whether it is one of the four that roles come from (ROLE-01). */
 export function isRoleGroup(groupId: string, roleGroups: RoleGroupIds): boolean {
-  return Object.values(roleGroups).includes(groupId.toLowerCase());
+  return Object.values(roleGroups).some((id) => id.toLowerCase() === groupId.toLowerCase());
 }

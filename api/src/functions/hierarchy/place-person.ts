@@ -20,12 +20,17 @@ import { positionState } from './position-state.ts';
 
 type SaveCall = Call<typeof routes.saveHierarchy>;
 
+/** `reportsToId` 0 or omitted means a root, like null. */
+function placementOf({ body: { franchiseRoleId, franchiseUserId, reportsToId } }: SaveCall): PlacementRequest {
+  return { franchiseRoleId, franchiseUserId, reportsToId: reportsToId || null };
+}
+
 /** Adds an unassigned person to a level, as a root or under someone of the level above. */
 export async function addPosition(call: SaveCall): Promise<Read<PositionDocument>> {
   const { code } = call.params;
   const author = authorOf(call, routes.saveHierarchy);
   const { snapshot, outcome } = await changeFranchise(code, author, async (snapshot) => {
-    const { franchiseRoleId, franchiseUserId, reportsToId } = call.body;
+    const { franchiseRoleId, franchiseUserId, reportsToId } = placementOf(call);
     const { levels } = snapshot.franchise;
     const wantedTier = levels.find((level) => level.franchiseRoleId === franchiseRoleId)?.tier;
     const [{ tier }, user] = await checkAll(
@@ -61,11 +66,12 @@ export async function changePosition(call: SaveCall, franchiseRoleMemberId: numb
     const position = await existingPosition(snapshot, franchiseRoleMemberId);
     checkNotBeingRemoved(position);
     await checkVersion(call.ifMatch, position, () => positionState(snapshot, position));
-    const kind = placementKind(call.body, position);
+    const placement = placementOf(call);
+    const kind = placementKind(placement, position);
     if (kind === 'none') return { change: null, outcome: undefined };
     const change = await (kind === 'move'
-      ? move(snapshot, position, call.body)
-      : reassign(snapshot, position, call.body));
+      ? move(snapshot, position, placement)
+      : reassign(snapshot, position, placement));
     return { change, outcome: undefined };
   });
   return existingPosition(snapshot, franchiseRoleMemberId);

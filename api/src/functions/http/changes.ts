@@ -19,7 +19,7 @@ export function authorOf<R extends Route>(
 }
 
 /**
- * Compares the caller's If-Match with the record's version; `*` stands for any.
+ * Compares the caller's If-Match with the record's version. Without If-Match, or with `*`, the change applies to the record as it stands.
  * @param current reads the record as the request would have returned it
  * @param version the version to compare with, if it is not the document's ETag
  * @throws 412 with the current record, and by whom and when it was last changed
@@ -30,7 +30,8 @@ export async function checkVersion(
   current: () => unknown,
   version = document._etag,
 ): Promise<void> {
-  if (ifMatch !== '*' && ifMatch !== version) throw await staleRecord(document, await current());
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== version)
+    throw await staleRecord(document, await current());
 }
 
 /** The 412 for a document that another user has changed. @param current the record as it is now */

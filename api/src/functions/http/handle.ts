@@ -16,7 +16,7 @@ import type { Act, Admit, Answer, Call, Caller } from './call.ts';
 import { connectionOf } from './connection.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { idempotencyKey, submissionOf } from './idempotency.ts';
-import { heldVersion, requiredVersion } from './preconditions.ts';
+import { heldVersion, wantedVersion } from './preconditions.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
 import { jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
@@ -36,7 +36,6 @@ import { validate } from './validate.ts';
  * 4. SYSTEM as a franchise code (404)
  * 5. the owner of the record, if the path does not name it (403)
  * 6. query, body or file, and `Idempotency-Key` (400 with every fault)
- * 7. the version (428)
  *
  * `act` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
  * `Idempotency-Key` is carried out once (store/partition/receipts.ts).
@@ -112,7 +111,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       body: body as Call<R>['body'],
       file: (await readFile(request)) as Call<R>['file'],
       actor,
-      ifMatch: requiredVersion(route, request, body),
+      ifMatch: wantedVersion(request),
       ifNoneMatch: heldVersion(request),
       requestId,
       log,

@@ -24,7 +24,6 @@ const TITLES: Record<ProblemCode, string> = {
   too_slow: 'Too slow',
   conflict: 'Conflict',
   stale: 'Changed by someone else',
-  precondition_required: 'Precondition required',
   too_large: 'Too large',
   unsupported_media_type: 'Unsupported content type',
   too_many_requests: 'Too many requests',

@@ -115,7 +115,7 @@ function refusalsOf(route: Route): ProblemCode[] {
     ...(has(route.params) || changesRecord(route) ? (['not_found'] as const) : []),
     ...(route.method === 'GET' ? [] : (['conflict'] as const)),
     ...(sendsContent ? (['too_slow', 'too_large', 'unsupported_media_type'] as const) : []),
-    ...(changesRecord(route) ? (['stale', 'precondition_required'] as const) : []),
+    ...(changesRecord(route) ? (['stale'] as const) : []),
   ];
 }
 
@@ -176,8 +176,9 @@ function versionHeaders(route: Route): JsonObject[] {
   if (route.concurrency === 'list')
     return [header('If-None-Match', 'The version held; 304 when it is the present one.')];
   if (!changesRecord(route)) return [];
-  const meaning = 'The version read (ETag), or * for whatever it is now.';
-  return [header('If-Match', meaning, route.concurrency === 'record')];
+  const meaning =
+    'The ETag last read: a record that has changed since is rejected with 412. Without it, or with *, the change applies to the record as it stands.';
+  return [header('If-Match', meaning)];
 }
 
 const withoutConstraints = (path: string) => path.replace(/\{(\w+):\w+\}/g, '{$1}');

@@ -29,12 +29,13 @@ export const vendorHandlers = [
   }),
 
   handle(routes.saveVendor, async (call) => {
-    const { name } = call.body;
-    const isNew = call.body.pointOfSaleVendorId === 0;
-    const pointOfSaleVendorId = isNew ? submittedRecordId() : call.body.pointOfSaleVendorId;
+    const { id, name } = call.body;
+    const givenId = id ?? call.body.pointOfSaleVendorId ?? 0;
+    const isNew = givenId === 0;
+    const pointOfSaleVendorId = isNew ? submittedRecordId() : givenId;
     const checkFree = async () => checkNameFree(await allVendors(), { pointOfSaleVendorId, name });
     const body = await whileReserved(documentId.reservation('vendorName', comparedName(name)), checkFree, () =>
-      isNew ? addVendor(call, pointOfSaleVendorId) : renameVendor(call),
+      isNew ? addVendor(call, pointOfSaleVendorId) : renameVendor(call, pointOfSaleVendorId),
     );
     return { body };
   }),
@@ -108,8 +109,8 @@ async function addVendor(call: Call<typeof routes.saveVendor>, pointOfSaleVendor
   return shown(existing(snapshot.root), { franchises: [], names: new Map() });
 }
 
-async function renameVendor(call: Call<typeof routes.saveVendor>): Promise<Vendor> {
-  const { pointOfSaleVendorId, name } = call.body;
+async function renameVendor(call: Call<typeof routes.saveVendor>, pointOfSaleVendorId: number): Promise<Vendor> {
+  const { name } = call.body;
   const author = authorOf(call, routes.saveVendor);
   const { snapshot, outcome } = await changeVendor(
     pointOfSaleVendorId,

@@ -40,7 +40,7 @@ export function VendorDialog(props: VendorDialogProps) {
     route: posRoutes.saveVendor,
     form,
     fields: [{ name: 'name', label: LABEL }],
-    request: ({ name }: VendorValues) => ({ body: { pointOfSaleVendorId, name: name.trim() } }),
+    request: ({ name }: VendorValues) => ({ body: { id: pointOfSaleVendorId, name: name.trim() } }),
     valuesOf,
     nameOf: ({ name }) => name,
     onSaved: (saved) => {

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { worded } from '../../../client/failure.ts';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
-import { useMay } from '../../../context/caller.ts';
+import { useCaller, useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
 import { FormDialog, fullName, type Needed, useForm, WarningIcon } from '../../../ui/index.ts';
@@ -98,8 +98,10 @@ export function UserDialog(props: UserDialogProps) {
     onSetPassword: beganNew && mayReset ? props.onSetPassword : undefined,
     onClose,
   });
+  // Nobody resets their own password here.
+  const isOwn = user?.authObjectId === useCaller().authObjectId;
   const reset = usePasswordReset(
-    readOnly ? undefined : user,
+    readOnly || isOwn ? undefined : user,
     (client, { franchiseUserId: id }) =>
       client.attempt(userRecordRoutes.resetUserPassword, { params: { ...code, id } }),
     props.setsPassword,
