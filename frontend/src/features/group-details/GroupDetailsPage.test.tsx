@@ -153,7 +153,7 @@ test('ADDR-03 an address that nobody has begun is not saved; one of a chosen typ
   expect(api.last(SAVE)).toMatchObject({ body: { addressType: 2, city: '' } });
 });
 
-test('ADDR-03 a new address is a mailing one; everything but the type may stay blank', async () => {
+test('ADDR-03 ADDR-06 a new address is a mailing one; everything but the type may stay blank', async () => {
   const { api, user } = show(answersOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
@@ -290,7 +290,7 @@ test('ADDR-02 an address is deleted after a question, over the version that was 
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('12 Beach Road'));
 });
 
-test('ADDR-04 a deletion that fails says so in a toast and stays', async () => {
+test('ADDR-04 ADDR-05 a deletion that fails says so in a toast and stays', async () => {
   const { api, user } = show(
     answersOf({ [DELETE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) }),
   );
@@ -332,7 +332,7 @@ test('ERR-03 an address that someone else has deleted already is gone from the l
   await closed();
 });
 
-test('ADDR-02 ERR-01 an empty list says so; one that cannot be read says so and is asked for again', async () => {
+test('ADDR-02 ADDR-05 ERR-01 an empty list says so; one that cannot be read says so and is asked for again', async () => {
   const answers = answersOf({ [LIST]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(answers);
   await seen('An error occurred when retrieving the address.');

@@ -143,6 +143,11 @@ test('USER-14 Cannot set password where there is none, with why where the server
   await empty.dialog.findByText('Cannot set password');
 });
 
+test('USER-14 offers no password reset on the own account', async () => {
+  const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, authObjectId: 'another' } });
+  expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+});
+
 test('USER-07 without a user name there is no password to reset', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, userName: '' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
