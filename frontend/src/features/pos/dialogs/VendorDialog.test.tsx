@@ -56,7 +56,7 @@ test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
   await type('  Lantern ');
   await save();
   await closed();
-  expect(api.last(SAVE)).toEqual({ etag: null, body: { pointOfSaleVendorId: 0, name: 'Lantern' } });
+  expect(api.last(SAVE)).toEqual({ etag: null, body: { id: 0, name: 'Lantern' } });
   await waitFor(() => expect(address()).toBe('?vendor=5'));
   await told('Lantern saved.');
   expect(api.calls.filter((call) => call === VENDORS)).toHaveLength(2);
@@ -79,7 +79,7 @@ test('POS-01 a vendor is renamed over the version that was read, and list and sc
   await type('Harbour');
   await save();
   await closed();
-  expect(api.last(SAVE)).toEqual({ etag: '"3-1"', body: { pointOfSaleVendorId: 3, name: 'Harbour' } });
+  expect(api.last(SAVE)).toEqual({ etag: '"3-1"', body: { id: 3, name: 'Harbour' } });
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor', hidden: true }).value).toBe('Harbour'),
   );
