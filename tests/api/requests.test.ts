@@ -1,4 +1,6 @@
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { problem, type Route, routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer } from '../support/client.ts';
@@ -230,6 +232,37 @@ describe('API-21 a DELETE', () => {
     const faulty = { franchiseRoleMemberId: 'x' };
     const { body } = await corporate().delete(`${path}?franchiseRoleMemberId=987654`, faulty, { ifMatch: '*' });
     expect(body.errors[0].field).toBe('franchiseRoleMemberId');
+  });
+});
+
+describe('compression', () => {
+  /** What is sent, as `fetch` would undo the encoding. */
+  async function sent(path: string, acceptEncoding: string) {
+    const headers = { ...bearer(await cloud.directory.tokenFor('corporate.admin')), 'accept-encoding': acceptEncoding };
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(`${cloud.origin}/api/${path}`, { headers }, resolve).on('error', reject),
+    );
+    const body = Buffer.concat(await response.toArray());
+    return { encoding: response.headers['content-encoding'], vary: response.headers.vary, body };
+  }
+
+  test.each(['hierarchy/ALOHA', 'user/system'])(
+    'sends %s in the best encoding that the request accepts',
+    async (path) => {
+      const plain = await sent(path, 'identity');
+      expect([plain.encoding, plain.vary]).toEqual([undefined, 'Accept-Encoding']);
+      const brotli = await sent(path, 'gzip, deflate, br');
+      expect(brotli.encoding).toBe('br');
+      expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+      expect(brotli.body.length).toBeLessThan(plain.body.length / 4);
+      const zipped = await sent(path, 'gzip;q=0.5, br;q=0');
+      expect(zipped.encoding).toBe('gzip');
+      expect(gunzipSync(zipped.body)).toEqual(plain.body);
+    },
+  );
+
+  test('sends short bodies as they are', async () => {
+    expect((await sent('user/ALOHA/exists/nobody@aloha.example', 'br')).encoding).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpHandler, HttpRequest, HttpResponseInit } from '@azure/functions';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
+import { compressed } from './compression.ts';
 import { createLog, type Log } from './log.ts';
 import { outageOf } from './outage.ts';
 import { problemResponse } from './responses.ts';
@@ -29,7 +30,8 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
     try {
-      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
+      const exchange = { request, requestId, invocationId, log };
+      response = await withDeadline(CALL_DEADLINE_MS, async () => compressed(request, await serve(exchange)));
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }

@@ -1,0 +1,57 @@
+/** Compresses response bodies: the platform sends them as they are. */
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+
+/** Smaller bodies fit into one packet. */
+const WORTHWHILE_BYTES = 1_400;
+
+type Encoding = 'br' | 'gzip';
+
+/** Qualities at which compressing takes less time than sending what they save, at 100 Mbit/s. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Each part of a streamed list leaves at once. */
+const BROTLI_STREAM = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+};
+const GZIP_STREAM = { flush: constants.Z_SYNC_FLUSH };
+
+/** The response in an encoding that the request accepts: brotli, else gzip, else as it is. */
+export async function compressed(request: HttpRequest, response: HttpResponseInit): Promise<HttpResponseInit> {
+  const { body } = response;
+  const isLong = typeof body === 'string' && body.length >= WORTHWHILE_BYTES;
+  if (!isLong && !(body instanceof ReadableStream)) return response;
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '');
+  const headers = { ...(response.headers as Record<string, string>), vary: 'Accept-Encoding' };
+  if (!encoding) return { ...response, headers };
+  return {
+    ...response,
+    headers: { ...headers, 'content-encoding': encoding },
+    body: isLong ? await compressText(body, encoding) : compressStream(body as NodeStream, encoding),
+  };
+}
+
+/** An encoding with `q=0` is refused (RFC 9110, 12.5.3). */
+function acceptedEncoding(header: string): Encoding | undefined {
+  const accepted = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
+
+function compressText(text: string, encoding: Encoding): Promise<Uint8Array> {
+  return encoding === 'br' ? promisify(brotliCompress)(text, BROTLI) : promisify(gzip)(text);
+}
+
+function compressStream(body: NodeStream, encoding: Encoding): HttpResponseInit['body'] {
+  const compress = encoding === 'br' ? createBrotliCompress(BROTLI_STREAM) : createGzip(GZIP_STREAM);
+  // An error or abort on either side ends both; the stream that is returned reports it.
+  pipeline(Readable.fromWeb(body), compress, () => undefined);
+  return Readable.toWeb(compress) as HttpResponseInit['body'];
+}
