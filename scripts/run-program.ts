@@ -13,6 +13,9 @@ export interface RunOptions {
 /** A command that was ended because it took too long: what it was to do may be done all the same. */
 export class TimedOut extends Error {}
 
+/** A command whose program is not installed. */
+export class NotInstalled extends Error {}
+
 const LIMIT_MS = 5 * 60_000;
 /** How long a command that is to end may take to do so by itself. */
 const GRACE_MS = 5_000;
@@ -20,7 +23,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * What a command prints.
- * @throws TimedOut after its limit; Error with what it said when it fails or is not there
+ * @throws TimedOut after its limit; NotInstalled; Error with what it said when it fails
  */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { env = {}, cwd, limitMs = LIMIT_MS } = options;
@@ -39,7 +42,7 @@ export async function run(command: string, args: readonly string[], options: Run
     const watch = endIt(child, limitMs);
     child.on('error', (error: NodeJS.ErrnoException) => {
       watch.stop();
-      reject(error.code === 'ENOENT' ? new Error(`There is no "${command}" on the PATH.`) : error);
+      reject(error.code === 'ENOENT' ? new NotInstalled(`There is no "${command}" on the PATH.`) : error);
     });
     child.on('close', (code) => {
       watch.stop();

@@ -26,8 +26,11 @@ const options = {
 } as const;
 
 await command({ help: HELP, options }, async ({ values }) => {
-  if (!values.site || !URL.canParse(values.site))
-    throw new Misuse('Say which portal: npm run smoke -- --site https://<host>.');
+  if (!values.site) throw new Misuse('Say which portal: npm run smoke -- --site https://<host>.');
+  if (!/^https?:\/\//i.test(values.site) || !URL.canParse(values.site))
+    throw new Misuse(
+      `--site takes an address that begins with https://, such as https://portal.example, not "${values.site}".`,
+    );
   const { origin: site, href } = new URL(values.site);
   if (href !== `${site}/`)
     throw new Misuse(`--site takes the address of a site alone, such as ${site}, without a path, query or user.`);

@@ -6,7 +6,7 @@ import { RELEASE_FILE } from '../../api/src/config.ts';
 import { API_ENTRY, buildApi } from '../build/api.ts';
 import { buildFrontend, FRONTEND_DIST } from '../build/frontend.ts';
 import { requireFile } from '../files/json.ts';
-import { claimFolder, refillFolder } from '../files/own-folder.ts';
+import { claimOutput, refillFolder } from '../files/own-folder.ts';
 import { inRoot, ROOT } from '../root.ts';
 import { run } from '../run-program.ts';
 
@@ -27,7 +27,7 @@ const MAKER = 'npm run package';
  * @returns the release @throws Error before the build, if the folder has content that this command did not make
  */
 export async function makePackage(folder: string = PACKAGE): Promise<string> {
-  claimFolder(folder, MAKER);
+  claimOutput(folder, MAKER);
   const release = await checkedOut();
   await Promise.all([buildApi(), buildFrontend()]);
   await refillFolder(folder, MAKER, (empty) => {

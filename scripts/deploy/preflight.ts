@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { az } from '../azure/az.ts';
 import { groupOf } from '../azure/names.ts';
 import { inRoot } from '../root.ts';
-import { run } from '../run-program.ts';
-import { ask, must, type Result } from '../smoke/check.ts';
+import { NotInstalled, run } from '../run-program.ts';
+import { ask, must, type Question, type Result } from '../smoke/check.ts';
 import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
 
 export interface Preflight {
@@ -32,30 +32,34 @@ const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = 
 /** Variables that workflows sign in with. */
 const OF_WORKFLOWS = ['AZURE_CLIENT_ID', 'AZURE_TENANT_ID', 'AZURE_SUBSCRIPTION_ID'];
 
-/** Runs every check, even after a failure. Each failure says what to do. */
+/** Runs every check, even after a failure, but none that needs a program which is missing or not signed in. */
 export async function preflight(asked: Preflight): Promise<Result[]> {
   const { environment, repository, folder, release } = asked;
+  const azure = await signIn('az', () => signedIn(asked));
+  const gitHub = await signIn('gh', () =>
+    otherwise(succeeds('gh', 'auth', 'status'), INSTALL.gh, 'Run: gh auth login'),
+  );
   const results = [
-    await ask('az is signed in', () => signedIn(asked)),
-    await ask('az has Bicep', () =>
+    azure.result,
+    await azure.whenInstalled('az has Bicep', () =>
       otherwise(succeeds('az', 'bicep', 'version', '--only-show-errors'), 'Run: az bicep install'),
     ),
-    await ask('resource group', () => otherwise(hasGroup(environment), bootstrapOf(environment))),
-    await ask('gh is signed in', () =>
-      otherwise(succeeds('gh', 'auth', 'status'), 'Install the GitHub CLI and run: gh auth login'),
-    ),
+    await azure.whenSignedIn('resource group', () => otherwise(hasGroup(environment), bootstrapOf(environment))),
+    gitHub.result,
   ];
-  let onGitHub: Preflight['variables'] = {};
-  if (repository !== undefined)
+  if (repository === undefined)
+    // A deployment from this machine reads the variables here; a workflow reads those on GitHub.
+    results.push(...(await variableResults(asked, asked.variables)));
+  else {
+    let onGitHub: Preflight['variables'] | undefined;
     results.push(
-      await ask('variables on GitHub', async () => {
+      await gitHub.whenSignedIn('variables on GitHub', async () => {
         onGitHub = await otherwise(variablesOn(repository, environment), bootstrapOf(environment));
         return `${Object.keys(onGitHub).length} in the environment ${environment} of ${repository}`;
       }),
     );
-  // A deployment from this machine reads the variables here; a workflow reads those on GitHub.
-  const values = repository === undefined ? asked.variables : onGitHub;
-  results.push(...(await variableResults(asked, values)));
+    if (onGitHub) results.push(...(await variableResults(asked, onGitHub)));
+  }
   results.push(
     await ask('package', () =>
       otherwise(packageOf(folder, release), 'Check out the commit without local changes and run: npm run package'),
@@ -64,8 +68,33 @@ export async function preflight(asked: Preflight): Promise<Result[]> {
   return results;
 }
 
+const INSTALL = {
+  az: 'Install the Azure CLI, then run: az login',
+  gh: 'Install the GitHub CLI, then run: gh auth login',
+} as const;
+
+/** Checks that a program is installed and signed in. Checks that need it are left out otherwise: their advice would be wrong. */
+async function signIn(program: 'az' | 'gh', question: Question) {
+  let isInstalled = true;
+  const result = await ask(`${program} is signed in`, () =>
+    question().catch((error: unknown) => {
+      isInstalled = !(error instanceof NotInstalled);
+      throw error;
+    }),
+  );
+  const unless = (isReady: boolean, why: string) => (name: string, work: Question) =>
+    isReady
+      ? ask(name, work)
+      : Promise.resolve<Result>({ name, outcome: 'left out', detail: `needs ${program}${why}` });
+  return {
+    result,
+    whenInstalled: unless(isInstalled, ''),
+    whenSignedIn: unless(result.outcome === 'passed', isInstalled ? ' to be signed in' : ''),
+  };
+}
+
 async function signedIn({ variables }: Preflight): Promise<string> {
-  const account = await otherwise(az(['account', 'show']), 'Install the Azure CLI and run: az login');
+  const account = await otherwise(az(['account', 'show']), INSTALL.az, 'Run: az login');
   const { id, name } = account as { readonly id: string; readonly name: string };
   const meant = variables.AZURE_SUBSCRIPTION_ID || undefined;
   must(
@@ -135,12 +164,13 @@ function bootstrapOf(environment: string): string {
   return `Run: npm run bootstrap -- --environment ${environment} --subscription ID --repository OWNER/NAME`;
 }
 
-/** Adds the remedy to the message of a failure. */
-async function otherwise<T>(work: Promise<T>, remedy: string): Promise<T> {
+/** Adds the remedy to the message of a failure. @param ifInstalled the remedy if the program is installed */
+async function otherwise<T>(work: Promise<T>, remedy: string, ifInstalled = remedy): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
-    throw new Error(`${why} ${remedy}`);
+    if (error instanceof NotInstalled) throw new NotInstalled(`${why} ${remedy}`);
+    throw new Error(`${why} ${ifInstalled}`);
   }
 }

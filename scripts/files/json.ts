@@ -8,8 +8,7 @@ export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const { line, column } = jsonErrorAt(text);
-    throw new Error(`${path}:${line}:${column}: this is not valid JSON.`);
+    throw new Error(invalidJson(path, jsonErrorAt(text)));
   }
 }
 
@@ -38,6 +37,11 @@ export interface Position {
   readonly line: number;
   /** From 1. */
   readonly column: number;
+}
+
+/** The message for a file that is not JSON, with the place in the form that editors and terminals link. */
+export function invalidJson(path: string, { line, column }: Position): string {
+  return `${path}:${line}:${column}: this is not valid JSON.`;
 }
 
 /** The position of the first error in a text that is not valid JSON. */

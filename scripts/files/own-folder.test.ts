@@ -69,10 +69,36 @@ test('never follows a link inside the folder that it empties', async () => {
   mkdirSync(outside);
   writeFileSync(join(outside, 'mine'), 'mine');
   await refillFolder(folder, MAKER, fillWith('one'));
-  symlinkSync(outside, join(folder, 'link'));
+  await refillFolder(folder, MAKER, (empty) => symlinkSync(outside, join(empty, 'link')));
   await refillFolder(folder, MAKER, fillWith('two'));
   expect(files(folder)).toEqual(['two']);
   expect(files(outside)).toEqual(['mine']);
+});
+
+test('stops at a file that the command did not write, names it and leaves the folder as it is', async () => {
+  const folder = join(root, 'x');
+  const assets = (name: string) => (empty: string) => {
+    mkdirSync(join(empty, 'assets'));
+    writeFileSync(join(empty, 'assets', name), name);
+  };
+  await refillFolder(folder, MAKER, assets('one'));
+  writeFileSync(join(folder, 'assets', 'notes.txt'), 'mine');
+  await expect(refillFolder(folder, MAKER, assets('two'))).rejects.toThrow(
+    `${join(folder, 'assets', 'notes.txt')} was not made by "npm run site". Nothing was changed.`,
+  );
+  expect(files(join(folder, 'assets'))).toEqual(['notes.txt', 'one']);
+  rmSync(join(folder, 'assets', 'notes.txt'));
+  await refillFolder(folder, MAKER, assets('two'));
+  expect(files(join(folder, 'assets'))).toEqual(['two']);
+});
+
+test('goes on in a folder that an interrupted run has left', async () => {
+  const folder = join(root, 'x');
+  await refillFolder(folder, MAKER, fillWith('one'));
+  mkdirSync(join(folder, '.filling-1'));
+  writeFileSync(join(folder, '.filling-1', 'part'), 'part');
+  await refillFolder(folder, MAKER, fillWith('two'));
+  expect(files(folder)).toEqual(['two']);
 });
 
 test('keeps the former content when filling fails', async () => {

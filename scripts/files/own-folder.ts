@@ -9,33 +9,59 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const MARKER = '.made-by';
 
+/** Names of the folders that are filled before their content replaces the former one. */
+const FILLING = '.filling-';
+
 /**
- * Replaces the content of a folder with what `fill` writes. If `fill` fails, the folder keeps its former content.
- * @param maker the command as it is typed; the marker file names it
+ * Replaces the files that this command wrote into a folder with those that `fill` writes. If `fill` fails, the folder keeps its
+ * former content.
+ * @param maker the command as it is typed; the marker file names it and the files that it wrote
  * @param folder is created if missing; a symbolic link counts as the folder that it leads to
- * @throws Error before anything changes, if the folder has content and was not made by this command
+ * @throws as claimOutput
  */
 export async function refillFolder(
   folder: string,
   maker: string,
   fill: (temporary: string) => Promise<void> | void,
 ): Promise<void> {
-  const own = claimFolder(folder, maker);
+  const own = claimOutput(folder, maker);
   // Inside the folder, so that no rename crosses file systems.
-  const temporary = join(own, `.filling-${process.pid}`);
+  for (const name of readdirSync(own)) if (name.startsWith(FILLING)) rmSync(join(own, name), { recursive: true });
+  const temporary = join(own, `${FILLING}${process.pid}`);
   mkdirSync(temporary);
   try {
     await fill(temporary);
+    const files = filesIn(temporary);
+    // If this is interrupted, the next run knows the files of both.
+    mark(own, maker, [...new Set([...filesIn(own), ...files])]);
     for (const name of readdirSync(own))
-      if (![MARKER, `.filling-${process.pid}`].includes(name)) rmSync(join(own, name), { recursive: true });
+      if (name !== MARKER && !name.startsWith(FILLING)) rmSync(join(own, name), { recursive: true });
     for (const name of readdirSync(temporary)) renameSync(join(temporary, name), join(own, name));
+    mark(own, maker, files);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/**
+ * Marks an empty or new folder as the output of a command.
+ * @returns its real path
+ * @throws Error before anything changes, if the folder has content and was not made by this command, or holds another file than the
+ *   command wrote
+ */
+export function claimOutput(folder: string, maker: string): string {
+  const own = claimFolder(folder, maker);
+  const written = new Set(readMarker(own).files);
+  const foreign = filesIn(own).find((file) => !written.has(file));
+  if (foreign !== undefined)
+    throw new Error(
+      `${join(folder, foreign)} was not made by "${maker}". Nothing was changed. Move the file, or choose another folder.`,
+    );
+  return own;
 }
 
 /**
@@ -47,12 +73,26 @@ export function claimFolder(folder: string, maker: string, isOwn = (_names: read
   if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder, { recursive: true });
   const own = realFolder(folder);
   const names = readdirSync(own);
-  if (names.length > 0 && markedBy(own) !== maker && !isOwn(names))
+  if (readMarker(own).maker === maker) return own;
+  if (names.length > 0 && !isOwn(names))
     throw new Error(
       `${folder} holds files and was not made by "${maker}". Nothing was changed. Choose an empty or new folder.`,
     );
-  writeFileSync(join(own, MARKER), `${maker}\nThis command made the folder and may replace what is in it.\n`);
+  mark(own, maker, []);
   return own;
+}
+
+function mark(own: string, maker: string, files: readonly string[]): void {
+  const lines = [maker, 'This command made the folder and may replace these files:', ...[...files].sort()];
+  writeFileSync(join(own, MARKER), `${lines.join('\n')}\n`);
+}
+
+/** Relative paths of the files and links in a folder, without the marker and what an interrupted run has left. */
+function filesIn(own: string): string[] {
+  return readdirSync(own, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(own, join(parentPath, name)))
+    .filter((file) => file !== MARKER && !file.startsWith(FILLING));
 }
 
 function realFolder(folder: string): string {
@@ -70,9 +110,10 @@ function whereItLeads(link: string): string {
   }
 }
 
-/** The command that made a folder; undefined without a marker. */
-function markedBy(folder: string): string | undefined {
-  const path = join(folder, MARKER);
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
-  return readFileSync(path, 'utf8').split('\n')[0];
+/** The command that made a folder, and the files that it wrote there; none without a marker. */
+function readMarker(own: string): { readonly maker?: string | undefined; readonly files: readonly string[] } {
+  const path = join(own, MARKER);
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return { files: [] };
+  const [maker, _, ...files] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return { maker, files };
 }

@@ -1,7 +1,7 @@
 /** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for calling the API by hand. See HELP. */
 import { command, Misuse } from '../command.ts';
 import { portsFor } from './supervisor/ports.ts';
-import { runningPorts, stateFolder } from './supervisor/state.ts';
+import { requireRunning, runningPorts, stateFolder } from './supervisor/state.ts';
 
 const HELP = `npm run token -- USER_NAME      prints an id token of somebody of the local cloud that runs, for calls of the API by hand
 
@@ -34,7 +34,8 @@ await command({ help: HELP, options, allowPositionals: true }, async ({ values, 
   const [userName, ...rest] = positionals;
   if (userName === undefined || rest.length > 0)
     throw new Misuse('Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]');
-  const ports =
-    values.port === undefined ? await runningPorts(stateFolder(values.state)) : portsFor(Number(values.port));
+  const folder = stateFolder(values.state);
+  if (values.port === undefined) await requireRunning(folder, 'directory');
+  const ports = values.port === undefined ? await runningPorts(folder) : portsFor(Number(values.port));
   console.log(await fetchToken(userName, `http://localhost:${ports.directory}`));
 });

@@ -5,7 +5,7 @@ import { CONTAINERS } from '@franchise-admin/api/containers';
 import { Misuse } from '../../command.ts';
 import { eventually } from '../../eventually.ts';
 import { COSMOS_DATABASE, COSMOS_KEY } from '../../local/constants.ts';
-import { runningPorts } from '../../local/supervisor/state.ts';
+import { requireRunning, runningPorts } from '../../local/supervisor/state.ts';
 import { type Containers, ensureContainers } from './containers.ts';
 
 export interface Database {
@@ -82,6 +82,7 @@ async function open({ local, isWritten, patienceMs = 0 }: Opening, environment: 
 }
 
 async function localAddress(state: string): Promise<Address> {
+  await requireRunning(state, 'cosmos');
   const { cosmos } = await runningPorts(state);
   return { endpoint: `http://127.0.0.1:${cosmos}`, database: COSMOS_DATABASE, key: COSMOS_KEY, auditDays: undefined };
 }

@@ -24,7 +24,8 @@ export function localState(values: {
   readonly local: boolean;
   readonly state?: string | undefined;
 }): string | undefined {
-  if (values.state !== undefined && !values.local) throw new Misuse('--state is for --local.');
+  if (values.state !== undefined && !values.local)
+    throw new Misuse('--state names the folder of a local cloud: add --local.');
   return values.local ? stateFolder(values.state) : undefined;
 }
 

@@ -31,13 +31,20 @@ function fakeContainers(statusOf: (id: string, attempt: number) => number) {
   return { containers: { 'sign-ins': container } as unknown as Containers, attempts, sizes, most };
 }
 
-test('writes each document once, a hundred to a request, and says how far it is', async () => {
+test('writes each document once, a hundred to a request, and reports what is written and what is pending', async () => {
   const { containers, attempts, sizes } = fakeContainers(() => 201);
-  const heard: number[] = [];
-  await writeDocuments(containers, documents, (count) => heard.push(count));
+  const heard: number[][] = [];
+  await writeDocuments(containers, documents, (...progress) => heard.push(progress));
   expect(sizes).toEqual([100, 100, 50]);
   expect([...attempts.values()].every((count) => count === 1)).toBe(true);
-  expect(heard).toEqual([100, 200, 250]);
+  expect(heard).toEqual([
+    [0, 100],
+    [0, 200],
+    [0, 250],
+    [100, 150],
+    [200, 50],
+    [250, 0],
+  ]);
 });
 
 test('sends again only what was throttled', async () => {

@@ -14,7 +14,7 @@ const TRIES = 8;
 /**
  * Creates or replaces the documents in bulk and returns when all are written; doing it again changes nothing. Throws
  * with container and id when Cosmos DB refuses one, or still has no room for it after eight tries.
- * @param onWritten told how many are written so far
+ * @param onProgress receives how many documents are written so far, and how many more are sent whose response is pending
  *
  * The SDK's executeBulkOperations would retry by itself, but pauses a second before each last, partly filled request
  * (4.10), which is longer than all of the demo takes.
@@ -22,19 +22,22 @@ const TRIES = 8;
 export async function writeDocuments(
   containers: Containers,
   documents: Iterable<PlacedDocument>,
-  onWritten: (documents: number) => void,
+  onProgress: (written: number, pending: number) => void,
 ): Promise<void> {
   const inFlight = new Set<Promise<void>>();
-  let written = 0;
+  let [written, pending] = [0, 0];
   try {
     for (const [id, operations] of requests(documents)) {
       while (inFlight.size >= REQUESTS_IN_FLIGHT) await Promise.race(inFlight);
+      pending += operations.length;
       const request = writeBatch(containers[id], operations).then(() => {
         inFlight.delete(request);
         written += operations.length;
-        onWritten(written);
+        pending -= operations.length;
+        onProgress(written, pending);
       });
       inFlight.add(request);
+      onProgress(written, pending);
     }
     await Promise.all(inFlight);
   } finally {

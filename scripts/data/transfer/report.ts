@@ -80,6 +80,7 @@ export class Report {
 }
 
 /** A faulty row, for the person who mends the file. */
-export function faultLine({ file, row, field, why }: Fault): string {
+export function faultLine({ file, row, field, why, isWhole }: Fault): string {
+  if (isWhole) return why;
   return [file, ...(row > 0 ? [`row ${row}`] : []), ...(field === '' ? [] : [field])].join(', ').concat(`: ${why}`);
 }

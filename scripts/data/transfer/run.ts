@@ -128,7 +128,8 @@ async function load(run: Run, folder: string): Promise<Outcome> {
     [isApplied, accounts, rows] = [true, 0, 0];
     interruption.tellBy(
       () =>
-        `Interrupted: ${done()}, ${counted(written, 'record')} written. Run the same command again: it writes what is missing.`,
+        `Interrupted: ${done()}, at least ${counted(written, 'record')} written. ` +
+        'Run the same command again: it writes what is missing.',
     );
     const late = await new Load(database, files, loadOptions).apply();
     note({ applied: true, late, accounts, written });
@@ -151,16 +152,21 @@ async function abandon({ options, print, note, progress, interruption }: Run, da
     print(`Nothing is deleted: ${what} would be. --apply deletes.`);
     return 'done';
   }
-  let deleted = 0;
+  let [deleted, pending] = [0, 0];
   interruption.tellBy(
-    () => `Interrupted: ${number(deleted)} of ${what} deleted. Run the same command again to delete the rest.`,
+    () => `Interrupted: ${range(deleted, pending)} of ${what} deleted. Run the same command again to delete the rest.`,
   );
-  await abandonRestore(database.containers, (done) => {
-    deleted = done;
-    progress.say(`${number(done)} of ${what} deleted`);
+  await abandonRestore(database.containers, (...progressed) => {
+    [deleted, pending] = progressed;
+    progress.say(`${number(deleted)} of ${what} deleted`);
   });
   print(`${what} deleted: the database is empty.`);
   return 'done';
+}
+
+/** Counts what is done for certain, and up to what may be done: the response to the pending rest is lost. */
+function range(done: number, pending: number): string {
+  return pending === 0 ? number(done) : `${number(done)} to ${number(done + pending)}`;
 }
 
 async function restore(run: Run, database: Database, folder: string): Promise<Outcome> {
@@ -180,15 +186,15 @@ async function restore(run: Run, database: Database, folder: string): Promise<Ou
     return 'done';
   }
   progress.say(`0 of ${counted(total, 'document')} restored`);
-  let restored = 0;
+  let [restored, pending] = [0, 0];
   interruption.tellBy(
     () =>
-      `Interrupted: ${number(restored)} of ${counted(total, 'document')} restored. Run the same command again to go on, or give ` +
+      `Interrupted: ${range(restored, pending)} of ${counted(total, 'document')} restored. Run the same command again to go on, or give ` +
       'the restore up: npm run data -- load --abandon --apply deletes what it has written.',
   );
-  await restoreAll(database.containers, folder, manifest, (documents) => {
-    restored = documents;
-    progress.say(`${number(documents)} of ${counted(total, 'document')} restored`);
+  await restoreAll(database.containers, folder, manifest, (...progressed) => {
+    [restored, pending] = progressed;
+    progress.say(`${number(restored)} of ${counted(total, 'document')} restored`);
   });
   print(`${counted(total, 'document')} restored, as they were from ${manifest.from} to ${manifest.to}.`);
   print('What was still due in the directory is due again: a function app that runs on this database does it.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromCaller } from '../../files/caller.ts';
 import { claimFolder } from '../../files/own-folder.ts';
 import { inRoot } from '../../root.ts';
-import { cloudRuns } from './lock.ts';
+import { type Hold, runsWith } from './lock.ts';
 import { type Ports, portsFor } from './ports.ts';
 
 /** Where the parts keep what they keep. */
@@ -65,10 +65,19 @@ export function announce(folder: string, { site }: Ports): () => void {
   return () => rmSync(running(folder), { force: true });
 }
 
+/**
+ * Rejects a state folder that was named by `--state` if the part does not run with it: the usual ports may belong to another cloud.
+ * @throws Error
+ */
+export async function requireRunning(folder: string, part: Hold): Promise<void> {
+  if (folder === stateFolder(undefined) || (await runsWith(folder, part))) return;
+  throw new Error(`No local cloud runs with --state ${folder}. Start it with "npm start -- --state ${folder}".`);
+}
+
 /** The ports of the local cloud that runs with this state; the usual ones where none does. */
 export async function runningPorts(folder: string): Promise<Ports> {
   // One that was killed has left the file behind.
-  if (!(await cloudRuns(folder)) || !existsSync(running(folder))) return portsFor();
+  if (!(await runsWith(folder)) || !existsSync(running(folder))) return portsFor();
   const { site } = JSON.parse(readFileSync(running(folder), 'utf8')) as { site: number };
   return portsFor(site);
 }

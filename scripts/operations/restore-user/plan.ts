@@ -34,8 +34,7 @@ export interface Restoration {
 export async function planRestoration(containers: Containers, deleted: Deleted, author: Author): Promise<Restoration> {
   const { groupCode } = deleted;
   const { franchises } = containers;
-  const { resource: root } = await franchises.item(documentId.franchise, groupCode).read<Read<FranchiseDocument>>();
-  if (!root) throw new Error(`There is no franchise ${groupCode}.`);
+  const root = await existingFranchise(containers, groupCode);
   if (root.isBeingRemoved) throw new Error(`Franchise ${groupCode} is being deleted right now.`);
   const before = await deletedUser(containers, deleted);
   const { franchiseUserId } = before;
@@ -79,6 +78,16 @@ export async function planRestoration(containers: Containers, deleted: Deleted, 
     effects: effectsOf(user, author),
   };
   return { root, step, user, remarks };
+}
+
+/** @throws Error if there is no such franchise */
+export async function existingFranchise(
+  { franchises }: Containers,
+  groupCode: string,
+): Promise<Read<FranchiseDocument>> {
+  const { resource: root } = await franchises.item(documentId.franchise, groupCode).read<Read<FranchiseDocument>>();
+  if (!root) throw new Error(`There is no franchise ${groupCode}.`);
+  return root;
 }
 
 /** The user is there: nothing is to be restored. */

@@ -12,7 +12,7 @@ import { counted } from '../../data/transfer/numbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { awaitAccount } from './await.ts';
 import { type Deleted, recentDeletions } from './deleted-user.ts';
-import { AlreadyThere, planRestoration, type Restoration } from './plan.ts';
+import { AlreadyThere, existingFranchise, planRestoration, type Restoration } from './plan.ts';
 
 const HELP = `npm run restore-user -- --franchise CODE --user NUMBER [--apply]     the last deletion of this user is undone
 npm run restore-user -- --franchise CODE --audit ID [--apply]        the one that this audit record tells of
@@ -59,6 +59,7 @@ export async function restoreUser(
     };
     say(`Database ${database.name}`);
     if (isList) {
+      await existingFranchise(database.containers, groupCode);
       const deleted = await recentDeletions(database.containers, groupCode);
       for (const { user, name, at, by } of deleted) say(`User ${user}, ${name}: deleted at ${at} by ${by}`);
       say(`${counted(deleted.length, 'user')} deleted in the last 30 days. --user NUMBER restores one of them.`);

@@ -29,9 +29,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(caller, { recursive: true, force: true }));
 
-test('site counts paths from the caller, and replaces only the content of a folder that it made', () => {
+test('site counts paths from the caller, and replaces only files that it wrote', () => {
   expect(site('made')).toMatchObject({ status: 0, stderr: '' });
-  writeFileSync(join(caller, 'made', 'left.txt'), 'of the run before');
+  const mine = join(caller, 'made', 'mine.txt');
+  writeFileSync(mine, 'mine');
+  const { status, stderr } = site('made');
+  expect([status, stderr]).toEqual([
+    1,
+    `${mine} was not made by "npm run site". Nothing was changed. Move the file, or choose another folder.\n`,
+  ]);
+  rmSync(mine);
   expect(site('made')).toMatchObject({ status: 0, stderr: '' });
   expect(readdirSync(join(caller, 'made')).sort()).toEqual([
     ...['.made-by', '404.html', 'index.html', 'redirect.html', 'settings.js', 'staticwebapp.config.json'],

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Azure, startAzure } from './support/azure.ts';
@@ -78,9 +78,9 @@ test('says for each failure what to do', async () => {
   const { code, output } = await run([], { ...rest, READONLY_USER_GROUP_ID: 'readers', API_MODE: 'both' });
   expect(code).toBe(1);
   for (const line of [
-    /^FAILED {4}az is signed in: .*az login.* Install the Azure CLI and run: az login$/m,
-    /^FAILED {4}resource group: .*Run: npm run bootstrap -- --environment dev/m,
-    /^FAILED {4}gh is signed in: .*Install the GitHub CLI and run: gh auth login$/m,
+    /^FAILED {4}az is signed in: .*az login.* Run: az login$/m,
+    /^left out {2}resource group: needs az to be signed in$/m,
+    /^FAILED {4}gh is signed in: .* Run: gh auth login$/m,
     /^FAILED {4}variable AUTH_CLIENT_ID: is not set\. Run: export AUTH_CLIENT_ID=…$/m,
     /^FAILED {4}variable READONLY_USER_GROUP_ID: must be a GUID\. Run: export READONLY_USER_GROUP_ID=…$/m,
     /^FAILED {4}variable API_MODE: must be "linked" or "direct"\./m,
@@ -95,4 +95,25 @@ test('fails for another subscription, another commit and a package without a pag
   expect(output).toContain(`is of ${COMMIT}, not of ${'f'.repeat(40)}.`);
   rmSync(join(folder(), 'page'), { recursive: true });
   expect((await run()).output).toMatch(/FAILED {4}package: \S+ holds no page\. .*npm run package$/m);
+});
+
+test('says how to create a missing resource group', async () => {
+  azure.set({ groups: {} });
+  expect((await run()).output).toMatch(/^FAILED {4}resource group: .*Run: npm run bootstrap -- --environment dev/m);
+});
+
+test('without az and gh says how to install them, and leaves out what needs them', async () => {
+  for (const program of ['az', 'gh']) rmSync(join(azure.folder, program));
+  const PATH = dirname(process.execPath);
+  const { code, output } = await run(['--repository', 'example/portal'], { ...VARIABLES, PATH });
+  expect(output.trimEnd().split('\n')).toEqual([
+    'FAILED    az is signed in: There is no "az" on the PATH. Install the Azure CLI, then run: az login',
+    'left out  az has Bicep: needs az',
+    'left out  resource group: needs az',
+    'FAILED    gh is signed in: There is no "gh" on the PATH. Install the GitHub CLI, then run: gh auth login',
+    'left out  variables on GitHub: needs gh',
+    `ok        package: of ${COMMIT}`,
+    '1 passed, 2 failed, 3 left out',
+  ]);
+  expect(code).toBe(1);
 });

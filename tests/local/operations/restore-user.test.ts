@@ -258,3 +258,10 @@ test('API-28 without a user lists recently deleted users with who deleted them a
   expect((await run()).lines.at(-1)).toMatch(/^0 users deleted/);
   expect(await run('--apply')).toMatchObject({ error: expect.stringMatching(/^Say whom/) });
 });
+
+test('API-28 an unknown franchise is an error, also for the list', async () => {
+  for (const more of [[], ['--user', '7']])
+    expect((await operate(cloud, RESTORE_USER, restoreUser, '--franchise', 'nope', ...more)).error).toBe(
+      'There is no franchise NOPE.',
+    );
+});

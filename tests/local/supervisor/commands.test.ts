@@ -41,6 +41,32 @@ test.each([
     2,
     '--site takes the address of a site alone, such as https://portal.example, without a path, query or user.',
   ],
+  ...['localhost', 'localhost:4280', 'portal.example', 'ftp://portal.example'].map(
+    (site) =>
+      [
+        'smoke.ts',
+        ['--site', site],
+        {},
+        2,
+        `--site takes an address that begins with https://, such as https://portal.example, not "${site}".`,
+      ] as const,
+  ),
+  ['outbox.ts', ['list', '--state', 'x'], {}, 2, '--state names the folder of a local cloud: add --local.'],
+  ...(
+    [
+      ['outbox.ts', ['list', '--local', '--state', '/nope']],
+      ['local/token.ts', ['corporate.admin', '--state', '/nope']],
+    ] as const
+  ).map(
+    ([script, args]) =>
+      [
+        script,
+        args,
+        {},
+        1,
+        'No local cloud runs with --state /nope. Start it with "npm start -- --state /nope".',
+      ] as const,
+  ),
   ['local/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
   ['local/seed.ts', [], {}, 2, 'Say where: --cosmos <endpoint> --directory <file>.'],
 ] as const)('a mistake is told in one sentence: %s %j %j', (script, args, env, status, sentence) => {

@@ -23,15 +23,19 @@ export async function checkAbandon(containers: Containers): Promise<number> {
 /**
  * Deletes every document: the database was empty when the restore began. The marker of the restore is deleted last, so that the
  * command can be repeated after an interruption.
- * @param onProgress receives the number of documents deleted so far
+ * @param onProgress receives how many documents are deleted so far, and how many more are sent whose response is pending
  */
-export async function abandonRestore(containers: Containers, onProgress: (documents: number) => void): Promise<void> {
+export async function abandonRestore(
+  containers: Containers,
+  onProgress: (deleted: number, pending: number) => void,
+): Promise<void> {
   let deleted = 0;
   for (const { id, partitionKey } of CONTAINERS)
     for (const operations of await deletions(containers, id, partitionKey.slice(1))) {
+      onProgress(deleted, operations.length);
       await writeBatch(containers[id], operations);
       deleted += operations.length;
-      onProgress(deleted);
+      onProgress(deleted, 0);
     }
   await containers.reference.item('restore', 'restore').delete();
 }

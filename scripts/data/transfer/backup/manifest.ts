@@ -4,7 +4,7 @@ import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTAINERS } from '@franchise-admin/api/containers';
-import { jsonErrorAt, readJsonFile, requireFile, requireFolder } from '../../../files/json.ts';
+import { invalidJson, jsonErrorAt, readJsonFile, requireFile, requireFolder } from '../../../files/json.ts';
 import type { ContainerId } from '../../model.ts';
 
 /** Raised when files of this version can no longer be read as those of the one before. */
@@ -149,7 +149,7 @@ function documentIn(line: string, path: string, row: number): Exported {
   try {
     return JSON.parse(line) as Exported;
   } catch {
-    throw new Error(`${path}:${row}:${jsonErrorAt(line).column}: this is not valid JSON.`);
+    throw new Error(invalidJson(path, { line: row, column: jsonErrorAt(line).column }));
   }
 }
 

@@ -44,13 +44,13 @@ export async function checkRestore(containers: Containers, folder: string, manif
 /**
  * Writes every document as it was exported: history, what is due in the directory and what ends by itself too, whose lifetime
  * begins anew. Begun again after an interruption it goes on where that stopped.
- * @param onProgress told how many documents are written so far, in this run
+ * @param onProgress receives how many documents this run has written, and how many more it has sent whose response is pending
  */
 export async function restoreAll(
   containers: Containers,
   folder: string,
   manifest: Manifest,
-  onProgress: (documents: number) => void,
+  onProgress: (written: number, pending: number) => void,
 ): Promise<void> {
   const digest = digestOf(manifest);
   const known = await readMarker(containers);
@@ -63,7 +63,7 @@ export async function restoreAll(
       await writeDocuments(
         containers,
         documents.map((document) => placed(id, document)),
-        (count) => onProgress(done + count),
+        (written, pending) => onProgress(done + written, pending),
       );
       done += documents.length;
       marker = { ...marker, written: { ...marker.written, [id]: position } };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { faultLine } from '../report.ts';
 import { readFiles } from './files.ts';
 
 /** Reads a folder with this one file. */
@@ -58,12 +59,16 @@ test.each([
   ['brands.csv', '', [0, '', 'The file is empty: it needs a header.']],
   ['brands.csv', 'brandId,brandName,brandNameDisplay\n1,"open,x\n', [2, '', 'This is not CSV']],
   ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'This column is there twice.']],
-  ['brands.json', '[\n  {"brandId": }\n]', [0, '', 'This is not valid JSON: line 2, column 15.']],
   ['brands.json', '{}', [0, '', 'The file is no list of records']],
   ['users.json', '[{"groupCode":"A","franchiseUserId":0}]', [1, 'franchiseUserId', 'This is not a record number.']],
 ])('what cannot be read is a fault of the file: %s %s', async (name, content, [row, field, why]) => {
   const { faults } = await read(name, content);
   expect(faults).toContainEqual({ file: name, row, field, why: expect.stringContaining(String(why)) });
+});
+
+test('names path, line and column of a file that is not JSON, as every command does', async () => {
+  const { faults } = await read('brands.json', '\uFEFF[\n  {"brandId": }\n]');
+  expect(faults.map(faultLine)).toEqual([expect.stringMatching(/^\/.+\/brands\.json:2:15: this is not valid JSON\.$/)]);
 });
 
 test('a file without a header begins with a person, who is not repeated', async () => {

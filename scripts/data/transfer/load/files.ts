@@ -15,6 +15,8 @@ export interface Fault {
   readonly row: number;
   readonly field: string;
   readonly why: string;
+  /** `why` names the file and the place itself. */
+  readonly isWhole?: boolean;
 }
 
 /** A row that is sound in itself. */
@@ -52,9 +54,10 @@ export async function readFiles(folder: string): Promise<ReadFiles> {
     if (file === undefined) continue;
     const path = join(folder, file);
     requireFile(path);
-    const source = { kind, file, bytes: await readFile(path), missing: new Set<string>() };
+    const source = { kind, file, path, bytes: await readFile(path), missing: new Set<string>() };
     const own: Fault[] = [];
-    const refuse: Refuse = (row, field, why) => own.push({ file, row, field, why });
+    const refuse: Refuse = (row, field, why, isWhole) =>
+      own.push({ file, row, field, why, ...(isWhole && { isWhole }) });
     rows[kind] = await readRows(source, refuse, (key) => unread.add(kind, key));
     faults.push(...own.sort((one, other) => one.row - other.row));
   }

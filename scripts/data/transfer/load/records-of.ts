@@ -1,6 +1,6 @@
 /** The records in one file, CSV or JSON, as they stand there. */
 import { CsvError, parse } from 'csv-parse';
-import { jsonErrorAt } from '../../../files/json.ts';
+import { invalidJson, jsonErrorAt } from '../../../files/json.ts';
 import { counted } from '../numbers.ts';
 import { fieldFaults, headerFaults, missingColumns } from './header.ts';
 import { type Kind, readCell } from './kinds.ts';
@@ -9,13 +9,14 @@ import { type Kind, readCell } from './kinds.ts';
 export interface Source {
   readonly kind: Kind;
   readonly file: string;
+  readonly path: string;
   readonly bytes: Buffer;
   /** Columns that the header of a CSV file should have; no row is told of them again. */
   readonly missing: Set<string>;
 }
 
-/** Takes down a fault. */
-export type Refuse = (row: number, field: string, why: string) => void;
+/** Takes down a fault. `isWhole`: `why` names the file itself. */
+export type Refuse = (row: number, field: string, why: string, isWhole?: boolean) => void;
 
 /** A record of a file as it stands there; none: a row that cannot be read as one, of which a fault was told. */
 export interface FileRecord {
@@ -63,12 +64,11 @@ async function* csvRecords({ kind, bytes, missing }: Source, refuse: Refuse): As
   yield { row };
 }
 
-async function* jsonRecords({ kind, bytes }: Source, refuse: Refuse): AsyncGenerator<FileRecord> {
+async function* jsonRecords({ kind, path, bytes }: Source, refuse: Refuse): AsyncGenerator<FileRecord> {
   const text = new TextDecoder().decode(bytes);
   const content = readJson(text);
   if (content === undefined) {
-    const { line, column } = jsonErrorAt(text);
-    refuse(0, '', `This is not valid JSON: line ${line}, column ${column}.`);
+    refuse(0, '', invalidJson(path, jsonErrorAt(text)), true);
     return yield { row: 0 };
   }
   if (!Array.isArray(content)) {

@@ -65,7 +65,12 @@ export async function startAzure(initial: Partial<AzureState> = {}): Promise<Azu
       const NODE = process.execPath;
       const { port } = server.address() as AddressInfo;
       const child = spawn(NODE, [inRoot(script), ...args], {
-        env: { ...process.env, ...env, PATH: folder + delimiter + process.env.PATH, AZURE_PORT: String(port) },
+        env: {
+          ...process.env,
+          ...env,
+          PATH: folder + delimiter + (env.PATH ?? process.env.PATH),
+          AZURE_PORT: String(port),
+        },
       });
       const [out, err, code] = await Promise.all([
         text(child.stdout),
