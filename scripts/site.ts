@@ -9,7 +9,7 @@ import { assembleSite } from './site/assemble.ts';
 const HELP = `npm run site -- --outputs FILE --output FOLDER    makes the deployable site of a built page
 
   --outputs FILE       what a deployment of the templates answered: az deployment group show … --query properties.outputs
-  --output FOLDER      where the site goes: an empty or new folder, or one that this command made, whose content is replaced
+  --output FOLDER      where the site goes: an empty or new folder, or one that this command made; it replaces only its own files
   --page FOLDER        the built page (frontend/dist)
   --base-path /PATH/   where on its origin the portal lives (/)
   --help               this text

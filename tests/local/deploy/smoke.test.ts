@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
