@@ -13,3 +13,7 @@ test.each([
 ])('tells %s by the clock of the viewer as %s', (at, text) => {
   expect(whenOf(at.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
 });
+
+test.each(['', 'yesterday', '2026-13-45T00:00:00Z'])('returns "%s", which is no date, as it is', (at) => {
+  expect(whenOf(at, now)).toBe(at);
+});

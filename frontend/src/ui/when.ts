@@ -4,9 +4,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const MINUTE_MS = 60_000;
 
-/** @param at ISO 8601. A time ahead of this machine's clock is "just now". */
+/** @param at ISO 8601; any other text is returned as it is. A time ahead of this machine's clock is "just now". */
 export function whenOf(at: string, now = new Date()): string {
   const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return at;
   const minutes = Math.floor((now.getTime() - date.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
