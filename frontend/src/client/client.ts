@@ -2,10 +2,10 @@
 import type { BodyOf, ParamsOf, ResponseOf, Route } from '@franchise-admin/api/contract';
 import { createAhead } from './ahead.ts';
 import { bodyOf, refusalOf, UNREADABLE, whyUnanswered } from './answer.ts';
-import { type Failure, isDecided, unanswered } from './failure.ts';
+import { type Failure, isUndecided, unanswered } from './failure.ts';
 import { retryWhenLimited, type ShowWait } from './rate-limit.ts';
 import { type RequestInput, requestOf } from './request.ts';
-import { createSubmissions } from './submissions.ts';
+import { createSubmissions, type SubmissionOutcome } from './submissions.ts';
 
 /** What the client needs of the sign-in (auth/session.ts). */
 export interface TokenSource {
@@ -142,12 +142,13 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   }
 
   async function ask<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<ResponseOf<R>>> {
+    const idempotencyKey = submissions.begin(route, input);
     try {
-      const idempotencyKey = submissions.keyOf(route, input);
       const result = await read(route, input, await answerOf(route, { ...input, idempotencyKey }));
-      if (result.ok || isDecided(result.failure)) submissions.decided(route, input, result.ok);
+      submissions.end(route, input, result.ok ? 'done' : outcomeOf(result.failure));
       return result;
     } catch (error) {
+      submissions.end(route, input, 'unknown');
       if (input.signal?.aborted) throw error;
       return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
     }
@@ -207,6 +208,11 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     },
   };
   return client;
+}
+
+function outcomeOf(failure: Failure): SubmissionOutcome {
+  if (failure.status === 429) return 'limited';
+  return isUndecided(failure) ? 'unknown' : 'rejected';
 }
 
 /** Which call it is, whatever its body. Of answers only lists are kept by it. */

@@ -99,9 +99,9 @@ export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
-/** Whether the response proves that a change was not carried out. A lost response, a 408, a 429 or a 5xx proves nothing. */
-export function isDecided({ status }: Pick<Failure, 'status'>): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** Whether a change may have been carried out although the request failed: after a lost response, a 408, a 5xx or an unreadable success. */
+export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
+  return status < 400 || status === 408 || status >= 500;
 }
 
 /** Why a call failed, where it is told beside what was tried: the detail, or the route's message where there is none. */

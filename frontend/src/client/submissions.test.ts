@@ -101,3 +101,31 @@ test('keeps the key of a file that is sent again, and sends a new one with anoth
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test('USER-11 a 429 leaves open whether the same request was carried out before', async () => {
+  const { client, keys } = clientWith(rejected(429, 'too_many_requests'), lost(), rejected(429, 'too_many_requests'));
+  const isUndecided = () => client.isUndecided(userRecordRoutes.saveUser, { ...ALOHA, body: user });
+  const after: boolean[] = [];
+  for (let request = 0; request < 4; request++) {
+    await addUser(client);
+    after.push(isUndecided());
+  }
+  expect(after).toEqual([false, true, true, false]);
+  expect(keys[3]).toBe(keys[1]);
+});
+
+test('keeps the key of a request that was in flight while another change succeeded', async () => {
+  const keys: (string | null)[] = [];
+  const first = Promise.withResolvers<Response>();
+  const send = vi.fn<typeof fetch>(async (_, init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    return keys.length === 1 ? first.promise : Response.json(true);
+  });
+  const client = createClient({ tokens, report: () => undefined, fetch: send });
+  const added = addUser(client);
+  await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });
+  first.reject(lost());
+  await added;
+  await addUser(client);
+  expect(keys[2]).toBe(keys[0]);
+});

@@ -4,34 +4,49 @@ import type { RequestInput } from './request.ts';
 
 type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 
+/** `limited`: rejected before it was carried out (429), which says nothing about the same request sent earlier. */
+export type SubmissionOutcome = 'done' | 'rejected' | 'limited' | 'unknown';
+
 export interface Submissions {
-  /** The key to send with a change; undefined for a request that only reads. */
-  keyOf(route: Route, input: Sent): string | undefined;
+  /** Call it when a request starts. Returns the key to send with a change; undefined for a request that only reads. */
+  begin(route: Route, input: Sent): string | undefined;
+  /** Call it when that request ends. Once the outcome is known, the same request gets a new key. */
+  end(route: Route, input: Sent, outcome: SubmissionOutcome): void;
   /** Whether the same request was sent before with an unknown outcome. */
   isUndecided(route: Route, input: Sent): boolean;
-  /** The outcome is known, so the same request gets a new key from now on. @param isDone whether it was carried out */
-  decided(route: Route, input: Sent, isDone: boolean): void;
+}
+
+interface Submission {
+  readonly key: string;
+  inFlight: number;
+  isUndecided: boolean;
 }
 
 /** Keeps keys for as long as the page lives; the server knows them for 24 hours. */
 export function createSubmissions(): Submissions {
-  const undecided = new Map<string, string>();
+  const submissions = new Map<string, Submission>();
   return {
-    keyOf(route, input) {
+    begin(route, input) {
       if (!isChange(route)) return undefined;
       const request = textOf(route, input);
-      const key = undecided.get(request) ?? crypto.randomUUID();
-      undecided.set(request, key);
-      return key;
+      const submission = submissions.get(request) ?? { key: crypto.randomUUID(), inFlight: 0, isUndecided: false };
+      submission.inFlight++;
+      submissions.set(request, submission);
+      return submission.key;
     },
-    isUndecided: (route, input) => undecided.has(textOf(route, input)),
-    decided(route, input, isDone) {
-      if (!isChange(route)) return;
-      undecided.delete(textOf(route, input));
-      if (!isDone) return;
+    end(route, input, outcome) {
+      const request = textOf(route, input);
+      const submission = submissions.get(request);
+      if (!submission) return;
+      submission.inFlight--;
+      if (outcome === 'unknown') submission.isUndecided = true;
+      if (outcome === 'done' || outcome === 'rejected') submissions.delete(request);
+      if (outcome !== 'done') return;
       // Two equal additions are indistinguishable, e.g. one before and one after a deletion. A version tells them apart.
-      for (const request of undecided.keys()) if (isUnversioned(request)) undecided.delete(request);
+      for (const [other, { inFlight }] of submissions)
+        if (inFlight === 0 && isUnversioned(other)) submissions.delete(other);
     },
+    isUndecided: (route, input) => submissions.get(textOf(route, input))?.isUndecided === true,
   };
 }
 

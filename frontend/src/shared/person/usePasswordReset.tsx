@@ -2,7 +2,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
-import { Button, ConfirmDialog, cx, fullName, type Unkept, WarningIcon } from '../../ui/index.ts';
+import { isUndecided } from '../../client/failure.ts';
+import { Button, ConfirmDialog, cx, fullName, Reference, type Unkept, WarningIcon } from '../../ui/index.ts';
 import { useToldFailures } from '../useToldFailures.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
@@ -43,7 +44,10 @@ export function usePasswordReset<User extends AccountHolder>(
   const [result, setResult] = useState<{
     readonly password: string;
     readonly detail: string;
+    readonly requestId?: string | undefined;
     readonly isGone?: boolean;
+    /** The password may have been changed: the response is missing. */
+    readonly isUndecided?: boolean;
   }>();
   const [isCopied, setIsCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
@@ -57,8 +61,14 @@ export function usePasswordReset<User extends AccountHolder>(
     if (answer.ok) told.withdraw();
     else told.report(answer.failure);
     if (answer.ok) return setResult({ password: answer.data, detail: '' });
-    const { code, detail } = answer.failure;
-    setResult({ password: '', detail, isGone: code === 'not_found' });
+    const { code, detail, requestId } = answer.failure;
+    setResult({
+      password: '',
+      detail,
+      requestId,
+      isGone: code === 'not_found',
+      isUndecided: isUndecided(answer.failure),
+    });
   };
 
   return {
@@ -78,6 +88,14 @@ export function usePasswordReset<User extends AccountHolder>(
                 <strong>Cannot set password</strong>
               </p>
               {result.detail && <p>{result.detail}</p>}
+              {result.isUndecided && (
+                <p>The password may have been changed all the same. Try again to get a new one that works.</p>
+              )}
+              {result.requestId && (
+                <p>
+                  <Reference id={result.requestId} />
+                </p>
+              )}
             </div>
             {!result.isGone && <Button onClick={() => setStep('asked')}>Try again</Button>}
           </div>

@@ -128,7 +128,9 @@ test('USER-14 Cannot set password where there is none, with why where the server
   vi.mocked(api.report).mockImplementation((message) => notifyError(message));
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('Cannot set passwordPlease try again.');
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Cannot set passwordPlease try again.The password may have been changed all the same. Try again to get a new one that works.',
+  );
   expect(api.report).toHaveBeenCalledWith('An error occurred with user import', expect.anything());
   expect(shownToasts().toasts).toHaveLength(1);
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
@@ -138,6 +140,9 @@ test('USER-14 Cannot set password where there is none, with why where the server
   await dialog.findByText(/^New Password:/);
   expect(dialog.queryByText('Cannot set password')).toBeNull();
   expect(shownToasts().toasts, 'what failed has gone through since').toEqual([]);
+  cleanup();
+  const limited = await resetAda(new Refusal(429, { code: 'too_many_requests', detail: 'Later.' }));
+  expect((await limited.dialog.findByRole('alert')).textContent).toBe('Cannot set passwordLater.');
   cleanup();
   const empty = await resetAda('');
   await empty.dialog.findByText('Cannot set password');
