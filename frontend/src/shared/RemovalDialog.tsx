@@ -4,7 +4,7 @@ import type { Result } from '../client/client.ts';
 import { type Failure, SOMEONE, whyOf } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
-import { changerOf, isStale } from './refusal.ts';
+import { changerOf, isStale, referenceOf } from './refusal.ts';
 import { useToldFailures } from './useToldFailures.ts';
 
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
@@ -52,7 +52,8 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     if (!answer) return 'allowed';
     if (answer.ok) return answer.data.canDelete ? 'allowed' : { refused: answer.data.message };
     told.report(answer.failure);
-    return answer.failure.code === 'not_found' ? gone : { unknown: whyOf(answer.failure) };
+    if (answer.failure.code === 'not_found') return gone;
+    return { unknown: whyOf(answer.failure), requestId: referenceOf(answer.failure) };
   };
 
   const refused = async (failure: Failure): Promise<RemovalOutcome> => {
@@ -63,7 +64,7 @@ export function RemovalDialog<T>({ noun, onAsk, onRemove, onGone, onRefresh, ...
     }
     told.report(failure);
     if (failure.code === 'not_found') return gone;
-    if (failure.code !== 'conflict') return { message: whyOf(failure) };
+    if (failure.code !== 'conflict') return { message: whyOf(failure), requestId: referenceOf(failure) };
     await onRefresh();
     return { refused: whyOf(failure) };
   };

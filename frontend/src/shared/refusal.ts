@@ -1,6 +1,6 @@
 /** From a failed save to what a form dialog can show (ui/form/useForm.ts, SaveOutcome). */
 
-import { type Changer, type Failure, whyOf } from '../client/failure.ts';
+import { type Changer, type Failure, isRejected, whyOf } from '../client/failure.ts';
 import { type SaveOutcome, whenOf } from '../ui/index.ts';
 import type { ToldFailures } from './useToldFailures.ts';
 
@@ -22,7 +22,12 @@ export function refusedForm<V extends object>(
   const named = errors as Partial<Record<keyof V & string, string>>;
   if (failure.code === 'conflict') return { errors: named, message: failure.detail };
   if (Object.keys(errors).length > 0) return { errors: named };
-  return { message: whyOf(failure), isFailed: true };
+  return { message: whyOf(failure), requestId: referenceOf(failure), isFailed: true };
+}
+
+/** The request's id where the failure is not a rejection, which explains itself. */
+export function referenceOf(failure: Failure): string | undefined {
+  return isRejected(failure) ? undefined : failure.requestId;
 }
 
 /** All messages of a rejected save as one text, for a dialog without the form's fields. */

@@ -97,9 +97,9 @@ test('ERR-03 closes the conflict dialog and its form if the record was deleted i
   const { result, askedAbout, respond, onClose } = setUp({ ...BASE, level2Name: 'Area' });
   await act(() => result.current.save({ ...BASE, level2Name: 'Mine' }));
   respond(404, { code: 'not_found', detail: 'Gone.' });
-  expect(await act(() => askedAbout()!.onSave({ level2Name: 'yours' }))).toContain(
-    'It may have been deleted in the meantime.',
-  );
+  expect(await act(() => askedAbout()!.onSave({ level2Name: 'yours' }))).toMatchObject({
+    message: expect.stringContaining('It may have been deleted in the meantime.'),
+  });
   expect(askedAbout()?.isGone).toBe(true);
   act(() => askedAbout()!.onClose());
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -95,10 +95,10 @@ export function useRecordSave<V extends object, R extends Route>(
         const settled = settle(conflict.yours, conflict.theirs, choice);
         const outcome = await send(settled, conflict.theirs, conflict.etag);
         // The form behind this dialog cannot show the message.
-        if (outcome === 'failed') return '';
+        if (outcome === 'failed') return { message: '' };
         if (outcome !== 'saved') {
           if (outcome.isGone) setConflict({ ...conflict, isGone: true });
-          return textOf(outcome);
+          return { message: textOf(outcome), requestId: outcome.requestId };
         }
         close();
         return undefined;

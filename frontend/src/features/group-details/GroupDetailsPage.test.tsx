@@ -290,14 +290,31 @@ test('ADDR-02 an address is deleted after a question, over the version that was 
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('12 Beach Road'));
 });
 
-test('ADDR-04 ADDR-05 a deletion that fails says so in a toast and stays', async () => {
-  const { api, user } = show(
-    answersOf({ [DELETE]: new Refusal(503, { code: 'unavailable', detail: 'Please wait.' }) }),
-  );
+test('ADDR-04 ADDR-05 ERR-01 a deletion that fails says so in a toast and stays, with the reference to copy', async () => {
+  const failed = new Refusal(503, { code: 'unavailable', detail: 'Please wait.', requestId: 'req-7' });
+  const { api, user } = show(answersOf({ [DELETE]: failed }));
   await press(user, /^Delete Mailing/);
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
   expect(api.report).toHaveBeenCalledWith('Failed to delete address. Please try again later.', expect.anything());
+  const dialog = within(screen.getByRole('alertdialog'));
+  dialog.getByText('req-7');
+  dialog.getByRole('button', { name: 'Copy reference' });
+});
+
+test('ADDR-03 ERR-01 a save that fails has the reference to copy in its dialog, a rejected one has none', async () => {
+  const answers = answersOf({ [SAVE]: new Refusal(500, { code: 'internal', detail: 'Oops.', requestId: 'req-7' }) });
+  const { user } = show(answers);
+  await press(user, '+ Add Address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }));
+  await user.type(await field('Line 1'), '1 Pier Road');
+  await press(user, 'Save');
+  await dialog.findByText('req-7');
+  dialog.getByRole('button', { name: 'Copy reference' });
+  answers[SAVE] = new Refusal(400, { code: 'invalid_request', detail: 'No.', requestId: 'req-8' });
+  await press(user, 'Save');
+  await dialog.findByText('No.');
+  expect(dialog.queryByText(/^req-/)).toBeNull();
 });
 
 test('ERR-03 an address that someone else changed is asked about as it stands now', async () => {

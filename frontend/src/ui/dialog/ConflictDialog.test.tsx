@@ -2,13 +2,13 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { loadDialogs } from '../test-dialogs.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog, type ConflictFailure } from './ConflictDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
 
 test('ERR-03 while the choice is saved it is sent once, and nothing of it can be chosen otherwise', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<string | undefined>();
+  const answer = Promise.withResolvers<ConflictFailure | undefined>();
   const onSave = vi.fn(() => answer.promise);
   const onClose = vi.fn();
   const phone = { name: 'phone', label: 'Phone', yours: '1', theirs: '2' };
@@ -24,8 +24,9 @@ test('ERR-03 while the choice is saved it is sent once, and nothing of it can be
   if (form) fireEvent.submit(form);
   expect([theirs.checked, theirs.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect([onSave.mock.calls, onClose.mock.calls]).toEqual([[[{ phone: 'yours' }]], []]);
-  answer.resolve('This name is taken.');
+  answer.resolve({ message: 'This name is taken.', requestId: 'req-7' });
   await screen.findByText('This name is taken.');
+  screen.getByText('req-7');
   await waitFor(() => expect(save.dataset.working).toBeUndefined());
   await user.click(theirs);
   await user.click(save);

@@ -4,10 +4,10 @@ import { Breakable } from '../Breakable.tsx';
 import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
 import { LockContext } from '../form/lock.ts';
-import { WarningIcon } from '../icons.tsx';
 import styles from './ConflictDialog.module.css';
 import { DialogFrame, type DialogSize } from './DialogFrame.tsx';
 import { topDialog } from './dialog-stack.ts';
+import { FailureMessage } from './FailureMessage.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 
 export type Side = 'yours' | 'theirs';
@@ -31,10 +31,16 @@ export interface ConflictDialogProps {
   readonly isGone?: boolean;
   /** The fields to choose in; at least one. */
   readonly fields: readonly ConflictField[];
-  /** Saves the chosen values with the new etag. Resolves to the reason if that failed, or to "" if it is shown elsewhere. */
-  readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<string | undefined>;
+  /** Saves the chosen values with the new etag. Resolves to the reason if that failed, with the message "" if it is shown elsewhere. */
+  readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<ConflictFailure | undefined>;
   /** Back to the form with everything as it was. */
   readonly onClose: () => void;
+}
+
+/** Why the choice was not saved. */
+export interface ConflictFailure {
+  readonly message: string;
+  readonly requestId?: string | undefined;
 }
 
 export function ConflictDialog({ subject, changed, isGone = false, fields, onSave, onClose }: ConflictDialogProps) {
@@ -44,13 +50,13 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
   // As wide as the form that it is about, which stands beneath it.
   const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<ConflictFailure>();
   const inFlight = useRef(false);
   const save = async () => {
     if (inFlight.current || isGone) return;
     inFlight.current = true;
     setIsBusy(true);
-    setFailure('');
+    setFailure(undefined);
     try {
       const reason = await onSave(choice);
       if (reason === undefined) onClose();
@@ -94,10 +100,10 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
     >
       <LockContext value={isBusy || isGone ? 'saving' : undefined}>
         <div className={styles.fields}>
-          {failure && (
-            <p className={styles.failure} role="alert">
-              <WarningIcon /> {failure}
-            </p>
+          {failure?.message && (
+            <div className={styles.failure}>
+              <FailureMessage requestId={failure.requestId}>{failure.message}</FailureMessage>
+            </div>
           )}
           {changed && <p className={styles.changed}>{changed}</p>}
           <table className={styles.table} aria-label="Fields that somebody else changed">

@@ -2,11 +2,15 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 import styles from './RemovalQuestion.module.css';
 import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
 
 /** Done: nothing is left to ask and the dialog closes; or why it was not removed, above the question, which is asked again. */
-export type RemovalOutcome = 'done' | RemovalEnd | { readonly message: string };
+export type RemovalOutcome =
+  | 'done'
+  | RemovalEnd
+  | { readonly message: string; readonly requestId?: string | undefined };
 
 export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'onClose' | 'returnFocus'> {
   /** "Confirm" when left out. */
@@ -77,9 +81,7 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
     >
       <div className={styles.question}>
         {told && (
-          <p className={styles.message} role="alert">
-            {'unknown' in told ? told.unknown : told.message}
-          </p>
+          <FailureMessage requestId={told.requestId}>{'unknown' in told ? told.unknown : told.message}</FailureMessage>
         )}
         {told && 'unknown' in told && (
           <div>

@@ -9,7 +9,10 @@ export type RemovalEnd =
   | { readonly refused: string };
 
 /** Whether it may be removed: nothing is known against it; or nobody can tell now, and why. */
-export type RemovalVerdict = 'allowed' | RemovalEnd | { readonly unknown: string };
+export type RemovalVerdict =
+  | 'allowed'
+  | RemovalEnd
+  | { readonly unknown: string; readonly requestId?: string | undefined };
 
 /**
  * Asks once, when the dialog opens; again only where nobody could tell. Who confirms before the answer is there waits for it.

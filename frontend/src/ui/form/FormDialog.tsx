@@ -4,8 +4,8 @@ import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
+import { FailureMessage } from '../dialog/FailureMessage.tsx';
 import { SavingStatus } from '../dialog/SavingStatus.tsx';
-import { WarningIcon } from '../icons.tsx';
 import { Awaited, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
@@ -154,9 +154,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       >
         <div ref={begin} className={styles.fields}>
           {message && (
-            <p id={isGone ? reasonId : undefined} className={styles.message} role="alert">
-              <WarningIcon /> {message}
-            </p>
+            <FailureMessage id={isGone ? reasonId : undefined} requestId={isGone ? undefined : form.requestId}>
+              {message}
+            </FailureMessage>
           )}
           {form.restored && !isGone && (
             <p className={styles.restored} role="status">

@@ -27,6 +27,8 @@ interface Refused<V> {
   readonly isGone?: boolean;
   /** The call itself went wrong, nothing was refused: the same may go through the next time. */
   readonly isFailed?: boolean;
+  /** Of the failed request, shown with the message. */
+  readonly requestId?: string | undefined;
 }
 
 export interface FormOptions<V extends object> {
@@ -50,6 +52,8 @@ export interface Form<V extends object> {
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
+  /** Of the request that failed with the message, to quote to support. */
+  readonly requestId: string | undefined;
   /** The record has been deleted, as the message says. */
   readonly isGone: boolean;
   /** What was typed here was kept over this: a sign-in that ran out (AUTH-06) or a page load, and no save was tried since. */
@@ -101,6 +105,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     values: V;
     errors: FieldErrors<V>;
     message: string | undefined;
+    requestId: string | undefined;
     isGone: boolean | undefined;
   }>();
   const [isSaving, setIsSaving] = useState(false);
@@ -153,6 +158,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     version: draft ? draft.version : version,
     errors: { ...theirs, ...own },
     message: refused?.message,
+    requestId: refused?.requestId,
     isGone: refused?.isGone === true,
     restored: isDirty ? restored : undefined,
     isDirty,
@@ -180,7 +186,8 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
           return true;
         }
         if (outcome !== 'failed' && isMounted.current) {
-          setRefused({ values, ...placed(outcome, values), isGone: outcome.isGone });
+          const { requestId, isGone } = outcome;
+          setRefused({ values, ...placed(outcome, values), requestId, isGone });
           // Once the record as it is now has been rendered.
           if (outcome.isOvertaken) setOvertaken((times) => times + 1);
         }

@@ -20,9 +20,9 @@ export function HierarchyRemovalDialog({ question, children, onRemove, onClose }
   const remove = async (): Promise<RemovalOutcome> => {
     const outcome = await onRemove();
     if (outcome === 'done' || 'settled' in outcome || 'refused' in outcome) return outcome;
-    const { message, errors, isGone }: Refusal<object> = outcome;
+    const { message, errors, isGone, requestId }: Refusal<object> = outcome;
     const text = message ?? Object.values<string>(errors ?? {}).join(' ');
-    return isGone ? { settled: text } : { message: text };
+    return isGone ? { settled: text } : { message: text, requestId };
   };
 
   return (

@@ -2,7 +2,7 @@
 import { type CommunicationOption, communicationRoutes, type FranchiseUser } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import { SOMEONE } from '../../../client/failure.ts';
-import { changerOf, isStale } from '../../../shared/refusal.ts';
+import { changerOf, isStale, referenceOf } from '../../../shared/refusal.ts';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {
@@ -19,6 +19,8 @@ export type PreferencesOutcome =
   | {
       /** Why not, fit for a person. */
       readonly detail: string;
+      /** Of the failed request, to quote to support. */
+      readonly requestId?: string | undefined;
       /** What somebody else has chosen in the meantime, and the user's version with it. */
       readonly current?: { readonly etag: string; readonly options: readonly CommunicationOption[] } | undefined;
     };
@@ -43,13 +45,14 @@ export async function savePreferences(client: Client, preferences: Preferences):
     });
     if (result.ok) return 'saved';
     const { failure } = result;
-    if (!isStale(failure) || failure.current === undefined) return { detail: failure.detail };
+    if (!isStale(failure) || failure.current === undefined)
+      return { detail: failure.detail, requestId: referenceOf(failure) };
     const current = failure.current as NonNullable<Exclude<PreferencesOutcome, string>['current']>;
     if (isChosenOtherwise(options, current.options)) {
       const { who, when } = changerOf(failure) ?? SOMEONE;
       return { detail: `${who} changed them ${when}.`, current };
     }
-    if (attempt === ATTEMPTS) return { detail: failure.detail, current };
+    if (attempt === ATTEMPTS) return { detail: failure.detail, current, requestId: referenceOf(failure) };
     etag = current.etag;
   }
 }

@@ -49,10 +49,11 @@ export function useUserSave(options: UserSave) {
       tellSaved(fullName(user), { isPending: user.isPending, action: firstPassword(user) });
       return 'saved';
     }
-    const { detail, current } = outcome;
+    const { detail, current, requestId } = outcome;
     options.onHalfSaved(current ? { ...user, etag: current.etag } : user, current?.options);
     return {
       message: `${fullName(user)} has been saved, the communication preferences have not. ${detail} Save again to save those alone.`,
+      requestId,
       isOvertaken: true,
     };
   };
