@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { CORPORATE } from '../context/test-callers.ts';
@@ -16,3 +17,14 @@ test.each(['/users', '/Users/', '/all-users', '/ALL-users'])(
     expect(current.map(({ textContent }) => textContent)).toEqual(['Users']);
   },
 );
+
+test('NAV-01 a screen shows the tab again that it had before another screen', async () => {
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter initialEntries={['/users?franchise=ALOHA&tab=managers']}>
+      <Nav caller={CORPORATE} code="ALOHA" isOpen={false} onNavigate={() => undefined} />
+    </MemoryRouter>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Units' }));
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/users?franchise=ALOHA&tab=managers');
+});

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Caller } from '../context/caller.ts';
 import { cx } from '../ui/index.ts';
+import { lastTab, useLastTabs } from './last-tabs.ts';
 import styles from './Nav.module.css';
 import { carriedParams, navigationFor } from './navigation.ts';
 import { screenAt } from './screens.ts';
@@ -17,9 +18,10 @@ export interface NavProps {
 /** The links keep the selected franchise, the search and the tab in the address. */
 export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
   const { pathname, search } = useLocation();
+  useLastTabs();
   const here = screenAt(pathname);
   const searchFor = (path: string) => {
-    const params = carriedParams(pathname, path, new URLSearchParams(search));
+    const params = carriedParams(pathname, path, new URLSearchParams(search), lastTab);
     return code === null ? '' : `?${new URLSearchParams([[FRANCHISE_PARAM, code], ...params])}`;
   };
   const items = navigationFor(caller, code);

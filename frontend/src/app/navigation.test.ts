@@ -56,14 +56,17 @@ test('NAV-02 NAV-03 NAV-08 and so it does in whatever way the address is written
 });
 
 test('NAV-01 NAV-08 another screen or franchise keeps the search, and the tab if it has the same one', () => {
-  const carried = (from: string, to: string, params: string) =>
-    `${carriedParams(from, to, new URLSearchParams(params))}`;
+  const carried = (from: string, to: string, params: string, last: string | null = null) =>
+    `${carriedParams(from, to, new URLSearchParams(params), () => last)}`;
   expect(carried('/users', '/units', 'franchise=A&tab=assigned&search=an&sort=-email')).toBe('tab=assigned&search=an');
   expect(carried('/users', '/units', 'tab=managers&search=an')).toBe('search=an');
   expect(carried('/users', '/users', 'tab=managers&sort=-email')).toBe('tab=managers&sort=-email');
   expect(carried('/units', '/all-units', 'tab=assigned&search=an')).toBe('search=an');
   expect(carried('/units', '/admin', 'tab=assigned&search=an')).toBe('');
   expect(carried('/pos-admin', '/units', 'search=an')).toBe('');
+  expect(carried('/units', '/users', 'tab=assigned&search=an', 'managers')).toBe('tab=managers&search=an');
+  expect(carried('/units', '/users', 'tab=assigned', '')).toBe('');
+  expect(carried('/users', '/users', 'tab=all', 'managers')).toBe('tab=all');
 });
 
 test('SHELL-05 pages of a franchise are those that routes know', () => {

@@ -32,13 +32,22 @@ export function isFranchisePage(path: string): boolean {
   return screen !== undefined && SCREENS[screen].about !== null;
 }
 
-/** The query parameters that a link to another screen of a franchise keeps: the search, a tab that it also has, and on the same screen the sort. */
-export function carriedParams(from: string, to: string, params: URLSearchParams): URLSearchParams {
+/**
+ * The query parameters that a link to another screen of a franchise keeps: the search, and on the same screen the sort. The tab is the
+ * one that the screen showed last, otherwise the present one if the screen has it too.
+ * @param lastTab "" for a screen's first tab; null if the screen was not shown yet
+ */
+export function carriedParams(
+  from: string,
+  to: string,
+  params: URLSearchParams,
+  lastTab: (screen: ScreenPath) => string | null,
+): URLSearchParams {
   const [at, target] = [screenAt(from), screenAt(to)];
   const kept = new URLSearchParams();
   if (target === undefined || !isFranchisePage(from) || !isFranchisePage(to)) return kept;
-  const tab = params.get('tab');
-  if (tab !== null && SCREENS[target].tabs?.includes(tab)) kept.set('tab', tab);
+  const tab = (at === target ? null : lastTab(target)) ?? params.get('tab') ?? '';
+  if (SCREENS[target].tabs?.includes(tab)) kept.set('tab', tab);
   for (const name of at === target ? ['search', 'sort'] : ['search']) {
     const value = params.get(name);
     if (value !== null) kept.set(name, value);

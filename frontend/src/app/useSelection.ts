@@ -6,6 +6,7 @@ import { useClient } from '../client/ClientContext.ts';
 import type { Failure } from '../client/failure.ts';
 import { useCall } from '../client/useCall.ts';
 import type { Caller } from '../context/caller.ts';
+import { lastTab } from './last-tabs.ts';
 import { carriedParams, isFranchisePage, pathFor } from './navigation.ts';
 import {
   choosesFranchise,
@@ -79,7 +80,9 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
   const select = (next: string) => {
     const path = pathFor(pathname, next);
     // A page without a franchise keeps its whole query.
-    const search = isFranchisePage(pathname) ? carriedParams(pathname, path, params) : new URLSearchParams(params);
+    const search = isFranchisePage(pathname)
+      ? carriedParams(pathname, path, params, lastTab)
+      : new URLSearchParams(params);
     search.set(FRANCHISE_PARAM, next);
     navigate({ pathname: path, search: `?${search}` });
   };
