@@ -134,7 +134,11 @@ describe('API-10 communication-state', () => {
   const state = async () => (await corporate().get(`franchise/${CODE}/communication-state`)).body;
 
   test('BAN-01 BAN-02 names types without a contact and the last change, with its time zone', async () => {
-    expect(await state()).toEqual({ groups: 'Menu', lastModifiedDateString: '3/4/2026 9:05 PM UTC' });
+    expect(await state()).toEqual({
+      groups: 'Menu',
+      groupNames: ['Menu'],
+      lastModifiedDateString: '3/4/2026 9:05 PM UTC',
+    });
   });
 
   test('a type is named once nobody holds it, and only if a brand of the franchise has a group for it', async () => {

@@ -7,6 +7,8 @@ import { route } from './route.ts';
 const communicationState = z.object({
   /** Names of the communication types nobody of the franchise has chosen, joined by ", "; "" when there is none. */
   groups: z.string(),
+  /** The same names, one by one: a name may contain a comma. */
+  groupNames: z.array(z.string()),
   /** The last change or load as it is shown, time zone included. */
   lastModifiedDateString: z.string(),
 });

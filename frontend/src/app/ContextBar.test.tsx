@@ -22,21 +22,21 @@ function UsersWithState() {
 }
 
 test('BAN-03 the communication state is read again when a user is saved', async () => {
-  const state = { groups: 'Marketing', lastModifiedDateString: 'then' };
+  const state = { groups: 'Marketing', groupNames: ['Marketing'], lastModifiedDateString: 'then' };
   const answers = answersOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
   const { api, user } = showUsers({ answers, Page: UsersWithState });
   await screen.findByText('Marketing', { selector: 'output' });
   await user.click(await screen.findByRole('button', { name: 'Edit Ada Zimmer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'User Information' }));
   await user.type(await dialog.findByRole('textbox', { name: 'First Name' }), 'h');
-  answers[STATE] = { ...state, groups: 'Food Safety' };
+  answers[STATE] = { ...state, groups: 'Food Safety', groupNames: ['Food Safety'] };
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Food Safety', { selector: 'output' });
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
 });
 
 test('BAN-02 the line of the note stays when a change has answered it and while another franchise is awaited, not for one without', () => {
-  const of = (code: string, groups?: string) => {
+  const of = (code: string, groupNames?: readonly string[]) => {
     const state: SelectionState = {
       selection: { kind: 'selected', code, name: code },
       franchises: [],
@@ -45,12 +45,16 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
       select: () => undefined,
       recent: [],
     };
-    const communication = groups === undefined ? undefined : { groups, lastModifiedDateString: 'then' };
+    const communication = groupNames && {
+      groups: groupNames.join(', '),
+      groupNames: [...groupNames],
+      lastModifiedDateString: 'then',
+    };
     const props: ContextBarProps = {
       state,
       hasSelector: true,
       communication,
-      isAwaited: groups === undefined,
+      isAwaited: groupNames === undefined,
       of: code,
     };
     return (
@@ -63,21 +67,25 @@ test('BAN-02 the line of the note stays when a change has answered it and while 
   const keepsLine = () => screen.getByRole('region', { name: 'Franchise' }).querySelector('[data-noted]') !== null;
   expect(keepsLine()).toBe(false);
   for (const [code, groups, keeps] of [
-    ['ALOHA', '', false],
-    ['ALOHA', 'Marketing, Food Safety', true],
-    ['ALOHA', '', true],
+    ['ALOHA', [], false],
+    ['ALOHA', ['Marketing, regional', 'Food Safety'], true],
+    ['ALOHA', [], true],
     ['BISTRO', undefined, true],
-    ['BISTRO', '', false],
+    ['BISTRO', [], false],
   ] as const) {
     rerender(of(code, groups));
     expect([code, groups, keepsLine()]).toEqual([code, groups, keeps]);
-    expect(screen.queryByRole('note') !== null).toBe(groups?.startsWith('Marketing') === true);
-    if (groups?.startsWith('Marketing')) {
+    const hasNote = groups?.length === 2;
+    expect(screen.queryByRole('note') !== null).toBe(hasNote);
+    if (hasNote) {
       expect(screen.getByRole('note').textContent).toBe(
-        'Please note: you have not identified a point of contact for the following comunication groups: Marketing, Food Safety',
+        'Please note: you have not identified a point of contact for the following comunication groups: Marketing, regional, Food Safety',
       );
-      const link = screen.getByRole('link', { name: 'Food Safety' });
-      expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=all');
+      const links = within(screen.getByRole('note')).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Marketing, regional', '/users?franchise=ALOHA&tab=admins'],
+        ['Food Safety', '/users?franchise=ALOHA&tab=admins'],
+      ]);
     }
   }
 });

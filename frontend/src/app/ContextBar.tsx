@@ -70,12 +70,11 @@ export function ContextBar({ state, hasSelector, communication, isAwaited, of }:
   );
 }
 
-/** The server joins the names of the groups with this. */
-const SEPARATOR = ', ';
-
-/** BAN-01 and BAN-02. Each group links to the list of users, where its point of contact is chosen. */
+/**
+ * BAN-01 and BAN-02. Nobody has chosen these groups, so each links to the franchise admins: they decide who the point of contact is,
+ * and often are it.
+ */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
-  const groups = state.groups.split(SEPARATOR);
   return (
     <>
       <p className={styles.updated}>
@@ -88,10 +87,10 @@ function Banner({ state, code }: { readonly state: CommunicationState; readonly 
             <span>
               Please note: you have not identified a point of contact for the following comunication groups:{' '}
               <strong>
-                {groups.map((group, at) => (
+                {state.groupNames.map((group, at) => (
                   <Fragment key={group}>
-                    {at > 0 && SEPARATOR}
-                    <Link to={listAddress('/users', code, 'all')}>{group}</Link>
+                    {at > 0 && ', '}
+                    <Link to={listAddress('/users', code, 'admins')}>{group}</Link>
                   </Fragment>
                 ))}
               </strong>

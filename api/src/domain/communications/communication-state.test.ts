@@ -11,8 +11,8 @@ describe('the banner', () => {
     ];
     const offered = offeredTypes([1], groups);
     expect(offered).toEqual([1, 2]);
-    expect(typesWithoutContact(offered, [1], (id) => `Type ${id}`)).toBe('Type 2');
-    expect(typesWithoutContact(offered, [1, 2], (id) => `Type ${id}`)).toBe('');
+    expect(typesWithoutContact(offered, [1], (id) => `Type ${id}`)).toEqual(['Type 2']);
+    expect(typesWithoutContact(offered, [1, 2], (id) => `Type ${id}`)).toEqual([]);
   });
 
   test('BAN-01 an instant is shown in the time zone, which is named', () => {

@@ -21,12 +21,12 @@ export function communicationGroupIds(
     .map((group) => group.adGroupId);
 }
 
-/** Names of the offered types that nobody has chosen, joined by ", ". */
+/** Names of the offered types that nobody has chosen, in order. */
 export function typesWithoutContact(
   offered: readonly number[],
   chosen: readonly number[],
   nameOf: (communicationTypeId: number) => string | undefined,
-): string {
+): string[] {
   const held = new Set(chosen);
   return communicationTypeNames(
     offered.filter((type) => !held.has(type)),

@@ -58,7 +58,7 @@ export function userList(records: UserListRecords): FranchiseUser[] {
       reportsToLastName: reportsTo?.lastName ?? null,
       assignedUnitCount: id === null ? 0 : (assigned.get(id) ?? 0),
       managedUnitCount: managed.get(user.franchiseUserId) ?? 0,
-      commsOptions: communicationTypeNames(user.communicationTypeIds, records.communicationTypeName),
+      commsOptions: communicationTypeNames(user.communicationTypeIds, records.communicationTypeName).join(', '),
       roleName: position ? (roleNames.get(position.franchiseRoleId) ?? `Level ${position.tier}`) : null,
       roleTier: position?.tier ?? null,
       franchiseRoleMemberId: id,
@@ -68,16 +68,15 @@ export function userList(records: UserListRecords): FranchiseUser[] {
   return views.sort(byPerson((user) => user.franchiseUserId));
 }
 
-/** Names in order, joined by ", "; types that are gone are left out. */
+/** Names in order; types that are gone are left out. */
 export function communicationTypeNames(
   ids: readonly number[],
   nameOf: (communicationTypeId: number) => string | undefined,
-): string {
+): string[] {
   return ids
     .map(nameOf)
     .filter((name) => name !== undefined)
-    .sort(byName)
-    .join(', ');
+    .sort(byName);
 }
 
 function countBy<T>(items: readonly T[], keyOf: (item: T) => number | null): Map<number, number> {

@@ -54,8 +54,10 @@ export const franchiseHandlers = [
         if (!franchise) return undefined;
         const offered = offeredTypes(franchise.brandIds, groups);
         const chosen = await readChosenTypes(code);
+        const groupNames = typesWithoutContact(offered, chosen, nameOf);
         const body = {
-          groups: typesWithoutContact(offered, chosen, nameOf),
+          groups: groupNames.join(', '),
+          groupNames,
           lastModifiedDateString: shownInstant(franchise.changedAt, config().displayTimeZone),
         };
         return { revision: franchise.revision, body };
