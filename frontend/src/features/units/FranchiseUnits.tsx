@@ -5,6 +5,7 @@ import { worded } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
+import { UserMatches } from '../../shared/FranchiseMatches.tsx';
 import { tellSaved } from '../../shared/tell.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import {
@@ -121,16 +122,21 @@ export function FranchiseUnits({ groupCode, groupName }: FranchiseUnitsProps) {
               title: `No ${tab} units found`,
               detail: isWithoutUnits ? 'This franchise has no units yet.' : MEANINGS[tab],
             }}
-            elsewhere={UNIT_TABS.filter((id) => id !== tab).map((id) => (
-              <MatchesIn
-                key={id}
-                list={LABELS[id]}
-                columns={columns[id]}
-                rows={lists[id].data}
-                query={view.query}
-                to={{ tab: id }}
-              />
-            ))}
+            elsewhere={
+              <>
+                {UNIT_TABS.filter((id) => id !== tab).map((id) => (
+                  <MatchesIn
+                    key={id}
+                    list={LABELS[id]}
+                    columns={columns[id]}
+                    rows={lists[id].data}
+                    query={view.query}
+                    to={{ tab: id }}
+                  />
+                ))}
+                <UserMatches groupCode={groupCode} query={view.query} tab="all" />
+              </>
+            }
             failure={worded(failure)}
             onRetry={lists.retry}
             isReloading={isReloading}

@@ -69,6 +69,14 @@ test('TBL-01 a search without matches links to the tab that has some', async () 
   expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');
 });
 
+test('TBL-01 a search without units links to the users of the franchise that match', async () => {
+  const answers = answersOf();
+  answers['GET user/ALOHA/all-users'] = [samplePerson(3, 'Eve Quist')];
+  show({ answers, address: '/units?search=quist' });
+  const link = await screen.findByRole('link', { name: '1 match in All Users' });
+  expect(link.getAttribute('href')).toBe('/users?search=quist&tab=all');
+});
+
 test('UNIT-03 an unassigned unit is assigned from its row', async () => {
   const answers = answersOf();
   answers['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {

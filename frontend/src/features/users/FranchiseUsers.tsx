@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { worded } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
+import { UnitMatches } from '../../shared/FranchiseMatches.tsx';
 import { USERS } from '../../shared/words.ts';
 import {
   Button,
@@ -115,16 +116,21 @@ export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
               // Somebody new stands there at once.
               action: mayChange && tab.holdsNew && <Button onClick={add}>+ Add User</Button>,
             }}
-            elsewhere={TABS.filter(({ id, isHalf }) => isHalf && id !== tab.id && tab.id !== 'all').map((other) => (
-              <MatchesIn
-                key={other.id}
-                list={other.label}
-                columns={COLUMNS[other.id]}
-                rows={byTab[other.id]}
-                query={view.query}
-                to={{ tab: other.id }}
-              />
-            ))}
+            elsewhere={
+              <>
+                {TABS.filter(({ id, isHalf }) => isHalf && id !== tab.id && tab.id !== 'all').map((other) => (
+                  <MatchesIn
+                    key={other.id}
+                    list={other.label}
+                    columns={COLUMNS[other.id]}
+                    rows={byTab[other.id]}
+                    query={view.query}
+                    to={{ tab: other.id }}
+                  />
+                ))}
+                <UnitMatches groupCode={groupCode} query={view.query} />
+              </>
+            }
             failure={worded(list.failure)}
             onRetry={reload}
             isReloading={list.isReloading}

@@ -69,6 +69,17 @@ test('TBL-01 a search without matches links to the tab that has some, and keeps 
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
 });
 
+test('TBL-01 a search without users links to the units of the franchise that match, and reads them only then', async () => {
+  const unit = { unitCode: '2210', unitName: 'Pier', emailAddress: null, phoneNumber: null, managerName: null };
+  const answers = answersOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
+  const { api, user } = showUsers({ answers });
+  await rows();
+  expect(api.calls.filter((call) => call.includes('units/'))).toEqual([]);
+  await user.type(screen.getByRole('searchbox'), '2210');
+  const link = await screen.findByRole('link', { name: '1 match in Assigned Units' });
+  expect(link.getAttribute('href')).toMatch(/^\/units\?/);
+});
+
 test('USER-03 USER-04 who may add and export', async () => {
   for (const [caller, add, exports] of [
     [CORPORATE, true, true],
