@@ -248,7 +248,13 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         <ChevronDownIcon />
       </span>
       {open && (
-        <Floating anchor={field} matchWidth className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+        <Floating
+          anchor={field}
+          matchWidth
+          sparesFooter
+          className={styles.popup}
+          onPointerDown={(event) => event.preventDefault()}
+        >
           <OptionList
             hasHeadings={matches === options}
             id={listId}
