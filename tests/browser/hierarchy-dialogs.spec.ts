@@ -413,3 +413,37 @@ test('HIER-14 ERR-03 a unit that is there no more is said so, before and after t
   await expect(units.getByText('No units are assigned to this person.')).toBeVisible();
   await expect(units.getByRole('button', { name: 'Assign Unit' })).toBeFocused();
 });
+
+test('HIER-06 HIER-10 an open list covers none of the buttons of its dialog', async ({ hierarchyOf }) => {
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const { page } = screen;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await screen.assertLoaded();
+  const person = screen.person('Daniel Nakamura');
+  for (const [title, open] of [
+    ['Add Root Level', () => screen.button('Add Root Level').click()],
+    ['Assign Unit', () => screen.choose(person, 'Assign Unit')],
+    ['Move', () => screen.choose(person, 'Move')],
+    ['Reassign Position', () => screen.choose(person, 'Reassign Position')],
+  ] as const) {
+    await open();
+    const dialog = page.getByRole('dialog').last();
+    const fields = dialog.getByRole('combobox');
+    await fields.first().waitFor();
+    for (const field of await fields.all()) {
+      await field.click();
+      const list = page.getByRole('listbox');
+      await expect(list).toBeVisible();
+      const { bottom, last } = await list.evaluate((one) => ({
+        bottom: Math.round(one.getBoundingClientRect().bottom),
+        last: Math.round(one.parentElement?.getBoundingClientRect().bottom ?? 0),
+      }));
+      expect(bottom, `${title}: the list ends within its box`).toBeLessThanOrEqual(last);
+      for (const button of await dialog.locator('[data-dialog-footer]').getByRole('button').all())
+        await button.click({ trial: true, timeout: 2000 });
+      await page.keyboard.press('Escape');
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await screen.assertNoDialog();
+  }
+});

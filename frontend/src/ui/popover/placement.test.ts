@@ -40,3 +40,10 @@ test('USER-08 goes above rather than over what stands beneath the floor: the but
   expect(place(low, { width: 80, height: 100 }, WINDOW, { floor: 500 }).top).toBe(296);
   expect(place(low, { width: 80, height: 50 }, WINDOW, { floor: 500 }).top).toBe(434);
 });
+
+test('covers the floor where both sides would leave too little of it', () => {
+  const flat = { width: 700, height: 340 };
+  const field = { ...anchor, top: 110 };
+  expect(place(field, { width: 80, height: 300 }, flat, { floor: 160 })).toMatchObject({ top: 144, maxHeight: 188 });
+  expect(place(field, { width: 80, height: 90 }, flat, { floor: 160 }).top).toBe(16);
+});

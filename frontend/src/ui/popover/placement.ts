@@ -14,6 +14,8 @@ export interface Placement {
   readonly maxHeight: number;
 }
 
+/** Pixels that a box needs to be of use: where sparing the floor leaves less, the box may cover it. */
+const LEAST = 120;
 /** Pixels kept free around the window's edge. */
 const MARGIN = 8;
 
@@ -41,8 +43,11 @@ export function place(
     const lowest = viewport.height - MARGIN - Math.min(box.height, maxHeight);
     return { top: Math.max(MARGIN, Math.min(anchor.top, lowest)), left: right, maxHeight };
   }
-  const below = Math.min(viewport.height, floor) - MARGIN - (anchor.top + anchor.height + gap);
   const above = anchor.top - gap - MARGIN;
+  const belowTo = (edge: number) => edge - MARGIN - (anchor.top + anchor.height + gap);
+  const spared = belowTo(Math.min(viewport.height, floor));
+  const isTooTight = Math.max(above, spared) < Math.min(box.height, LEAST);
+  const below = isTooTight ? belowTo(viewport.height) : spared;
   const isAbove = box.height > below && above > below;
   const maxHeight = Math.max(0, isAbove ? above : below);
   const height = Math.min(box.height, maxHeight);
