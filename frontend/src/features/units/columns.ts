@@ -9,14 +9,15 @@ const UNIT_NUMBER: DataColumn<Unit> = {
   text: (unit) => unit.unitCode,
   compare: 'code',
   width: 116,
+  card: 'title',
 };
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
   UNIT_NUMBER,
-  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 142 },
+  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 142, card: 'title' },
   { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 270 },
   { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 126 },
-  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144 },
+  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144, card: 'labelled' },
 ];
 
 /** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and has room for a short name. */
@@ -24,10 +25,34 @@ const LEVEL_WIDTH = 134;
 const LAST_LEVEL_WIDTH = 96;
 
 const LEVELS: readonly DataColumn<Unit>[] = [
-  { id: 'levelOneName', header: 'Level 1', text: (unit) => unit.levelOneName ?? '', width: LEVEL_WIDTH },
-  { id: 'levelTwoName', header: 'Level 2', text: (unit) => unit.levelTwoName ?? '', width: LEVEL_WIDTH },
-  { id: 'levelThreeName', header: 'Level 3', text: (unit) => unit.levelThreeName ?? '', width: LEVEL_WIDTH },
-  { id: 'levelFourName', header: 'Level 4', text: (unit) => unit.levelFourName ?? '', width: LAST_LEVEL_WIDTH },
+  {
+    id: 'levelOneName',
+    header: 'Level 1',
+    text: (unit) => unit.levelOneName ?? '',
+    width: LEVEL_WIDTH,
+    card: 'labelled',
+  },
+  {
+    id: 'levelTwoName',
+    header: 'Level 2',
+    text: (unit) => unit.levelTwoName ?? '',
+    width: LEVEL_WIDTH,
+    card: 'labelled',
+  },
+  {
+    id: 'levelThreeName',
+    header: 'Level 3',
+    text: (unit) => unit.levelThreeName ?? '',
+    width: LEVEL_WIDTH,
+    card: 'labelled',
+  },
+  {
+    id: 'levelFourName',
+    header: 'Level 4',
+    text: (unit) => unit.levelFourName ?? '',
+    width: LAST_LEVEL_WIDTH,
+    card: 'labelled',
+  },
 ];
 
 const ASSIGNED = [...UNASSIGNED, ...LEVELS];

@@ -17,8 +17,20 @@ function titleOf({ isFranchiseOwner, position }: FranchiseUser): string {
 type Column = DataColumn<FranchiseUser>;
 type SharedColumn = DataColumn<ListedUser>;
 
-const LAST_NAME: SharedColumn = { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 164 };
-const FIRST_NAME: SharedColumn = { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 112 };
+const LAST_NAME: SharedColumn = {
+  id: 'lastName',
+  header: 'Last Name',
+  text: (user) => user.lastName,
+  width: 164,
+  card: 'title',
+};
+const FIRST_NAME: SharedColumn = {
+  id: 'firstName',
+  header: 'First Name',
+  text: (user) => user.firstName,
+  width: 112,
+  card: 'title',
+};
 const ADDRESSES: readonly SharedColumn[] = [
   { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 300 },
   { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 270, muted: true },
@@ -28,6 +40,7 @@ const REPORTS_TO: SharedColumn = {
   id: 'reportsTo',
   header: 'Reports to',
   text: (user) => `${user.reportsToFirstName ?? ''} ${user.reportsToLastName ?? ''}`.trim(),
+  card: 'labelled',
 };
 
 const TITLE: Column = { id: 'title', header: 'Title', text: titleOf, width: 156 };
@@ -52,6 +65,7 @@ const flag = (id: string, header: string, of: (user: FranchiseUser) => boolean):
   header,
   text: (user) => yesNo(of(user)),
   width: 120,
+  card: 'labelled',
   hidden: true,
 });
 const REST: readonly Column[] = [

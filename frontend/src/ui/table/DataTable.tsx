@@ -7,6 +7,7 @@ import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
 import { codeFor, usePreload } from '../late-code.tsx';
+import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import { announce } from '../toasts/announce.ts';
@@ -64,7 +65,7 @@ export interface DataTableProps<T> {
   readonly isReloading?: boolean;
   /** More rows are coming in. */
   readonly streaming?: Streaming | undefined;
-  /** Pixels; the specification's 40, 200 and 600 when left out (TBL-03). */
+  /** Pixels; the specification's 40, 200 and 600 when left out (TBL-03). On a phone all rows are cards of the same height. */
   readonly rowHeight?: number;
   readonly minHeight?: number;
   readonly maxHeight?: number;
@@ -88,7 +89,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 function Table<T>(props: DataTableProps<T>) {
   const { label, noun, rowKey, failure, streaming, minHeight = 200, maxHeight = 600 } = props;
   const headerHeight = useRowHeight(HEADER);
-  const rowHeight = useRowHeight(props.rowHeight ?? 40);
+  const isPhone = useIsPhone();
+  const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (props.rowHeight ?? 40));
   const { query, sort } = props.view;
   const rows: readonly T[] = props.rows ?? NO_ROWS;
   const isLoading = props.rows === undefined || (rows.length === 0 && streaming !== undefined);

@@ -1,5 +1,6 @@
 /** The place of a table whose code is still to come, in its shape: the header, and rows with their columns where they will stand. */
 import type { CSSProperties } from 'react';
+import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { useRowHeight } from '../touch.ts';
 import { ACTION_WIDTHS } from './columns/column.ts';
 import { gridTemplate, rowMinWidth } from './columns/template.ts';
@@ -16,8 +17,9 @@ export interface TableShapeProps {
   readonly rowHeight?: number | undefined;
 }
 
-export function TableShape({ widths, actionCount, rows = 15, ...rest }: TableShapeProps) {
-  const rowHeight = useRowHeight(rest.rowHeight ?? 40);
+export function TableShape({ widths, actionCount, rows, ...rest }: TableShapeProps) {
+  const isPhone = useIsPhone();
+  const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (rest.rowHeight ?? 40));
   const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
   const actions = ACTION_WIDTHS[actionCount];
   const style = {
@@ -29,7 +31,7 @@ export function TableShape({ widths, actionCount, rows = 15, ...rest }: TableSha
   if (actions > 0) columns.push({ id: 'actions', align: 'end' });
   return (
     <div className={styles.shape} style={style}>
-      <SkeletonRows rows={rows} columns={columns} />
+      <SkeletonRows rows={rows ?? Math.floor(600 / rowHeight)} columns={columns} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ const MAX_HEIGHT = 10_000;
 
 export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
   { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: 128 },
-  { id: 'type', header: 'Communication Type', text: (group) => group.communicationTypeName, width: 168 },
+  { id: 'type', header: 'Communication Type', text: (group) => group.communicationTypeName, width: 168, card: 'title' },
   { id: 'adGroup', header: 'AD Group', text: (group) => group.adGroupName, width: 206, muted: true },
   { id: 'adGroupId', header: 'AD Group Id', text: (group) => group.adGroupId, width: 290, muted: true, hidden: true },
   {

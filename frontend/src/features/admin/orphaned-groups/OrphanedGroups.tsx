@@ -22,7 +22,7 @@ const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
 
 export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
   { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 120 },
-  { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 190 },
+  { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 190, card: 'title' },
   {
     id: 'totalUsers',
     header: 'Users',

@@ -32,6 +32,11 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly align?: 'start' | 'end';
   /** Less important than its neighbours: in the muted colour. */
   readonly muted?: boolean;
+  /**
+   * On a phone, where a row is a card of two lines: `title` stands beside the row's name if all columns before it do, `labelled` has its
+   * header before its text. Numbers always have it.
+   */
+  readonly card?: 'title' | 'labelled';
   /** Hidden until somebody chooses it. */
   readonly hidden?: boolean;
 }

@@ -20,7 +20,9 @@ export function useCellTip(): CellTipState {
     tip,
     follow(target) {
       const cell = cellOf(target);
-      const text = cell === target && isCut(cell) && cell.matches(':focus-visible') ? cell.textContent : '';
+      // Without a pointer that hovers, a touch shows the text.
+      const isAsked = cell?.matches(':focus-visible') || window.matchMedia('(hover: none)').matches;
+      const text = isAsked && cell === target && isCut(cell) ? cell.textContent : '';
       setTip(text ? { anchor: { current: cell }, text } : null);
     },
     hide: () => setTip(null),

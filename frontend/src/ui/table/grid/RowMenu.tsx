@@ -12,24 +12,27 @@ const MENU_WIDTH = 44;
 /**
  * How the column of actions is drawn in this grid.
  * @param count how many actions a row has at most; 0: there is no such column
+ * @param isCard rows are cards, which have room for one button
  * @returns its pixels, and whether each row has its "…"
  */
 export function useActionsForm(
   grid: RefObject<HTMLElement | null>,
   count: 0 | ActionCount,
+  isCard: boolean,
 ): { width: number; hasMenu: boolean } {
   const [isNarrow, setIsNarrow] = useState(false);
   const areSeveral = count > 1;
+  const isMeasured = areSeveral && !isCard;
   useLayoutEffect(() => {
     const element = grid.current;
-    if (!element || !areSeveral) return;
+    if (!element || !isMeasured) return;
     const measure = () => setIsNarrow(element.clientWidth > 0 && element.clientWidth < NARROW);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [grid, areSeveral]);
-  const hasMenu = areSeveral && isNarrow;
+  }, [grid, isMeasured]);
+  const hasMenu = areSeveral && (isCard || isNarrow);
   return { width: hasMenu ? MENU_WIDTH : ACTION_WIDTHS[count], hasMenu };
 }
 

@@ -5,12 +5,15 @@
  */
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
+import { cx } from '../../cx.ts';
 import { wordsOf } from '../../search.ts';
 import { useRowHeight } from '../../touch.ts';
+import { useCardLines } from '../columns/cards.ts';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
 import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import type { Sort } from '../rows/row-index.ts';
+import cards from './Cards.module.css';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, placeOf, stopOf } from './controls.ts';
 import { RowMenu, useActionsForm, useRowMenu } from './RowMenu.tsx';
@@ -125,13 +128,16 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const onPress = (target: Element) => {
     const at = placeOf(target);
     const cell = cellOf(target);
-    if (!at || at.row < 0 || at.column > 0 || !cell || controlsOf(cell).length > 0) return;
+    if (!at || at.row < 0 || at.column >= (card?.titles ?? 1) || !cell || controlsOf(cell).length > 0) return;
     if (getSelection()?.isCollapsed !== false) act(at.row);
   };
+  const card = useCardLines(shown, placed);
+  const isCard = card !== undefined;
   const onKeyDown = useGridKeys({
     grid,
     active,
     columns,
+    isSizable: !isCard,
     size: {
       rows: view.length,
       columns: columnIds.length,
@@ -140,7 +146,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
     onMove: focus.request,
     onAct: act,
   });
-  const { width: actionsWidth, hasMenu } = useActionsForm(grid, actions ? props.actionCount : 0);
+  const { width: actionsWidth, hasMenu } = useActionsForm(grid, actions ? props.actionCount : 0, isCard);
   const [beyond, lookBeyond] = useBeyond(grid, placed);
   const { menu, open, close } = useRowMenu<T>();
   const style = {
@@ -158,7 +164,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
         ref={grid}
         role="grid"
         tabIndex={-1}
-        className={styles.grid}
+        className={cx(styles.grid, isCard && cards.grid)}
         style={style}
         aria-label={props.label}
         aria-readonly="true"
@@ -195,11 +201,16 @@ export function TableGrid<T>(props: TableGridProps<T>) {
           lookBeyond();
         }}
       >
-        <div role="presentation" className={styles.content} style={{ minWidth: rowMinWidth(placed, actionsWidth) }}>
+        <div
+          role="presentation"
+          className={styles.content}
+          style={isCard ? undefined : { minWidth: rowMinWidth(placed, actionsWidth) }}
+        >
           <TableHeader
             columns={shown}
             hasActions={actions !== undefined}
             beyond={beyond}
+            isStrip={isCard}
             sort={props.sort}
             active={place.row < 0 ? place.column : -1}
             hintId={hintId}
@@ -232,6 +243,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
                     onMenu={hasMenu ? open : undefined}
                     label={props.rowLabel}
                     words={words}
+                    card={card}
                     active={index === place.row ? place.column : -1}
                     isMarked={index === place.row && active.isMarked}
                   />
@@ -242,7 +254,7 @@ export function TableGrid<T>(props: TableGridProps<T>) {
         </div>
       </div>
       <span id={hintId} hidden>
-        Press Enter to sort, Shift with an arrow key to change the width.
+        Press Enter to sort{isCard ? '' : ', Shift with an arrow key to change the width'}.
       </span>
       <RowMenu menu={menu} actions={actions} label={props.rowLabel} onClose={close} />
       <CellTip tip={tip.tip} />

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { ACTIONS, type DataColumn } from '../columns/column.ts';
 import type { Sort } from '../rows/row-index.ts';
+import cards from './Cards.module.css';
 import styles from './TableGrid.module.css';
 import { useEdgeDrag } from './useEdgeDrag.ts';
 
@@ -13,6 +14,8 @@ export interface TableHeaderProps<T> {
   readonly hasActions: boolean;
   /** The headers of columns that have gone beneath the actions: "Units, Manages". */
   readonly beyond: string;
+  /** Rows are cards: the headers are a strip of buttons that sort. */
+  readonly isStrip: boolean;
   readonly sort: Sort | null;
   /** The place of the keyboard's stop in the header; -1 when it is not there. */
   readonly active: number;
@@ -25,11 +28,16 @@ export interface TableHeaderProps<T> {
 }
 
 export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<T>) {
-  const { columns, hasActions, beyond, sort, active } = props;
+  const { columns, hasActions, beyond, isStrip, sort, active } = props;
   const edge = useEdgeDrag(props.onSize, props.onUnsize);
   return (
-    <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} data-row={-1} className={styles.headRow}>
+    <div role="rowgroup" className={cx(styles.head, isStrip && cards.head)}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        data-row={-1}
+        className={isStrip ? cards.strip : cx(styles.headRow, styles.columns)}
+      >
         {columns.map((column, at) => {
           const direction = sort?.column !== column.id ? undefined : sort.descending ? 'descending' : 'ascending';
           return (
@@ -39,7 +47,7 @@ export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<
               aria-sort={direction ?? 'none'}
               data-id={column.id}
               data-align={column.align}
-              className={styles.headCell}
+              className={isStrip ? cards.header : styles.headCell}
             >
               <button
                 type="button"
@@ -57,7 +65,7 @@ export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<
                   </span>
                 )}
               </button>
-              <span className={styles.edge} data-edge={column.id} {...edge} />
+              {!isStrip && <span className={styles.edge} data-edge={column.id} {...edge} />}
             </div>
           );
         })}
@@ -66,10 +74,10 @@ export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<
             role="columnheader"
             data-id={ACTIONS}
             tabIndex={columns.length === active ? 0 : -1}
-            className={cx(styles.headCell, styles.actionsHead)}
+            className={isStrip ? cards.header : cx(styles.headCell, styles.actionsHead)}
           >
             <span className="visually-hidden">Actions</span>
-            {beyond && (
+            {beyond && !isStrip && (
               // Who does not see columns goes through all of them anyway.
               <span className={styles.beyond} aria-hidden="true" title={beyond}>
                 {beyond.split(', ').length} <span>more </span>→

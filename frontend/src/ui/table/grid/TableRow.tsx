@@ -3,9 +3,12 @@
 /** A row of the grid. It hears no keys and its cells are plain elements with little to them, so that a row is cheap to draw. */
 import { memo, type ReactNode } from 'react';
 import { TextButton } from '../../Button.tsx';
+import { cx } from '../../cx.ts';
 import { Marked } from '../../Marked.tsx';
 import { findMarks } from '../../search.ts';
+import { type CardLines, labelOf } from '../columns/cards.ts';
 import type { DataColumn, RowAction } from '../columns/column.ts';
+import cards from './Cards.module.css';
 import { RowMenuButton, type RowMenuOpener } from './RowMenu.tsx';
 import styles from './TableGrid.module.css';
 
@@ -23,6 +26,8 @@ export interface TableRowProps<T> {
   readonly label: (row: T) => string;
   /** The query's words, which are marked in the cells. Stable between renders. */
   readonly words: readonly string[];
+  /** The lines of the row's card; undefined where it is none. */
+  readonly card: CardLines | undefined;
   /** The column of the keyboard's stop; -1 when it is in another row. */
   readonly active: number;
   /** Somebody went to this row: it is tinted. */
@@ -30,34 +35,56 @@ export interface TableRowProps<T> {
 }
 
 export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
-  const { row, index, height, columns, actions, active } = props;
+  const { row, index, height, columns, actions, card, active } = props;
+  const details = card && detailsOf(row, columns, card);
+  const cells = columns.map((column, at) => {
+    const text = column.cell ? undefined : column.text(row).trim();
+    return (
+      <div
+        key={column.id}
+        role={at === 0 ? 'rowheader' : 'gridcell'}
+        tabIndex={at === active ? 0 : -1}
+        data-own={column.cell !== undefined || undefined}
+        data-align={column.align}
+        data-muted={column.muted || text === '' || undefined}
+        data-label={details && labelOf(column)}
+        className={
+          !card ? styles.cell : at < card.titles ? cards.title : details?.has(column.id) ? cards.detail : cards.rest
+        }
+      >
+        {column.cell ? column.cell(row) : text ? markedText(text, props.words) : '—'}
+      </div>
+    );
+  });
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
       data-marked={props.isMarked || undefined}
-      className={styles.row}
+      className={cx(styles.row, card ? cards.row : styles.columns)}
       style={{ transform: `translateY(${index * height}px)`, height }}
     >
-      {columns.map((column, at) => {
-        const text = column.cell ? undefined : column.text(row).trim();
-        return (
-          <div
-            key={column.id}
-            role={at === 0 ? 'rowheader' : 'gridcell'}
-            tabIndex={at === active ? 0 : -1}
-            data-own={column.cell !== undefined || undefined}
-            data-align={column.align}
-            data-muted={column.muted || text === '' || undefined}
-            className={styles.cell}
-          >
-            {column.cell ? column.cell(row) : text ? markedText(text, props.words) : '—'}
+      {card ? (
+        <>
+          <div role="none" className={cards.titles}>
+            {cells.slice(0, card.titles)}
           </div>
-        );
-      })}
+          {card.details.size > 0 && (
+            <div role="none" className={cards.details}>
+              {cells.slice(card.titles)}
+            </div>
+          )}
+        </>
+      ) : (
+        cells
+      )}
       {actions && (
-        <div role="gridcell" tabIndex={columns.length === active ? 0 : -1} className={styles.actions}>
+        <div
+          role="gridcell"
+          tabIndex={columns.length === active ? 0 : -1}
+          className={card ? cards.actions : styles.actions}
+        >
           {props.onMenu ? (
             <RowMenuButton row={row} label={props.label(row)} onOpen={props.onMenu} />
           ) : (
@@ -78,6 +105,12 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
     </div>
   );
 }) as <T>(props: TableRowProps<T>) => ReactNode;
+
+/** The columns of the second line that say something of this row; the first one where none does. */
+function detailsOf<T>(row: T, columns: readonly DataColumn<T>[], { details }: CardLines): ReadonlySet<string> {
+  const filled = columns.filter(({ id, text }) => details.has(id) && text(row).trim() !== '').map(({ id }) => id);
+  return new Set(filled.length > 0 ? filled : [...details].slice(0, 1));
+}
 
 function markedText(text: string, words: readonly string[]): ReactNode {
   return findMarks(text, words).length === 0 ? text : <Marked text={text} words={words} />;

@@ -14,6 +14,8 @@ export interface GridKeysOptions {
     readonly shown: readonly { readonly id: string; readonly header: string }[];
     readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   };
+  /** Keys in the header size its columns. */
+  readonly isSizable: boolean;
   readonly size: GridSize;
   /** The active cell has changed: it wants the focus. */
   readonly onMove: () => void;
@@ -21,7 +23,7 @@ export interface GridKeysOptions {
   readonly onAct: (row: number) => void;
 }
 
-export function useGridKeys({ grid, active, columns, size, onMove, onAct }: GridKeysOptions) {
+export function useGridKeys({ grid, active, columns, isSizable, size, onMove, onAct }: GridKeysOptions) {
   const { place, moveTo } = active;
 
   /** Into the cell's controls; one alone is pressed at once; a cell without any does what the row is there for. */
@@ -33,7 +35,7 @@ export function useGridKeys({ grid, active, columns, size, onMove, onAct }: Grid
   };
   /** Whether the key was one that sizes the header's column. */
   const resize = (event: KeyboardEvent) => {
-    const column = place.row < 0 ? columns.shown[place.column] : undefined;
+    const column = isSizable && place.row < 0 ? columns.shown[place.column] : undefined;
     const step = column && widthStep(event);
     if (!step || !grid.current) return false;
     const drawn = drawnWidths(grid.current);

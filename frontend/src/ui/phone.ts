@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** Pixels of a table's row on a phone, which is a card of two lines. */
+export const CARD_HEIGHT = 64;
+
+// As in the style sheets. Evaluated on use, because modules are also imported without a window.
+const isPhone = () => window.matchMedia('(max-width: 700px)').matches;
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Whether the window is as narrow as a phone. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(onResize, isPhone);
+}
+
+/** The width of a phone's window in steps of 20 px; 0 in a wider window. */
+export function usePhoneWidth(): number {
+  return useSyncExternalStore(onResize, () => (isPhone() ? Math.floor(window.innerWidth / 20) * 20 : 0));
+}

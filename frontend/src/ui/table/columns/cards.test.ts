@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { cardLines } from './cards.ts';
+
+const placed = (id: string, need: number, header = 60) => ({ id, width: 150, isSized: false, need, header });
+const USERS = [
+  { id: 'lastName', card: 'title' },
+  { id: 'firstName', card: 'title' },
+  { id: 'email' },
+  { id: 'signIn', muted: true },
+  { id: 'role' },
+  { id: 'units', compare: 'number' },
+] as const;
+const PLACED = [placed('email', 280), placed('signIn', 260), placed('role', 120), placed('units', 72, 72)];
+const linesOf = (room: number) => {
+  const { titles, details } = cardLines(USERS, PLACED, room);
+  return [titles, ...details];
+};
+
+test('a card has its names in the first line and as many details as fit in the second, muted ones last', () => {
+  expect(linesOf(292)).toEqual([2, 'email', 'role']);
+  expect(linesOf(340)).toEqual([2, 'email', 'role', 'units']);
+  expect(linesOf(500)).toEqual([2, 'email', 'role', 'units', 'signIn']);
+});
+
+test('a card has one detail where there is room for none', () => {
+  expect(linesOf(100)).toEqual([2, 'email']);
+});
+
+test('a detail that shows its header takes the room of both', () => {
+  const columns = [{ id: 'unit' }, { id: 'email' }, { id: 'manager', card: 'labelled' }] as const;
+  const widths = [placed('email', 100), placed('manager', 130, 90)];
+  expect([...cardLines(columns, widths, 287).details]).toEqual(['email']);
+  expect([...cardLines(columns, widths, 288).details]).toEqual(['email', 'manager']);
+});
+
+test('a title behind a detail is a detail: the first line is the beginning of the row', () => {
+  const columns = [{ id: 'code' }, { id: 'email' }, { id: 'name', card: 'title' }] as const;
+  expect(cardLines(columns, [placed('email', 100), placed('name', 100)], 300)).toEqual({
+    titles: 1,
+    details: new Set(['email', 'name']),
+  });
+});
