@@ -47,7 +47,7 @@ export function FranchiseGroups({ vendorId, vendor, grid, pickerId, mayAssign, o
         ...(mayAssign && { detail: 'Choose a group above to add the first one.' }),
       }}
       call={vendor}
-      expectedRows={5}
+      expectedRows={3}
     >
       {mayAssign && <AddGroup id={pickerId} vendorId={vendorId} served={groups} onAdded={vendor.reload} />}
     </ListCard>

@@ -21,7 +21,9 @@ export function useCellTip(): CellTipState {
     follow(target) {
       const cell = cellOf(target);
       // Without a pointer that hovers, a touch shows the text.
-      const isAsked = cell?.matches(':focus-visible') || window.matchMedia('(hover: none)').matches;
+      const isAsked =
+        cell?.matches(':focus-visible') ||
+        (cell?.matches('[role=gridcell]') && window.matchMedia('(hover: none)').matches);
       const text = isAsked && cell === target && isCut(cell) ? cell.textContent : '';
       setTip(text ? { anchor: { current: cell }, text } : null);
     },
