@@ -5,7 +5,7 @@ import { fromCaller } from './files/caller.ts';
 
 const HELP = `npm run package    builds what is deployed, alike for every environment: api.zip, which says of which commit it is, and the page
 
-  --output FOLDER      where it goes (deploy): an empty or new folder, or one that this command made, whose content is replaced
+  --output FOLDER      where it goes (deploy): an empty or new folder, or one that this command made; it replaces only its own files
   --help               this text
 `;
 

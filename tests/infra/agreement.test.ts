@@ -105,6 +105,11 @@ describe('what templates and code have in common', () => {
 
 describe('the role for documents', () => {
   const DOCUMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers';
+  /**
+   * Actions whose name is not that of the operation. There is none for patches: a patch replaces the item.
+   * https://learn.microsoft.com/azure/cosmos-db/nosql/security/reference-data-plane-actions
+   */
+  const ACTIONS: Readonly<Record<string, string>> = { query: 'executeQuery', patch: 'items/replace' };
   /** What the operations of a batch are allowed by, each for itself. */
   const OF_MANY = ['batch', 'bulk'];
 
@@ -125,9 +130,8 @@ describe('the role for documents', () => {
     const { properties } = evaluate(expressionOf(roles, 'documents', 'resource'), roles) as {
       properties: { permissions: { dataActions: string[] }[] };
     };
-    const needed = [...operationsUsed()]
-      .filter((name) => !OF_MANY.includes(name))
-      .map((name) => (name === 'query' ? `${DOCUMENTS}/executeQuery` : `${DOCUMENTS}/items/${name}`));
+    const used = [...operationsUsed()].filter((name) => !OF_MANY.includes(name));
+    const needed = new Set(used.map((name) => `${DOCUMENTS}/${ACTIONS[name] ?? `items/${name}`}`));
     const allowed = properties.permissions.flatMap(({ dataActions }) => dataActions);
     expect(allowed.sort()).toEqual(['Microsoft.DocumentDB/databaseAccounts/readMetadata', ...needed].sort());
   });
@@ -205,11 +209,11 @@ describe('the function app', () => {
         .properties;
     return { app: of('app') as App, plan: of('hosting') };
   }
-  /** The bound of a parameter of main.bicep. */
-  function boundOf(parameter: string, bound: string): unknown {
-    const declared = main.declarations.find(({ kind, name }) => kind === 'parameter' && name === parameter);
+  /** The bound of a parameter; undefined if it has none. */
+  function boundOf(template: Template, parameter: string, bound: string): unknown {
+    const declared = template.declarations.find(({ kind, name }) => kind === 'parameter' && name === parameter);
     const argument = declared?.decorators.find(({ name }) => name === bound)?.args[0];
-    return argument && evaluate(argument, main);
+    return argument && evaluate(argument, template);
   }
   interface App {
     readonly siteConfig: { readonly appSettings: readonly { readonly name: string; readonly value: unknown }[] };
@@ -239,14 +243,30 @@ describe('the function app', () => {
     });
   });
 
-  test('has the requested number of instances, within the limits of each plan', () => {
-    const scaleAndConcurrency = { maximumInstanceCount: 100 };
-    expect(deployed('flex', { maximumInstances: 100 }).app.functionAppConfig).toMatchObject({ scaleAndConcurrency });
-    const { app, plan } = deployed('premium', { premiumInstances: 10 });
-    expect(app.siteConfig).toMatchObject({ functionAppScaleLimit: 10 });
-    expect(plan).toMatchObject({ maximumElasticWorkerCount: 10 });
-    expect([boundOf('maximumInstances', 'minValue'), boundOf('premiumInstances', 'maxValue')]).toEqual([40, 20]);
-  });
+  test.each([
+    ['maximumInstances', 'minValue'],
+    ['premiumInstances', 'maxValue'],
+  ] as const)(
+    'has the requested number of instances: %s is rejected by its bound, never changed',
+    (parameter, bound) => {
+      const [limit, ofModule] = [main, api].map((template) => Number(boundOf(template, parameter, bound)));
+      expect(ofModule).toBe(limit);
+      const beyond = limit! + (bound === 'minValue' ? -1 : 1);
+      for (const count of [limit!, beyond]) {
+        const isFlex = parameter === 'maximumInstances';
+        const { app, plan } = deployed(isFlex ? 'flex' : 'premium', { [parameter]: count });
+        if (isFlex)
+          expect(app.functionAppConfig).toMatchObject({ scaleAndConcurrency: { maximumInstanceCount: count } });
+        else {
+          expect(app.siteConfig).toMatchObject({ functionAppScaleLimit: count });
+          expect(plan).toMatchObject({ maximumElasticWorkerCount: count });
+        }
+      }
+      const preset = main.declarations.find(({ kind, name }) => kind === 'parameter' && name === parameter);
+      const value = Number(preset && evaluate(expressionOf(main, parameter, 'parameter'), main));
+      expect(bound === 'minValue' ? value >= limit! : value <= limit!).toBe(true);
+    },
+  );
 
   test('is made when its roles are given: its host opens its storage as soon as it stands', () => {
     const waitsFor = at(bodyOf(expressionOf(main, 'api', 'module')).object, 'dependsOn');
