@@ -9,8 +9,11 @@ import { hasStruck, type Strike } from '../support/cuts.ts';
 import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
 
 const cloud = useCommunications();
+const { finishLater, isWritten, trialOf, wrongWith } = communicationChanges(cloud);
 
 describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
+  const trial = trialOf(name);
+
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each answer', { drop: 'after' }],
@@ -19,28 +22,26 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     '%s: done once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
-      const { finishLater, trialOf, wrongWith } = communicationChanges(cloud);
       const judge = async (status: number) => {
         if (status !== 200) return 'it was refused';
         if (!hasStruck(cloud)) return 'nothing was struck';
         await finishLater();
         return wrongWith(name, true);
       };
-      expect(await strikeEach(cloud, trialOf(name), how, judge)).toEqual({});
+      expect(await strikeEach(cloud, trial, how, judge)).toEqual({});
     },
   );
 
   test('a service fails from each request on: done later, or not at all, and told so', {
     timeout: 240_000,
   }, async () => {
-    const { finishLater, isWritten, trialOf, wrongWith } = communicationChanges(cloud);
     const judge = async (status: number) => {
       await finishLater();
       const written = await isWritten();
       if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
       return ![200, 500, 503].includes(status) ? 'it was answered otherwise' : wrongWith(name, written);
     };
-    expect(await strikeEach(cloud, trialOf(name), { status: 500, times: null }, judge)).toEqual({});
+    expect(await strikeEach(cloud, trial, { status: 500, times: null }, judge)).toEqual({});
   });
 });
 
@@ -52,7 +53,6 @@ test.each([
   '%s, the process is killed: done by the next run, or not at all',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
-    const { finishLater, isWritten, trialOf, wrongWith } = communicationChanges(cloud);
     const wrong = await killAtEach(cloud, trialOf(name), async () => {
       await finishLater();
       return wrongWith(name, await isWritten());

@@ -6,6 +6,7 @@ import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts'
 import { useVendors } from '../support/vendors.ts';
 
 const cloud = useVendors();
+const { changes, contradictions, finishLater, isWritten, records } = posChanges(cloud);
 
 describe.each(POS_CHANGES)('%s', (name) => {
   test.each([
@@ -15,7 +16,6 @@ describe.each(POS_CHANGES)('%s', (name) => {
     '%s: done once, at the latest by the next run',
     { timeout: 240_000 },
     async (_, how) => {
-      const { changes, finishLater, records } = posChanges(cloud);
       const change = changes[name];
       const wrong = await strikeEach(cloud, change.trial, how, async (status) => {
         if (status !== 200) return 'it was refused';
@@ -30,7 +30,6 @@ describe.each(POS_CHANGES)('%s', (name) => {
   test('the service is busy from each request on: 200 and done later, or 503 and nothing half done', {
     timeout: 240_000,
   }, async () => {
-    const { changes, contradictions, finishLater, isWritten } = posChanges(cloud);
     const { trial, undone } = changes[name];
     const wrong = await strikeEach(cloud, trial, { status: 429, retryAfter: 0.005, times: null }, async (status) => {
       if (![200, 503].includes(status)) return 'it was answered otherwise';
@@ -46,7 +45,6 @@ describe.each(POS_CHANGES)('%s', (name) => {
 const KILLED = ['API-44 adding an administrator', 'API-45 deleting someone', 'API-39 deleting a vendor'] as const;
 
 test.each(KILLED)('%s, the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async (name) => {
-  const { changes, contradictions, finishLater, isWritten } = posChanges(cloud);
   const { trial, undone } = changes[name];
   const wrong = await killAtEach(cloud, trial, async (again) => {
     await finishLater();

@@ -10,6 +10,7 @@ const { changes, finishLater, isWritten, trialOf, wrongWith, wrongWithNothing } 
 
 describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
   const change = changes[name];
+  const trial = trialOf(change);
 
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
@@ -19,7 +20,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     '%s: done once, at the latest by the next run',
     { timeout: 120_000 },
     async (_, how) => {
-      const wrong = await strikeEach(cloud, trialOf(change), how, async (status) => {
+      const wrong = await strikeEach(cloud, trial, how, async (status) => {
         if (status !== 200) return 'it was refused';
         if (!hasStruck(cloud)) return 'nothing was struck';
         await finishLater();
@@ -32,7 +33,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
   test('a service fails from each request on: done later, or not at all, and told so', {
     timeout: 120_000,
   }, async () => {
-    const wrong = await strikeEach(cloud, trialOf(change), { status: 500, times: null }, async (status) => {
+    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
       await finishLater();
       const written = await isWritten();
       if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
@@ -41,14 +42,9 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     });
     expect(wrong).toEqual({});
   });
-});
 
-test.each(USER_CHANGES)(
-  'API-22, API-28 %s, the process is killed: done by the next run',
-  { timeout: KILLS_TIMEOUT_MS },
-  async (name) => {
-    const change = changes[name];
-    const wrong = await killAtEach(cloud, trialOf(change), async (again) => {
+  test('the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async () => {
+    const wrong = await killAtEach(cloud, trial, async (again) => {
       await finishLater();
       if (await isWritten()) return wrongWith(change);
       const found = await wrongWithNothing();
@@ -58,5 +54,5 @@ test.each(USER_CHANGES)(
       return status === 200 ? wrongWith(change) : `asked again it was answered with ${status}`;
     });
     expect(wrong).toEqual({});
-  },
-);
+  });
+});

@@ -20,8 +20,16 @@ export interface Trial {
 
 const nameOf = ({ part, before, what }: OutsideRequest) => `${part} ${before}: ${what}`;
 
-/** Every outside request of the change, when nothing is met for the first time any more. */
-export async function placesOf(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
+const knownPlaces = new WeakMap<Trial, Promise<OutsideRequest[]>>();
+
+/** Every outside request of the change once the host is warm. Measures each trial once. */
+export function placesOf(cloud: Cloud, trial: Trial): Promise<OutsideRequest[]> {
+  const places = knownPlaces.get(trial) ?? findPlaces(cloud, trial);
+  knownPlaces.set(trial, places);
+  return places;
+}
+
+async function findPlaces(cloud: Cloud, { startAnew, prepare, warmUp }: Trial): Promise<OutsideRequest[]> {
   const caller = cloud.as('corporate.admin');
   const attempt = async () => {
     await startAnew();
@@ -47,19 +55,21 @@ function isTelling({ part, isWrite }: OutsideRequest, before: OutsideRequest | u
   return how.drop !== 'after' && part === 'directory';
 }
 
-const STRIKES_ALL = process.env.STRIKES === 'all';
+const { STRIKES, GITHUB_RUN_NUMBER } = process.env;
+/** Successive numbers strike other places: the number of the run in CI, a random one elsewhere. */
+const ROTATION = Number(STRIKES ?? GITHUB_RUN_NUMBER ?? Math.floor(Math.random() * 1000));
 /** Strikes for each change and fault in a usual run. */
-const SAMPLE_SIZE = 4;
+const SAMPLE_SIZE = 2;
 
-/** The first, the last and others at even distances between them. */
-export function sampleOf<T>(all: readonly T[]): readonly T[] {
-  if (all.length <= SAMPLE_SIZE) return all;
-  const step = (all.length - 1) / (SAMPLE_SIZE - 1);
-  return all.filter((_, index) => Math.round(Math.round(index / step) * step) === index);
+/** Two at an even distance. As many successive rotations as that distance cover all of them. */
+export function sampleOf<T>(all: readonly T[], rotation = ROTATION): readonly T[] {
+  if (!Number.isInteger(rotation)) throw new Error(`STRIKES takes "all" or a whole number, not "${STRIKES}".`);
+  const distance = Math.ceil(all.length / SAMPLE_SIZE);
+  return all.filter((_, index) => index % distance === rotation % distance);
 }
 
 /**
- * Strikes requests that tell something, one in each try: a sample of them, or with `STRIKES=all` every one.
+ * Strikes requests that tell something, one in each try: every one with `STRIKES=all`; else a sample, which `STRIKES=<n>` fixes.
  * @returns what was wrong, by the request struck; empty when nothing was
  */
 export async function strikeEach(
@@ -71,14 +81,14 @@ export async function strikeEach(
   const wrong: Record<string, string> = {};
   const places = await placesOf(cloud, trial);
   const telling = places.filter((place, index) => isTelling(place, places[index - 1], how));
-  for (const place of STRIKES_ALL ? telling : sampleOf(telling)) {
+  for (const place of STRIKES === 'all' ? telling : sampleOf(telling)) {
     await trial.startAnew();
     const work = await trial.prepare();
     await trial.warmUp(cloud.as('corporate.admin'));
     strike(cloud, place, how);
     const { status, body } = await work(cloud.as('corporate.admin'));
     const found = await judge(status, body);
-    if (found) wrong[nameOf(place)] = `${status}: ${found}`;
+    if (found) wrong[nameOf(place)] = `${status}: ${found} (STRIKES=${STRIKES ?? ROTATION} repeats it)`;
   }
   return wrong;
 }

@@ -1,11 +1,22 @@
 /** What every test of a component begins and ends with. */
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { forgetAnnouncements } from './toasts/announce.ts';
 import { clearNotifications } from './toasts/toasts.ts';
 
 // A busy machine is no failure: what is loaded when it is first opened takes seconds there.
 configure({ asyncUtilTimeout: 30_000, defaultHidden: false });
+
+// React's development build takes a stack for each of the first 10,000 elements of a second, which is a fifth of the tests' time. It
+// prints those stacks with its warnings alone.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set: () => {},
+    configurable: true,
+  });
 
 // Modules and window are those of the file before: what it left is nobody's.
 document.body.replaceChildren();

@@ -3,6 +3,7 @@
  * [--body-limit bytes] [--queue-lease seconds]`. App settings come from the environment. Prints one line once it
  * listens and, when started with an IPC channel, sends `{ ready: { origin, port } }`; it ends when its parent does.
  */
+import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { command, Misuse, readPort } from '../../command.ts';
 import { startFunctionsHost } from './host.ts';
@@ -39,5 +40,7 @@ await command(async () => {
   process.on('disconnect', stop);
 
   process.stdout.write(`Functions host listening at ${host.origin}\n`);
+  // Tests kill it, and a killed process would not write what it compiled.
+  flushCompileCache();
   process.send?.({ ready: { origin: host.origin, port: host.port } });
 });
