@@ -23,8 +23,9 @@ subscribe('http.server.request.start', ({ request, response }) => {
   if (isMalformed) request.headers.host = 'localhost';
   const { writeHead } = response;
   response.writeHead = (status, ...rest) => {
-    if (status === 404) for (const [name, value] of Object.entries(globalHeaders)) response.setHeader(name, value);
-    return writeHead.call(response, status === 404 && isMalformed ? 400 : status, ...rest);
+    if (isMalformed || status === 404)
+      for (const [name, value] of Object.entries(globalHeaders)) response.setHeader(name, value);
+    return writeHead.call(response, isMalformed ? 400 : status, ...rest);
   };
 });
 

@@ -1,4 +1,4 @@
-/** Counts the accounts that a person creates per clock hour, in a document of container jobs that all hosts share. */
+/** Counts the accounts that a person creates per hour of the clock, in a document of container jobs that all hosts share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { remainingMs } from '../../deadline.ts';
