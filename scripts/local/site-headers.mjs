@@ -1,12 +1,16 @@
-// Loaded with --import into the Static Web Apps CLI. It makes up for three faults of the CLI's static site:
+// Loaded with --import into the Static Web Apps CLI. It makes up for four faults of the CLI's static site:
 //
 // - It leaves `globalHeaders` out of 404 responses. Azure documents them for each response of the site.
 //   https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
 // - A path or Host that it cannot parse ends its process: it reads them without catching errors. They get 400 here.
 // - `navigationFallback` excludes a path by its beginning or its extension only, so that the page would answer
 //   `/users/.git/config` and `/%2eenv`. Paths with a segment that begins with a dot get 404 here.
+// - It copies the whole environment for each line that it does not log, several times per request, which is most of its work.
+//   Reading a plain object takes a fraction of the time of reading `process.env`.
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
+
+process.env = { ...process.env };
 
 /** A path that the configuration excludes, so that the CLI answers with the site's 404 page. */
 const ABSENT = '/.absent';
