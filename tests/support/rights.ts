@@ -36,7 +36,7 @@ const ONE_VENDOR: Row = { ...NOBODY, corporate: 'any vendor', 'POS admin': 'own 
 
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET authenticated-(user|pos-user|user\/groups)$/, OWN_DATA],
-  [/^GET (lookup\/franchises|user\/system|units\/system)$/, ALL_FRANCHISES],
+  [/^GET (lookup\/(franchises|revisions)|user\/system|units\/system)$/, ALL_FRANCHISES],
   [/^GET (lookup\/(units|entities)|franchise|hierarchy|units)\/\{code\}/, READ_ONE],
   [/^GET user\/\{code\}(?!\/import)/, READ_ONE],
   [/^GET comms\/comms-options\//, READ_ONE],

@@ -50,4 +50,14 @@ export const systemListRoutes = {
     policy: readAllFranchises,
     message: 'An error occurred when retrieving lists of all users.',
   }),
+  getSystemRevisions: route({
+    name: 'getSystemRevisions',
+    method: 'GET',
+    path: 'lookup/revisions',
+    summary:
+      'The revision of every franchise: it grows with each change, so that a list in memory is read again only in part.',
+    params: z.object({}),
+    response: z.array(z.object({ groupCode: z.string(), revision: z.int() })),
+    policy: readAllFranchises,
+  }),
 } as const;

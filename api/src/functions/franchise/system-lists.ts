@@ -4,7 +4,7 @@ import { systemListRoutes as routes } from '../../contract/system-lists.ts';
 import type { Unit } from '../../contract/units.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import { userList } from '../../domain/users/user-list.ts';
-import { countAll, ofEachFranchise } from '../../store/franchise/all-franchises.ts';
+import { allRevisions, countAll, ofEachFranchise } from '../../store/franchise/all-franchises.ts';
 import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 
@@ -14,6 +14,7 @@ const ROWS = 500;
 export const systemListHandlers = [
   handle(routes.getSystemUnits, async () => ({ total: await countAll('unit'), pages: pages(unitsOf) })),
   handle(routes.getSystemUsers, async () => ({ total: await countAll('user'), pages: pages(usersOf) })),
+  handle(routes.getSystemRevisions, async () => ({ body: await allRevisions() })),
 ];
 
 async function* pages<Row>(listOf: (groupCode: string) => Promise<Row[] | undefined>): AsyncGenerator<Row[]> {

@@ -9,6 +9,7 @@
  */
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
+import type { FranchiseDocument } from '../documents/index.ts';
 import { allFranchiseNames } from './franchise-names.ts';
 
 /** Franchises being read at a time: enough to hide the way to the database, few enough to leave its throughput to others. */
@@ -37,4 +38,9 @@ export async function countAll(type: 'user' | 'unit'): Promise<number> {
   const query = 'SELECT VALUE COUNT(1) FROM c WHERE c.type = @type';
   const [count] = await queryEverywhere<number>('franchises', query, { '@type': type });
   return count ?? 0;
+}
+
+/** The revision of every franchise, read past every cache. */
+export function allRevisions(): Promise<Pick<FranchiseDocument, 'groupCode' | 'revision'>[]> {
+  return queryEverywhere('franchises', "SELECT c.groupCode, c.revision FROM c WHERE c.type = 'franchise'");
 }

@@ -1,6 +1,8 @@
 /** The units of all franchises, shown while they come (SYS-02). */
 import { systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
+import { useClient } from '../../client/ClientContext.ts';
+import type { Result } from '../../client/client.ts';
 import { useStreamedList } from '../../client/useStreamedList.ts';
 import { useMayIn } from '../../context/caller.ts';
 import { useGroupNames } from '../../context/franchise.ts';
@@ -21,7 +23,20 @@ type OpenUnit = Pick<Unit, 'groupCode' | 'unitCode' | 'unitName'>;
 const unitKey = ({ groupCode, unitCode }: Pick<Unit, 'groupCode' | 'unitCode'>) => `${groupCode} ${unitCode}`;
 
 export function AllUnitsPage() {
-  const units = useStreamedList(systemListRoutes.getSystemUnits, {});
+  const client = useClient();
+  const ofFranchise = useCallback(
+    async (code: string, signal: AbortSignal): Promise<Result<Unit[]>> => {
+      const options = { params: { code }, signal };
+      const [assigned, unassigned] = await Promise.all([
+        client.attempt(unitRoutes.getAssignedUnits, options),
+        client.attempt(unitRoutes.getUnassignedUnits, options),
+      ]);
+      if (!assigned.ok) return assigned;
+      return unassigned.ok ? { ok: true, data: [...assigned.data, ...unassigned.data] } : unassigned;
+    },
+    [client],
+  );
+  const units = useStreamedList(systemListRoutes.getSystemUnits, ofFranchise);
   const { rows, failure, reload, replace } = units;
   const [opened, setOpened] = useOpenDialog<OpenUnit>('units:SYSTEM');
   const mayChange = useMayIn(unitRoutes.saveUnit.policy);

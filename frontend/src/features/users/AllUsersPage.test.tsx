@@ -32,6 +32,7 @@ const FIN = sampleUser(2, 'Fin Rowe', {
   reportsToLastName: 'Quist',
 });
 const ALL = 'GET user/system';
+const REVISIONS = 'GET lookup/revisions';
 const OF_BISTRO = 'GET user/BISTRO/all-users';
 const ROWS = [ADA, BO, EVE, FIN].map(listed);
 
@@ -72,7 +73,7 @@ test('SYS-01 every user of every franchise, in exactly these columns', async () 
     ['BISTRO', 'Fin', 'Rowe', 'fin@x.example', 'fin@demo.example', '—', 'Eve Quist', 'EditDelete'],
   ]);
   await seen('4 users · 2 franchises');
-  expect(api.calls).toEqual([ALL]);
+  expect(api.calls).toEqual([REVISIONS, ALL]);
 });
 
 test('SYS-01 rows appear while they come, with a progress bar and how many there are so far', async () => {
@@ -134,13 +135,44 @@ test('SYS-01 whoever leaves the page stops the list', async () => {
   await waitFor(() => expect(stream.isStopped).toBe(true));
 });
 
+test('SYS-01 a second visit shows the list at once and reads only the franchises that have changed', async () => {
+  const revisions = (aloha: number, ...more: readonly object[]) => [{ groupCode: 'ALOHA', revision: aloha }, ...more];
+  const bistroAt = (revision: number) => ({ groupCode: 'BISTRO', revision });
+  const answers = bistro({ [REVISIONS]: revisions(1, bistroAt(1)) });
+  const first = show({ answers });
+  await seen('4 users · 2 franchises');
+  first.leave();
+  first.api.calls.length = 0;
+
+  const latest = Promise.withResolvers<unknown>();
+  answers[REVISIONS] = () => latest.promise;
+  answers[OF_BISTRO] = [EVE, { ...FIN, firstName: 'Finn' }];
+  const second = show({ api: first.api });
+  expect(rows()).toHaveLength(4);
+  latest.resolve(revisions(1, bistroAt(2)));
+  await rowOf('Finn');
+  expect(first.api.calls).toEqual([REVISIONS, OF_BISTRO]);
+  second.leave();
+
+  answers[REVISIONS] = revisions(1);
+  const third = show({ api: first.api });
+  await seen('2 users · 1 franchise');
+  third.leave();
+
+  // Nobody can tell what has changed: the whole list is read.
+  answers[REVISIONS] = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
+  show({ api: first.api });
+  await seen('4 users · 2 franchises');
+  expect(asked(first.api.calls, ALL)).toBe(1);
+});
+
 test('SYS-01 Edit is about the row’s own franchise; what a save changes there is read again, the rest is not', async () => {
   const renamed = { ...EVE, lastName: 'Stone', etag: '"1-2"' };
   const answers = bistro({ 'POST user/BISTRO': renamed });
   const { api, user } = show({ answers });
   await user.click(await screen.findByRole('button', { name: 'Edit Eve Quist' }));
   const dialog = await inDialog('User Information');
-  dialog.getByText(/ of Bistro Nord$/);
+  await dialog.findByText(/ of Bistro Nord$/);
   const name = await dialog.findByRole('textbox', { name: 'Last Name' });
   await user.clear(name);
   await user.type(name, 'Stone');

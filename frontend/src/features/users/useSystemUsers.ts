@@ -25,9 +25,13 @@ export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'st
  */
 export function useSystemUsers(): SystemUsers {
   const client = useClient();
+  const ofFranchise = useCallback(
+    (code: string, signal: AbortSignal) => client.attempt(userRoutes.getAllUsers, { params: { code }, signal }),
+    [client],
+  );
   const { rows, streaming, isWhole, failure, reload, replace } = useStreamedList<typeof getSystemUsers, FranchiseUser>(
     getSystemUsers,
-    {},
+    ofFranchise,
   );
   const [lost, setLost] = useState<{ readonly groupCode: string; readonly failure: Failure }>();
   const asking = useRef(new Map<string, AbortController>());
@@ -37,8 +41,7 @@ export function useSystemUsers(): SystemUsers {
       asking.current.get(groupCode)?.abort();
       const stop = new AbortController();
       asking.current.set(groupCode, stop);
-      const options = { params: { code: groupCode }, signal: stop.signal };
-      const result = await client.attempt(userRoutes.getAllUsers, options).catch((error: unknown) => {
+      const result = await ofFranchise(groupCode, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return undefined;
         throw error;
       });
@@ -49,7 +52,7 @@ export function useSystemUsers(): SystemUsers {
         result.ok ? (now?.groupCode === groupCode ? undefined : now) : { groupCode, failure: result.failure },
       );
     },
-    [client, replace],
+    [client, ofFranchise, replace],
   );
 
   useEffect(() => {
