@@ -450,6 +450,18 @@ test('POS-03 at 1280 px who is a POS Admin stands in view beside the actions', a
   expect(header && actions && header.x + header.width).toBeLessThanOrEqual(actions?.x ?? 0);
 });
 
+for (const [account, path] of [
+  ['pos.admin', '/pos-admin'],
+  ['corporate.admin', '/users?franchise=ALOHA&tab=managers'],
+] as const)
+  test(`TBL-03 at 1440 px no text is cut where the list has room for all: ${path}`, async ({ visitor }) => {
+    const page = await visitor(account, { path });
+    const grid = page.getByRole('grid').last();
+    await expect(grid.getByRole('rowheader').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect((await cuts(grid)).filter(([, by]) => by > 0)).toEqual([]);
+  });
+
 test('TBL-03 how many columns have gone beneath the actions stands where they have gone', async ({ visitor }) => {
   const page = await visitor('corporate.admin', {
     path: '/users?franchise=ALOHA&tab=managers',

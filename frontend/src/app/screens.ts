@@ -49,7 +49,7 @@ const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], ac
 /** A vendor's two lists. */
 export const VENDOR_LISTS = {
   groups: { widths: [110, 156], actionCount: 1, rows: 3 },
-  users: { widths: [108, 112, 266, 92], actionCount: 2, rows: 5 },
+  users: { widths: [168, 112, 266, 92], actionCount: 2, rows: 5 },
 } as const satisfies Record<string, ListShape>;
 
 /** The lists of System Administration. */

@@ -9,7 +9,7 @@ export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
-  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 108 },
+  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 168 },
   { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 112, card: 'title' },
   { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 266 },
   { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 236, muted: true, hidden: true },

@@ -11,6 +11,8 @@ export interface PlacedColumn {
   /** Pixels that its cells and its header need; its width when left out. */
   readonly need?: number | undefined;
   readonly header?: number | undefined;
+  /** Pixels that its longest cell needs. */
+  readonly longest?: number | undefined;
 }
 
 /** Nobody needs more, and a column that wide would leave no way back. */
@@ -33,10 +35,22 @@ const leastOf = (column: PlacedColumn) => {
   return allowedWidth(Math.min(neededBy(column), Math.max(width * KEPT_SHARE, header)));
 };
 
+/** Pixels with which no cell of it is cut. A header that is sorted by needs no more than the column has. */
+const wholeOf = (column: PlacedColumn) => {
+  const { longest = 0, header = 0 } = column;
+  return isFixed(column) || longest <= header ? leastOf(column) : Math.max(leastOf(column), allowedWidth(longest));
+};
+
+const sumOf = (columns: readonly PlacedColumn[], pixels: (column: PlacedColumn) => number) =>
+  columns.reduce((sum, column) => sum + pixels(column), 0);
+
 /** The nearest width that a column may have, in whole pixels. */
 export function allowedWidth(width: number): number {
   return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)));
 }
+
+/** Around a row's cells. */
+const EDGE = 'var(--inset) - 8px';
 
 /**
  * The `min-width` of every row, within the grid as their container and with --inset around its cells: as far as columns give way, or
@@ -44,23 +58,28 @@ export function allowedWidth(width: number): number {
  * @param actions pixels of the column of actions; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
-  const whole = columns.reduce((sum, { width }) => sum + width, actions);
-  const least = columns.reduce((sum, column) => sum + leastOf(column), actions);
-  const edge = 'var(--inset) - 8px';
+  const whole = sumOf(columns, ({ width }) => width) + actions;
+  const least = sumOf(columns, leastOf) + actions;
   // Beyond the least by however little, it is all that is missing.
-  return `calc(${edge} + min(${whole}px, ${least}px + 9999 * max(0px, ${least}px + ${edge} - 100cqi)))`;
+  return `calc(${EDGE} + min(${whole}px, ${least}px + 9999 * max(0px, ${least}px + ${EDGE} - 100cqi)))`;
 }
 
 /**
  * The `grid-template-columns` of every row. Columns share the card as the screen defines their widths, so that nothing moves when rows
- * arrive. In a narrow card empty columns give way most. Without any to share it, the actions stay at its end.
+ * arrive. If every text of theirs has room, none is cut: a column that needs more takes it from those that need less. In a narrow card
+ * empty columns give way most. Without any to share it, the actions stay at its end.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
+  const whole = sumOf(columns, wholeOf) + actions;
+  // Much where all of it fits, nothing where a pixel is missing.
+  const room = `9999 * (100cqi - ${whole - 1}px - (${EDGE}))`;
   const tracks = columns.map((column) => {
     if (isFixed(column)) return `${column.width}px`;
     const most = isGrowing(column) ? `${column.width}fr` : `${column.width}px`;
-    return `minmax(${leastOf(column)}px, ${most})`;
+    const least = leastOf(column);
+    const missing = wholeOf(column) - least;
+    return `minmax(${missing > 0 ? `calc(${least}px + clamp(0px, ${room}, ${missing}px))` : `${least}px`}, ${most})`;
   });
   if (actions > 0) tracks.push(columns.some(isGrowing) ? `${actions}px` : `minmax(${actions}px, 1fr)`);
   return tracks.join(' ');
