@@ -56,19 +56,22 @@ function browser(): Part[] {
   ];
 }
 
-function parts(): Part[] {
+/** Stages follow one another; the parts of a stage run at the same time. */
+function stages(): Part[][] {
   if (kind !== undefined && !KINDS.includes(kind))
     throw new Misuse(`There are no "${kind}" tests: say ${KINDS.join(', ')} or nothing for all.`);
-  if (kind === 'unit') return [vitest('unit', ...UNIT)];
-  if (kind === 'api') return [buildApi, vitest('api', ...API)];
-  if (kind === 'browser') return [build, ...browser()];
-  // Together, as the one computes while the other waits.
-  return [check, checkInfra, build, vitest('unit and api', ...UNIT, ...API), ...browser()];
+  if (kind === 'unit') return [[vitest('unit', ...UNIT)]];
+  if (kind === 'api') return [[buildApi], [vitest('api', ...API)]];
+  if (kind === 'browser') return [[build], browser()];
+  // Builds and tests that mostly wait leave processors to others.
+  return [[check, checkInfra, build], [vitest('unit and api', ...UNIT, ...API)], browser()];
 }
 
 await command(async () => {
   let totals: Totals = NOTHING;
-  for (const part of parts()) totals = add(totals, await runPart(part));
+  for (const parts of stages())
+    for (const found of await Promise.all(parts.map((part) => runPart(part, parts.length > 1))))
+      totals = add(totals, found);
   console.log(`\n${totalsLines(totals)}`);
   process.exitCode = totals.failures.length === 0 ? 0 : 1;
 });

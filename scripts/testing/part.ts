@@ -17,9 +17,12 @@ export interface Part {
 /** Hundreds of Node processes start in a test run: each loads compiled modules, without their types, in half the time. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
 
-/** Runs one part with its output shown. A part that fails, or finds no test, yields at least one failure. */
-export async function runPart({ name, command, env = {}, report }: Part): Promise<Totals> {
-  console.log(`\n== ${name}`);
+/**
+ * Runs one part and shows its output: at once, or after its end if others run beside it. A part that fails, or finds no test, yields
+ * at least one failure.
+ */
+export async function runPart({ name, command, env = {}, report }: Part, isBesideOthers = false): Promise<Totals> {
+  if (!isBesideOthers) console.log(`\n== ${name}`);
   const started = performance.now();
   if (report) {
     mkdirSync(dirname(report.file), { recursive: true });
@@ -28,9 +31,12 @@ export async function runPart({ name, command, env = {}, report }: Part): Promis
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: environment({ ...COMPILE_CACHE, ...env }),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: isBesideOthers ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
+  if (isBesideOthers) process.stdout.write(`\n== ${name}\n${output}`);
   const totals = report ? readTotals(report) : NOTHING;
   console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (report && totals.passed + totals.failures.length === 0)
