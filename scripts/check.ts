@@ -6,7 +6,11 @@ import { environment, inRoot, ROOT } from './root.ts';
 const TYPESCRIPT = inRoot('node_modules/typescript/bin/tsc');
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['style', inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
-  ['imports', inRoot('scripts/check/imports.ts')],
+  [
+    'imports',
+    inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+    ...['--config', 'scripts/check/import-rules.mjs', 'api/src', 'frontend/src'],
+  ],
   ...['api', 'frontend', 'scripts', 'tests'].map((name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const),
 ];
 

@@ -1,0 +1,142 @@
+/**
+ * Rules for dependency-cruiser: which part of the product may import what, and no cycles. Imports point one way: contract <- domain <-
+ * store, directory, storage <- functions on the server; ui, client, context <- shared <- features <- app in the page. Features never
+ * import each other. What no rule allows is rejected.
+ */
+
+const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
+const OUTWARD = ['api/contract', 'api/domain', ...SHARED];
+const KIT = ['frontend/ui', 'frontend/client', 'frontend/context'];
+
+/** By part, a folder or file in `api/src` or `frontend/src`: the other parts that it may import. */
+const PARTS = {
+  'api/contract': [],
+  'api/domain': ['api/contract', 'api/deadline'],
+  'api/deadline': [],
+  'api/cache': ['api/deadline'],
+  'api/credential': [],
+  'api/config': ['api/contract'],
+  'api/store': OUTWARD,
+  'api/directory': OUTWARD,
+  'api/storage': OUTWARD,
+  'api/functions': [...OUTWARD, 'api/store', 'api/directory', 'api/storage'],
+  'api/main': ['api/config', 'api/functions'],
+
+  'frontend/ui': [],
+  'frontend/settings': ['api/contract'],
+  'frontend/auth': ['frontend/settings', 'api/contract'],
+  'frontend/context': ['api/contract'],
+  'frontend/client': ['api/contract'],
+  'frontend/shared': [...KIT, 'api/contract'],
+  'frontend/features': [...KIT, 'frontend/shared', 'api/contract'],
+  'frontend/app': [
+    ...KIT,
+    'frontend/shared',
+    'frontend/features',
+    'frontend/settings',
+    'frontend/auth',
+    'api/contract',
+  ],
+  'frontend/main': ['frontend/ui', 'frontend/client', 'frontend/settings', 'frontend/auth', 'frontend/app'],
+};
+
+/** Packages that only some parts may import: each service is known in one place. */
+const PACKAGES = {
+  '@azure/cosmos': ['api/store'],
+  '@azure/core-rest-pipeline': ['api/store', 'api/storage'],
+  '@azure/storage-(blob|queue)': ['api/storage'],
+  '@azure/identity': ['api/credential'],
+  '@azure/functions': ['api/functions', 'api/main'],
+  '@azure/msal-(browser|react)': ['frontend/auth'],
+  '@microsoft/microsoft-graph-client': ['api/directory'],
+};
+
+const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
+/** Files of the API that the page imports, each by its package name. */
+const FACES = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
+
+/** @param {string} part `frontend/ui`: its folder or its file */
+const pathOf = (part) => `^${part.replace('/', '/src/')}(/|\\.tsx?$|\\.test\\.tsx?$)`;
+
+const parts = Object.entries(PARTS).map(([part, others]) => ({
+  name: part.replace('/', '-'),
+  comment: `${part} imports ${others.join(', ') || 'nothing else'} only.`,
+  severity: 'error',
+  from: { path: pathOf(part) },
+  to: {
+    path: '^(api|frontend|scripts|tests)/',
+    pathNot: [pathOf(part), ...others.map(pathOf), ...(part === 'frontend/ui' ? [FACES] : [])],
+  },
+}));
+
+const packages = Object.entries(PACKAGES).map(([name, users]) => ({
+  name: `only-${users[0].replace('/', '-')}`,
+  comment: `${name} is for ${users.join(', ')}.`,
+  severity: 'error',
+  from: { path: '^(api|frontend)/src/', pathNot: users.map(pathOf) },
+  to: { path: `node_modules/${name}/` },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Modules that import each other cannot be read or tested apart.',
+      severity: 'error',
+      from: { path: '^(api|frontend)/src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphan-part',
+      comment: 'This file belongs to no part of the product: name its folder in PARTS.',
+      severity: 'error',
+      from: { path: '^(api|frontend)/src/', pathNot: Object.keys(PARTS).map(pathOf) },
+      to: {},
+    },
+    ...parts,
+    ...packages,
+    {
+      name: 'no-other-feature',
+      comment: 'Features never import each other. What they share is in frontend/src/shared.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'only-kit-face',
+      comment: 'What others use of frontend/src/ui is exported by its index.ts.',
+      severity: 'error',
+      from: {
+        path: '^frontend/src/',
+        pathNot: [
+          '^frontend/src/ui/',
+          TESTS,
+          // Boots before anything is drawn: style sheets, drafts and announcements.
+          '^frontend/src/main\\.tsx$',
+          // Rules over the tree are tested without a page; what is printed comes late.
+          '^frontend/src/features/hierarchy/(model/|tree/PrintedTree\\.tsx$)',
+        ],
+      },
+      to: { path: '^frontend/src/ui/', pathNot: '^frontend/src/ui/index\\.ts$' },
+    },
+    {
+      name: 'only-contract-face',
+      comment: 'The page imports the API by its package names contract, full-name and spreadsheet.',
+      severity: 'error',
+      from: { path: '^frontend/src/' },
+      to: { path: '^api/', pathNot: FACES },
+    },
+    {
+      name: 'contract-runs-anywhere',
+      comment: 'The page loads the contract too: it imports zod/mini only.',
+      severity: 'error',
+      from: { path: pathOf('api/contract'), pathNot: TESTS },
+      to: { dependencyTypesNot: ['local'], pathNot: 'node_modules/zod/mini/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: ['node_modules', '^api/dist'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};
