@@ -8,7 +8,7 @@ import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts'
 import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../api/src/config.ts';
-import { evaluate, expressionOf, templateOf } from './support/evaluate.ts';
+import { evaluate, expressionOf, type Given, templateOf } from './support/evaluate.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';
 const GROUPS = {
@@ -336,6 +336,29 @@ describe('alerts', () => {
     );
     expect(ofMetrics && evaluate(ofMetrics, alerts)).toMatchObject({ allOf: [{ operator: 'GreaterThan' }] });
   });
+});
+
+test('the availability test asks for the health of the API, and accepts nothing but 200 by TLS', async () => {
+  const alerts = await templateOf('infra/modules/alerts.bicep');
+  const given = { prefix: 'portal', healthHostname: 'portal.example' };
+  expect(evaluate(expressionOf(alerts, 'health', 'resource'), alerts, given)).toMatchObject({
+    properties: {
+      Request: { RequestUrl: 'https://portal.example/api/health', HttpVerb: 'GET' },
+      ValidationRules: { ExpectedHttpStatusCode: 200, SSLCheck: true },
+    },
+  });
+});
+
+test('a missing budget does not stop a deployment: the budget is created once it has its first month', async () => {
+  const file = await templateOf('infra/main.dev.bicepparam');
+  const isCreated = (variables: Given) => {
+    const budgetStartDate = evaluate(expressionOf(file, 'budgetStartDate', 'parameter'), file, variables);
+    const body = expressionOf(main, 'budget', 'module');
+    return body.kind === 'if' ? evaluate(body.condition, main, { budgetStartDate }) : true;
+  };
+  // GitHub passes an unset variable as an empty text, a shell passes nothing.
+  const starts: Given[] = [{ BUDGET_START_DATE: '2026-12-01' }, { BUDGET_START_DATE: '' }, {}];
+  expect(starts.map(isCreated)).toEqual([true, false, false]);
 });
 
 test('only dev shows pages of pull requests', () => {

@@ -46,11 +46,6 @@ describe("the project's templates", () => {
       ]);
     },
   );
-
-  test.skipIf(azureTypes === undefined)("those of the planted policies' mistakes keep to the types too", async () => {
-    const root = inRoot('tests/infra/templates/azure');
-    expect((await runCheck({ root, types: azureTypes, env: BARE })).findings).toEqual([]);
-  });
 });
 
 test('a resource of a provider that the types have nothing of is left out, and that is said', async () => {

@@ -17,8 +17,10 @@ export interface CheckOptions {
   readonly root: string;
   /** Folder in it that holds the templates. */
   readonly folder?: string;
-  /** Folder of types in the format of bicep-types; undefined: what needs them is left out. */
+  /** Folder of types in the format of bicep-types; undefined: checks that need types are left out. */
   readonly types: string | undefined;
+  /** Reads a file below `root`; tests change a file's text this way. */
+  readonly read?: (file: string) => string;
 }
 
 export interface CheckResult {
@@ -28,12 +30,18 @@ export interface CheckResult {
 }
 
 /** @throws Error when there are no templates, or no types where they are said to be */
-export async function checkTemplates({ root, folder = 'infra', types }: CheckOptions): Promise<CheckResult> {
+export async function checkTemplates({
+  root,
+  folder = 'infra',
+  types,
+  read = (file) => readFileSync(join(root, file), 'utf8'),
+}: CheckOptions): Promise<CheckResult> {
   const findings = new Findings();
   const models = new Map<string, Model>();
   const unreadable = new Set<string>();
   const project: Project = {
     root,
+    read,
     types: types === undefined ? undefined : readTypes(types),
     findings,
     leftOut: new Set(),
@@ -46,7 +54,7 @@ export async function checkTemplates({ root, folder = 'infra', types }: CheckOpt
   if (files.length === 0) throw new Error(`There are no templates in ${join(root, folder)}.`);
   for (const file of files.sort()) {
     try {
-      models.set(file, modelOf(project, await readTemplate(file, readFileSync(join(root, file), 'utf8'))));
+      models.set(file, modelOf(project, await readTemplate(file, read(file))));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       findings.add('unreadable', file, error.at, error.message);

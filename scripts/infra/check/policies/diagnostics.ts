@@ -3,7 +3,6 @@ import type { Model } from '../rules/model.ts';
 import type { ObjectLiteral, Resource } from '../syntax/ast.ts';
 import { at, entryOf, literalOf } from '../syntax/walk.ts';
 import { isOfAzure, isOfType, objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
-import { requiredValues } from './required-values.ts';
 import { outcomes, writtenOut } from './values.ts';
 
 const SETTINGS = 'Microsoft.Insights/diagnosticSettings';
@@ -134,9 +133,4 @@ function collects(setting: ObjectLiteral, model: Model): boolean {
   return workspace !== undefined && workspace.kind !== 'null' && isOn;
 }
 
-export const DIAGNOSTICS = [
-  diagnostics,
-  requiredValues('addresses that people call from are personal data', [
-    { type: 'Microsoft.Insights/components', path: 'properties.DisableIpMasking', values: [false], optional: true },
-  ]),
-];
+export const DIAGNOSTICS = [diagnostics];

@@ -1,6 +1,5 @@
 import { at } from '../syntax/walk.ts';
 import { isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
-import { requiredValues } from './required-values.ts';
 
 const APPLICATIONS = 'Microsoft.Graph/applications';
 const DOORS = ['oauth2PermissionScopes', 'preAuthorizedApplications'];
@@ -30,20 +29,4 @@ const onePage: Policy = {
   },
 };
 
-/** Who may sign in to the portal, and how. */
-export const REGISTRATION = [
-  requiredValues('the API knows people of one directory', [
-    { type: APPLICATIONS, path: 'signInAudience', values: ['AzureADMyOrg'] },
-  ]),
-  requiredValues('a token in an address is in histories and logs', [
-    { type: APPLICATIONS, path: 'web.implicitGrantSettings.enableIdTokenIssuance', values: [false], optional: true },
-    {
-      type: APPLICATIONS,
-      path: 'web.implicitGrantSettings.enableAccessTokenIssuance',
-      values: [false],
-      optional: true,
-    },
-  ]),
-  noScopes,
-  onePage,
-];
+export const REGISTRATION = [noScopes, onePage];

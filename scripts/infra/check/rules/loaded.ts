@@ -1,5 +1,5 @@
 /** Files that templates load: they have to be there, and what a JSON file holds is known. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { Expression } from '../syntax/ast.ts';
 import { literalOf } from '../syntax/walk.ts';
@@ -30,7 +30,7 @@ export function loadedType(name: string, args: readonly Expression[], scope: Sco
     return ANY;
   }
   try {
-    return typeOfJson(under(JSON.parse(readFileSync(absolute, 'utf8')), inner));
+    return typeOfJson(under(JSON.parse(project.read(posix.join(posix.dirname(template.file), file))), inner));
   } catch (error) {
     report(scope, first.at, `${file}: ${error instanceof Error ? error.message : error}`);
     return ANY;

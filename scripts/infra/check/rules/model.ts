@@ -8,6 +8,8 @@ import type { Type } from '../types/type.ts';
 export interface Project {
   /** The repository's folder, or a test's. */
   readonly root: string;
+  /** The text of a file, by its path from the root. */
+  read(file: string): string;
   readonly types: TypeLibrary | undefined;
   readonly findings: Findings;
   /** What could not be checked, for people. */

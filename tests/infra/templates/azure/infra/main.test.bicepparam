@@ -1,4 +1,0 @@
-using 'main.bicep'
-
-param tags = { made: 'here' }
-param signingSecret = readEnvironmentVariable('SIGNING_SECRET')
