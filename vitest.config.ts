@@ -4,7 +4,8 @@ import { BaseSequencer } from 'vitest/node';
 /** Those that take longest begin first, so that none of them is waited for alone in the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
-    const isLong = ({ moduleId }: (typeof files)[number]) => /\/tests\/(faults|local\/supervisor)\//.test(moduleId);
+    const isLong = ({ moduleId }: (typeof files)[number]) =>
+      /\/tests\/(faults|fuzz|local\/(deploy|supervisor))\//.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }

@@ -41,14 +41,7 @@ describe.runIf(process.platform === 'linux')('no process stays behind', () => {
     expect(cloud.processes()).toEqual([]);
   });
 
-  // After SIGINT and SIGTERM: see start.test.ts.
-  test('after its terminal was closed', async () => {
-    const cloud = await readyCloud();
-    cloud.process.kill('SIGHUP');
-    expect(await cloud.exit).toBe(0);
-    expect(cloud.processes()).toEqual([]);
-  });
-
+  // start.test.ts covers SIGINT, SIGTERM and SIGHUP.
   test('after a Ctrl-C in the middle of starting', async () => {
     const cloud = startCloud(await freeSitePort(), stateFolder(), '--data', 'none');
     await eventually(() => cloud.output().includes('cosmos'));

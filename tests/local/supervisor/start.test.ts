@@ -44,6 +44,10 @@ describe('npm start', () => {
     const reset = startCloud(port, state, '--data', 'none', '--reset');
     await reset.ready();
     expect(reset.output()).toMatch(/^data +none/m);
+    // As when its terminal is closed.
+    reset.process.kill('SIGHUP');
+    expect(await reset.exit).toBe(0);
+    expect(reset.processes()).toEqual([]);
   });
 
   test('a taken port is named before anything starts, with the way out', async () => {
