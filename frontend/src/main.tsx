@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
 import { SettingsProblem } from './app/SettingsProblem.tsx';
-import { tellScrollbarWidth } from './app/scrollbar-width.ts';
 import { forgetFranchises } from './app/selection.ts';
 import { createSession } from './auth/session.ts';
 import { createClient } from './client/client.ts';
@@ -63,4 +62,16 @@ function start(settings: PortalSettings): void {
   tellScrollbarWidth();
   void session.start();
   reactRoot.render(<App settings={settings} session={session} client={client} basePath={basePath} />);
+}
+
+/**
+ * Tells the styles how wide a scroll bar is, as `--scrollbar`: the page keeps room for one, header and context bar do not scroll and
+ * have to end where the page does. 0 where scroll bars lie over the content.
+ */
+function tellScrollbarWidth(): void {
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position: absolute; top: -200px; width: 100px; overflow: auto; scrollbar-gutter: stable';
+  document.body.append(probe);
+  document.documentElement.style.setProperty('--scrollbar', `${probe.offsetWidth - probe.clientWidth}px`);
+  probe.remove();
 }

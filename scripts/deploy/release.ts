@@ -3,14 +3,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { az } from '../azure/az.ts';
 import { DEPLOYMENT, groupOf } from '../azure/names.ts';
-import { type Outputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
+import {
+  lastOutputs,
+  type Outputs,
+  originOf,
+  pageSettingsOf,
+  readFunctionPlan,
+  readOutputs,
+} from '../azure/outputs.ts';
 import { apiToken, keepStorageToken } from '../azure/token.ts';
 import { summarise, tell } from '../github.ts';
 import { inRoot, ROOT } from '../root.ts';
 import { run, TimedOut } from '../run-program.ts';
 import { reportOf, smoke } from '../smoke/smoke.ts';
 import { deployApi } from './api.ts';
-import { refuseOtherPlan } from './function-plan.ts';
 import { onlyLinkFailed } from './link-failure.ts';
 import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
 import { uploadSite } from './site.ts';
@@ -151,4 +157,19 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   console.log(`${title}: done in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return result;
+}
+
+/**
+ * Rejects a `FUNCTION_PLAN` other than that of the last deployment: Azure moves no app from one plan to another.
+ * @throws Error then: half of the templates would be deployed before Azure says so, and going back fails alike
+ */
+async function refuseOtherPlan(group: string): Promise<void> {
+  const wanted = process.env.FUNCTION_PLAN || 'flex';
+  const plan = readFunctionPlan(await lastOutputs(group));
+  // A deployment that failed tells none.
+  if (plan === undefined || plan === wanted) return;
+  throw new Error(
+    `FUNCTION_PLAN is "${wanted}", and what runs in ${group} stands on "${plan}". The plan is chosen once: set it ` +
+      'back, or make everything anew on the other one, as infra/README.md has it ("Move to another region").',
+  );
 }

@@ -16,7 +16,6 @@ import type { Act, Admit, Answer, Call, Caller } from './call.ts';
 import { connectionOf } from './connection.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { idempotencyKey, submissionOf } from './idempotency.ts';
-import { heldVersion, wantedVersion } from './preconditions.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
 import { jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
@@ -189,4 +188,20 @@ function promised(name: string, schema: z.core.$ZodType): (value: unknown) => un
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`${name} answers what the route table does not promise: ${faults.slice(0, 5).join('; ')}`);
   };
+}
+
+/** A proxy that compresses may mark a strong ETag as weak (`W/"5"`): it is the same version. */
+function etagHeader(request: HttpRequest, name: 'if-match' | 'if-none-match'): string | undefined {
+  const value = request.headers.get(name)?.trim();
+  return value ? value.replace(/^W\/(?=")/, '') : undefined;
+}
+
+/** The version that the change applies to; undefined applies it to the record as it stands. */
+function wantedVersion(request: HttpRequest): string | undefined {
+  return etagHeader(request, 'if-match');
+}
+
+/** The version of a list that the caller has. */
+function heldVersion(request: HttpRequest): string | undefined {
+  return etagHeader(request, 'if-none-match');
 }

@@ -1,8 +1,11 @@
 /** System Administration: the four sections of corporate admins; an empty page for everybody else (NAV-05, ADM-01). */
+import { communicationRoutes } from '@franchise-admin/api/contract';
+import { useCall } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';
 import { PageHeader } from '../../ui/index.ts';
 import styles from './AdminPage.module.css';
-import { Communications } from './communications/Communications.tsx';
+import { BrandCommunicationGroups } from './communications/BrandCommunicationGroups.tsx';
+import { CommunicationTypes } from './communications/CommunicationTypes.tsx';
 import { OrphanedGroups } from './orphaned-groups/OrphanedGroups.tsx';
 import { RestaurantManagerUpload } from './upload/RestaurantManagerUpload.tsx';
 
@@ -17,6 +20,19 @@ export function AdminPage() {
         <OrphanedGroups />
         <Communications />
       </div>
+    </>
+  );
+}
+
+/** The two lists count and name each other (ADM-04 to ADM-07). */
+function Communications() {
+  const groups = useCall(communicationRoutes.getBrandCommunicationGroups, {});
+  const types = useCall(communicationRoutes.getCommunicationTypes, {});
+  const reload = () => Promise.all([groups.reload(), types.reload()]);
+  return (
+    <>
+      <BrandCommunicationGroups groups={groups} types={types} onChange={reload} />
+      <CommunicationTypes types={types} onChange={reload} />
     </>
   );
 }

@@ -7,7 +7,8 @@ import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
-import { OpeningHours } from './OpeningHours.tsx';
+import styles from './OpeningHours.module.css';
+import { weekOf } from './opening-hours.ts';
 import { bodyOf, NO_VALUES, peopleOf, type UnitPeople, type UnitValues, unitErrors, valuesOf } from './unit-form.ts';
 
 export interface UnitDialogProps {
@@ -154,5 +155,19 @@ export function UnitDialog(props: UnitDialogProps) {
       </FormDialog>
       {conflictDialog}
     </>
+  );
+}
+
+/** The week at a glance; the hours are mastered elsewhere, so they are shown and never edited. */
+function OpeningHours({ unit }: { readonly unit: UnitDetails }) {
+  return (
+    <dl className={styles.week}>
+      {weekOf(unit).map(({ day, short, hours }) => (
+        <div key={day} className={styles.day}>
+          <dt>{short}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,8 +5,9 @@
 import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
-import { counted, type Noun } from '../count.ts';
+import { counted, formatCount, type Noun } from '../count.ts';
 import { codeFor, usePreload } from '../late-code.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
@@ -22,7 +23,6 @@ import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
-import { TableProgress } from './TableProgress.tsx';
 import { useHiddenHits, useRowView } from './useRowView.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
@@ -242,4 +242,17 @@ function Table<T>(props: DataTableProps<T>) {
 
 function reload(): void {
   window.location.reload();
+}
+
+/** A bar along the table's top edge. It takes no room, so that nothing moves when it goes. */
+function TableProgress({ count, total, noun }: { readonly count: number; readonly noun: Noun } & Streaming) {
+  return (
+    <ProgressBar
+      label={`Loading ${noun.many}`}
+      now={count}
+      max={total}
+      text={total === undefined ? counted(count, noun) : `${formatCount(count)} of ${counted(total, noun)}`}
+      className={styles.progress}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 /** Draws the dialog that is open, for the position or unit it is about. */
+import { useState } from 'react';
 import { useLast } from '../../../ui/index.ts';
+import { type Standing, standingOf } from '../model/changes.ts';
 import { unitByCode } from '../model/units.ts';
 import { AddLevelDialog } from './AddLevelDialog.tsx';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
@@ -11,7 +13,6 @@ import type { OpenDialog } from './open-dialog.ts';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
-import { useStanding } from './useStanding.ts';
 
 export interface HierarchyDialogProps {
   readonly dialog: OpenDialog;
@@ -64,4 +65,16 @@ function UnitRemoval({ unitCode }: { readonly unitCode: string }) {
   const { roots, onClose } = useHierarchyDialog();
   const unit = useLast(unitByCode(roots, unitCode));
   return unit ? <RemoveUnitDialog unit={unit} onClose={onClose} /> : null;
+}
+
+/**
+ * The position a dialog is about, as it is now; as it was before when someone else has removed it since, so that what was typed
+ * stays on the screen. Undefined when it was never there (a draft of long ago).
+ */
+function useStanding(franchiseRoleMemberId: number): Standing | undefined {
+  const { roots } = useHierarchyDialog();
+  const now = standingOf(roots, franchiseRoleMemberId);
+  const [last, setLast] = useState(now);
+  if (now && now.person !== last?.person) setLast(now);
+  return now ?? last;
 }

@@ -8,8 +8,8 @@ import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { type KeptColumns, keepColumns, readKeptColumns } from './kept-columns.ts';
 import { needOf, SAMPLE } from './share.ts';
 import type { PlacedColumn } from './template.ts';
+import { sizedWidths } from './template.ts';
 import { useLoadedFonts } from './text-width.ts';
-import { sizedWidths } from './widths.ts';
 
 export interface Columns<T> {
   /** Those that are shown, in order; the same array until that changes. */
