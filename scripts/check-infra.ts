@@ -2,7 +2,8 @@
 import { command, sentence } from './command.ts';
 import { lineOf } from './infra/check/finding.ts';
 import { type RunResult, runCheck } from './infra/check/run.ts';
-import { checkConfiguration, checkWorkflows } from './infra/workflows/index.ts';
+import { checkWorkflows } from './infra/workflows/check.ts';
+import { checkConfiguration } from './infra/workflows/schemas.ts';
 import { ROOT } from './root.ts';
 
 const HELP = `npm run check:infra                     holds templates, workflows and the hosts' configuration to their rules, offline

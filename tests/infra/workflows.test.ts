@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ACTIONS } from '../../scripts/infra/workflows/actions.ts';
-import { checkWorkflows } from '../../scripts/infra/workflows/index.ts';
+import { checkWorkflows } from '../../scripts/infra/workflows/check.ts';
 import { inRoot, ROOT } from '../../scripts/root.ts';
 
 const CHECKOUT = `actions/checkout@${ACTIONS['actions/checkout']?.sha}`;
 const LOGIN = `azure/login@${ACTIONS['azure/login']?.sha}`;
-const VERSION = ACTIONS['actions/checkout']?.version;
 
 /** A workflow that nothing is to be said of. */
 const GOOD = `name: Good
@@ -25,7 +24,7 @@ jobs:
     runs-on: ubuntu-24.04
     timeout-minutes: 5
     steps:
-      - uses: ${CHECKOUT} # ${VERSION}
+      - uses: ${CHECKOUT}
         with:
           persist-credentials: false
       - run: echo "$TITLE"
@@ -43,7 +42,7 @@ jobs:
       cancel-in-progress: false
       queue: max
     steps:
-      - uses: ${LOGIN} # ${ACTIONS['azure/login']?.version}
+      - uses: ${LOGIN}
       - run: echo "$TOKEN"
         env:
           TOKEN: \${{ secrets.GITHUB_TOKEN }}
@@ -154,202 +153,89 @@ test('a teardown that takes no turn with deployments is found', async () => {
   expect(messages).toEqual([expect.stringMatching(/^the job teardown changes dev: /)]);
 });
 
-/** What is planted, how, where the finding must be, and what it must say. */
-const PLANTED: readonly [what: string, from: string | RegExp, to: string, line: number, said: RegExp][] = [
-  ['a tag for a pin', CHECKOUT, 'actions/checkout@v6', 14, /must be pinned by the 40 digits of a commit, not by "v6"/],
-  ['another commit', CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, 14, /is known at de0fac2e/],
-  ['no version behind a pin', ` # ${VERSION}`, '', 14, /must have its version behind it/],
-  ['the wrong version behind a pin', ` # ${VERSION}`, ' # v1.0.0', 14, /must have its version behind it/],
-  ['an action that is not known', CHECKOUT, `someone/thing@${'a'.repeat(40)}`, 14, /not in the list of known actions/],
+/** A change of the good workflow, and what must be said of it. */
+const PLANTED: readonly (readonly [from: string | RegExp, to: string, said: RegExp])[] = [
+  [CHECKOUT, 'actions/checkout@v6', /must be pinned by the 40 digits of a commit, not by "v6"/],
+  [CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, /is known at de0fac2e/],
+  [CHECKOUT, `someone/thing@${'a'.repeat(40)}`, /not in the list of known actions/],
+  ['persist-credentials: false', 'persist-credential: false', /actions\/checkout has no input persist-credential$/],
+  [/\n {8}with:\n {10}persist-credentials: false/, '', /must say persist-credentials: false/],
+  [/permissions:\n {2}contents: read\n/, '', /permissions must be set at the top/],
+  [/permissions:\n {2}contents: read/, 'permissions: write-all', /"write-all" is more than any job needs/],
+  ['contents: read', 'contents: write', /contents: write is for the one job that needs it/],
+  ['    environment: dev\n', '', /the job deploy signs in/],
+  ['contents: read', 'content: read', /content/],
+  [/concurrency:\n {2}group: good-.*\n {2}cancel-in-progress: true\n/, '', /concurrency must be set/],
+  ['cancel-in-progress: false', 'cancel-in-progress: true', /cancel-in-progress: false/],
   [
-    'an input that the action has not',
-    'persist-credentials: false',
-    'persist-credential: false',
-    16,
-    /persist-credential/,
-  ],
-  [
-    'credentials that stay',
-    /\n {8}with:\n {10}persist-credentials: false/,
-    '',
-    14,
-    /must say persist-credentials: false/,
-  ],
-  ['no permissions', /permissions:\n {2}contents: read\n/, '', 8, /permissions must be set at the top/],
-  [
-    'all permissions',
-    /permissions:\n {2}contents: read/,
-    'permissions: write-all',
-    4,
-    /"write-all" is more than any job needs/,
-  ],
-  [
-    'a right to write for every job',
-    'contents: read',
-    'contents: write',
-    5,
-    /contents: write is for the one job that needs it/,
-  ],
-  ['a job that signs in without its environment', '    environment: dev\n', '', 21, /the job deploy signs in/],
-  ['a permission that does not exist', 'contents: read', 'content: read', 5, /content/],
-  [
-    'no concurrency',
-    /concurrency:\n {2}group: good-.*\n {2}cancel-in-progress: true\n/,
-    '',
-    7,
-    /concurrency must be set/,
-  ],
-  [
-    'a deployment that may be cancelled',
-    'cancel-in-progress: false',
-    'cancel-in-progress: true',
-    21,
-    /cancel-in-progress: false/,
-  ],
-  [
-    'a deployment that takes the turn of another',
     'group: environment-dev',
     'group: teardown-dev',
-    21,
-    /^the job deploy changes dev: .* must have the group environment-dev, cancel-in-progress: false and queue: max$/,
+    /^the job deploy changes dev: .* must have the group environment-dev, /,
   ],
-  [
-    'a deployment whose turn is one for each run',
-    'group: environment-dev',
-    `group: environment-dev-\${{ github.run_id }}`,
-    21,
-    /^the job deploy changes dev: /,
-  ],
+  ['group: environment-dev', `group: environment-dev-\${{ github.run_id }}`, /^the job deploy changes dev: /],
+  ['      queue: max\n', '', /^the job deploy changes dev: .* queue: max$/],
   ...['npm ci', 'npm install', 'cd last-good && npm  i --no-audit && npm run build'].map(
-    (command): (typeof PLANTED)[number] => [
-      `a right to sign in for what others publish: ${command}`,
-      'run: echo "$TOKEN"',
-      `run: ${command}`,
-      33,
-      /^the job deploy may sign in: npm must not run the scripts of packages there: --ignore-scripts, or scripts\/install\.mjs$/,
-    ],
+    (command) =>
+      ['run: echo "$TOKEN"', `run: ${command}`, /^the job deploy may sign in: npm must not run the scripts/] as const,
   ),
+  ['run: echo "$TOKEN"', 'run: curl -sSf https://get.example | bash', /what is fetched/],
+  ['runs-on: ubuntu-24.04', 'runs-on: self-hosted', /must run on ubuntu-24\.04/],
   [
-    'a step whose failure is hidden',
-    '- run: echo "$TITLE"',
-    '- continue-on-error: true\n        run: echo',
-    17,
-    /hides/,
-  ],
-  [
-    'a job whose failure is hidden',
-    /timeout-minutes: 5\n {4}steps/,
-    'timeout-minutes: 5\n    continue-on-error: true\n    steps',
-    13,
-    /hides/,
-  ],
-  ...[
-    'npm audit || true',
-    '|\n          az bicep build || : > plan.txt',
-    '|\n          npm audit || true\n          echo it',
-  ].map((run): (typeof PLANTED)[number] => [
-    `a command whose failure is hidden: ${run}`,
     'run: echo "$TOKEN"',
-    `run: ${run}`,
-    33,
-    /hides/,
-  ]),
-  ['a script from elsewhere', 'run: echo "$TOKEN"', 'run: curl -sSf https://get.example | bash', 33, /what is fetched/],
-  ['a machine of our own', 'runs-on: ubuntu-24.04', 'runs-on: self-hosted', 11, /must run on ubuntu-24\.04/],
-  [
-    'what another job has made, over the scripts',
-    'run: echo "$TOKEN"',
-    'uses: actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0\n        with:\n          path: .',
-    33,
+    `uses: actions/download-artifact@${ACTIONS['actions/download-artifact']?.sha}\n        with:\n          path: .`,
     /lands in deploy/,
   ],
-  ['pushes to another branch', 'pull_request:', 'push:\n    branches: [master]', 4, /branches: \[main\]/],
-  ['pushes to every branch', 'pull_request:', 'push:', 3, /branches: \[main\]/],
+  ['pull_request:', 'push:\n    branches: [master]', /branches: \[main\]/],
+  ['pull_request:', 'push:', /branches: \[main\]/],
   [
-    'a variable in the place of another',
     `TOKEN: \${{ secrets.GITHUB_TOKEN }}`,
     `CORPORATE_ADMIN_GROUP_ID: \${{ vars.READONLY_USER_GROUP_ID }}`,
-    35,
     /^CORPORATE_ADMIN_GROUP_ID must be vars\.CORPORATE_ADMIN_GROUP_ID, not vars\.READONLY_USER_GROUP_ID$/,
   ],
-  [
-    'a variable that nobody gives',
-    'run: echo "$TOKEN"',
-    'run: |\n          echo it\n          echo "$TOKNE"',
-    35,
-    /^TOKNE is set nowhere/,
-  ],
-  ['a queue that there is not', 'queue: max', 'queue: most', 30, /queue|most/],
-  [
-    'a deployment of which one alone may wait',
-    '      queue: max\n',
-    '',
-    21,
-    /^the job deploy changes dev: .* queue: max$/,
-  ],
-  ['no time limit', '    timeout-minutes: 5\n', '', 11, /must have timeout-minutes/],
-  ['a stranger’s change with our rights', 'pull_request:', 'pull_request_target:', 3, /runs a stranger’s change/],
-  ['a stored secret', 'secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', 35, /no secret is stored/],
-  ['a title in a script', '"$TITLE"', `"\${{ github.event.pull_request.title }}"`, 17, /goes into env/],
+  ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKNE"', /^TOKNE is set nowhere/],
+  ['    timeout-minutes: 5\n', '', /must have timeout-minutes/],
+  ['pull_request:', 'pull_request_target:', /runs a stranger’s change/],
+  ['secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', /no secret is stored/],
+  ['"$TITLE"', `"\${{ github.event.pull_request.title }}"`, /goes into env/],
   ...['!failure() && !cancelled()', "always() && needs.others.result == 'success'"].map(
-    (condition): (typeof PLANTED)[number] => [
-      `a job that goes on by ${condition}`,
-      'needs: build',
-      `needs: build\n    if: \${{ ${condition} }}`,
-      22,
-      /the job deploy goes on whatever became of build: it must ask needs\.build\.result/,
-    ],
+    (condition) =>
+      [
+        'needs: build',
+        `needs: build\n    if: \${{ ${condition} }}`,
+        /goes on whatever became of build: it must ask/,
+      ] as const,
   ),
+  [/^ {4}permissions:\n {6}id-token: write\n/m, '', /must have id-token/],
+  ['run: echo "$TOKEN"', 'run: if true; then echo "$TOKEN"', /^bash: syntax error/],
+  ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKEN', /^bash: unexpected EOF/],
   [
-    'a sign-in that GitHub does not vouch for',
-    /^ {4}permissions:\n {6}id-token: write\n/m,
-    '',
-    30,
-    /must have id-token/,
-  ],
-  [
-    'a shell script that does not end',
-    'run: echo "$TOKEN"',
-    'run: if true; then echo "$TOKEN"',
-    33,
-    /^bash: syntax error/,
-  ],
-  [
-    'a quote that does not end',
-    'run: echo "$TOKEN"',
-    'run: |\n          echo it\n          echo "$TOKEN',
-    35,
-    /^bash: unexpected EOF/,
-  ],
-  [
-    'an output that no step writes',
     'run: echo "$TOKEN"',
     'run: echo it\n        if: steps.said.outputs.word != \'\'\n      - id: said\n        run: echo "words=x" >> "$GITHUB_OUTPUT"',
-    34,
     /^the step said hands on no "word": words$/,
   ],
-  [
-    'an output of a step that writes none',
-    'run: echo "$TOKEN"',
-    'run: echo "$TOKEN"\n        id: said\n      - run: echo it\n        if: steps.said.outputs.word != \'\'',
-    36,
-    /^the step said hands on no "word": nothing$/,
-  ],
-  ['a job that is not there', 'needs: build', 'needs: built', 20, /built/],
-  ['an event that does not exist', 'pull_request:', 'pull_requests:', 3, /pull_requests/],
-  ['a key that does not exist', 'runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04', 11, /run-on|runs-on/],
-  ['an expression that does not end', 'github.ref }}', 'github.ref', 7, /\}\}|unterminated|unexpected|not terminated/i],
-  ['a context that does not exist', 'github.ref }}', 'githup.ref }}', 7, /githup/],
-  ['a file that is no YAML', 'jobs:', 'jobs: [', 11, /./],
+  ['needs: build', 'needs: built', /built/],
+  ['pull_request:', 'pull_requests:', /pull_requests/],
+  ['runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04', /run-on|runs-on/],
+  ['github.ref }}', 'github.ref', /\}\}|unterminated|unexpected|not terminated/i],
+  ['github.ref }}', 'githup.ref }}', /githup/],
+  ['jobs:', 'jobs: [', /./],
 ];
 
 describe('a workflow with', () => {
-  test.each(PLANTED)('%s', async (_what, from, to, line, said) => {
+  test.each(PLANTED)('%j changed to %j is found: %s', async (from, to, said) => {
     const text = GOOD.replace(from, to);
     expect(text).not.toBe(GOOD);
     const findings = await findingsOf(text);
-    expect(findings.filter(({ message }) => said.test(message)).map((finding) => finding.line)).toContain(line);
+    expect(findings.map(({ message }) => message).join('\n')).toMatch(new RegExp(said.source, 'im'));
     for (const { file } of findings) expect(file).toBe('.github/workflows/it.yml');
+  });
+
+  test.each([
+    [CHECKOUT, 'actions/checkout@v6', 14],
+    ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKEN', 35],
+    ['needs: build', 'needs: built', 20],
+  ])('%j changed to %j is found in its line', async (from, to, line) => {
+    expect((await findingsOf(GOOD.replace(from, to))).map((finding) => finding.line)).toContain(line);
   });
 
   test('a line that is indented too far, which breaks the linter: told by its line, and what is wrong elsewhere too', async () => {
@@ -368,15 +254,6 @@ describe('a workflow with', () => {
       expect.objectContaining({ file: '.github/workflows/deploy-environment.yml', line }),
     );
     expect(findings.map(({ message }) => message)).toContain('the job build must have timeout-minutes');
-    // What is wrong in a called workflow is told there alone, and that nothing can be read from it.
-    const ofCaller = findings.filter(({ file }) => file.endsWith('/deploy.yml'));
-    expect(new Set(ofCaller.map(({ message }) => message))).toEqual(
-      new Set([
-        'Unable to find reusable workflow',
-        'Context access might be invalid: deployed',
-        'Context access might be invalid: torn-down',
-      ]),
-    );
   });
 
   test('what breaks a checker is a finding of that file, and the others say theirs', async () => {

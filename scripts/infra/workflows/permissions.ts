@@ -40,6 +40,19 @@ export function checkCall(called: Mapping, workflow: Mapping, name: string, job:
     );
 }
 
+/** A caller gives what the called workflow requires, and nothing that it does not take. */
+export function checkInputs(called: Mapping, name: string, job: Mapping, at: Path, say: Say): void {
+  const inputs = mapping(mapping(mapping(called.on).workflow_call).inputs);
+  const given = mapping(job.with);
+  for (const input of Object.keys(given).filter((input) => !(input in inputs)))
+    say([...at, 'with', input], `${job.uses} has no input ${input}`);
+  for (const [input, { required, default: standard }] of Object.entries(inputs).map(
+    ([key, value]) => [key, mapping(value)] as const,
+  ))
+    if (required === true && standard === undefined && !(input in given))
+      say([...at, 'uses'], `the job ${name} must give ${job.uses} the input ${input}`);
+}
+
 /** A called workflow; nothing where it is not found. @param root folder of the repository, in which it is looked for */
 export function workflowAt(root: string, uses: string): Mapping {
   const file = join(root, uses);

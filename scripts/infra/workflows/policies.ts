@@ -3,7 +3,7 @@ import { ACTIONS } from './actions.ts';
 import type { Finding } from './finding.ts';
 import { checkGuard } from './guards.ts';
 import { checkOutputs } from './handed-on.ts';
-import { checkCall, checkInstall, checkSignIn, workflowAt, writesOf } from './permissions.ts';
+import { checkCall, checkInputs, checkInstall, checkSignIn, workflowAt, writesOf } from './permissions.ts';
 import { list, type Mapping, mapping, type Path, type Say, texts } from './shape.ts';
 import type { Source } from './source.ts';
 import { checkCalledTurn, checkTurn, eventsOf, isCalled } from './turns.ts';
@@ -35,7 +35,6 @@ export function checkPolicies(source: Source, root: string): Finding[] {
     checkSignIn(workflow, name, job, at, say);
     checkInstall(workflow, name, job, at, say);
     checkOutputs(root, job, at, say);
-    checkFailure(job, at, say);
     const grants: [unknown, Path][] = [
       [workflow.permissions, ['permissions']],
       [job.permissions, [...at, 'permissions']],
@@ -46,6 +45,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
       if (!String(job.uses).startsWith('./')) say([...at, 'uses'], 'only workflows of this repository are called');
       const called = workflowAt(root, String(job.uses));
       checkCall(called, workflow, name, job, at, say);
+      checkInputs(called, name, job, at, say);
       checkCalledTurn(called, workflow, name, job, at, say);
       if (job.secrets !== undefined) say([...at, 'secrets'], 'there are no secrets to hand on');
       continue;
@@ -56,8 +56,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
       say([...at, 'runs-on'], `the job ${name} must run on ${RUNNER}, which is new each time`);
     if (typeof job['timeout-minutes'] !== 'number') say(at, `the job ${name} must have timeout-minutes`);
     checkTurn(workflow, name, job, at, say);
-    for (const [index, step] of list(job.steps).entries())
-      checkStep(mapping(step), [...at, 'steps', index], source, say);
+    for (const [index, step] of list(job.steps).entries()) checkStep(mapping(step), [...at, 'steps', index], say);
   }
   findings.push(...secrets(source), ...variables(source));
   return findings;
@@ -66,16 +65,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
 /** A machine of GitHub's own, of a version that does not change by itself: one of ours would keep what a stranger's change left on it. */
 const RUNNER = 'ubuntu-24.04';
 
-/** What fails must fail the job. */
-function checkFailure(jobOrStep: Mapping, at: Path, say: Say): void {
-  if ((jobOrStep['continue-on-error'] ?? false) !== false)
-    say([...at, 'continue-on-error'], 'continue-on-error hides what failed');
-}
-
-function checkStep(step: Mapping, at: Path, source: Source, say: Say): void {
-  checkFailure(step, at, say);
-  if (typeof step.run === 'string' && /\|\|\s*(?:true|:)(?![\w-])/.test(step.run))
-    say([...at, 'run'], 'a command with "|| true" behind it hides what failed');
+function checkStep(step: Mapping, at: Path, say: Say): void {
   if (typeof step.run === 'string' && /\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/.test(step.run))
     say([...at, 'run'], 'what is fetched is never run: use what is known by its commit or its lock file');
   if (typeof step.run === 'string' && FROM_OUTSIDE.test(step.run))
@@ -87,8 +77,11 @@ function checkStep(step: Mapping, at: Path, source: Source, say: Say): void {
   if (!/^[0-9a-f]{40}$/.test(ref)) say(path, `${name} must be pinned by the 40 digits of a commit, not by "${ref}"`);
   else if (!known) say(path, `${name} is not in the list of known actions`);
   else if (ref !== known.sha) say(path, `${name} is known at ${known.sha} (${known.version}), not here`);
-  else if (source.commentAt(path) !== known.version)
-    say(path, `${name} must have its version behind it: # ${known.version}`);
+  const inputs = Object.keys(mapping(step.with));
+  for (const input of known ? inputs.filter((input) => !known.inputs.includes(input)) : [])
+    say([...at, 'with', input], `${name} has no input ${input}`);
+  for (const input of known?.required?.filter((input) => !inputs.includes(input)) ?? [])
+    say(path, `${name} needs the input ${input}`);
   if (name === 'actions/download-artifact' && !/^deploy(?:\/\w+)*$/.test(String(mapping(step.with).path)))
     say(path, 'what another job has made lands in deploy, over nothing that was checked out');
   if (name === 'actions/checkout' && mapping(step.with)['persist-credentials'] !== false)

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import Draft04Module from 'ajv-draft-04';
 import { inRoot } from '../../root.ts';
-import { checkAddresses } from './addresses.ts';
 import type { Checked, Finding } from './finding.ts';
-import { checkHeaders } from './headers.ts';
 import { checkHost } from './host.ts';
 import { checkSite } from './site.ts';
 import { Source } from './source.ts';
@@ -19,8 +17,7 @@ interface Configuration {
   readonly schema: string;
   /** Which of the schema's forms the file has, where it describes several: else what is wrong by one form is told by all. */
   readonly form?: string;
-  /** Our own rules, which take no schema; whether they tell of every member, so that the schema only says it once more. */
-  readonly isWhole?: boolean;
+  /** Our own rules, which need no schema. */
   readonly check: (source: Source, root: string) => readonly Finding[];
 }
 
@@ -28,9 +25,9 @@ const CONFIGURATION: readonly Configuration[] = [
   {
     file: 'staticwebapp.config.json',
     schema: 'staticwebapp.config.schema.json',
-    check: (source, root) => [...checkAddresses(source), ...checkHeaders(source), ...checkSite(source, root)],
+    check: checkSite,
   },
-  { file: 'api/host.json', schema: 'host.schema.json', form: 'version-2', isWhole: true, check: checkHost },
+  { file: 'api/host.json', schema: 'host.schema.json', form: 'version-2', check: checkHost },
 ];
 const WORKFLOW = 'github-workflow.schema.json';
 
@@ -38,7 +35,7 @@ const WORKFLOW = 'github-workflow.schema.json';
 export function checkConfiguration(root: string, folder: string = SCHEMAS): Checked {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
-  for (const { file, schema, form, isWhole, check } of CONFIGURATION) {
+  for (const { file, schema, form, check } of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
     const validate = schemaOf(folder, schema, form);
     if (!validate) leftOut.push(missing(file, schema));
@@ -46,8 +43,8 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (source.unreadable.length > 0) continue;
     const own = check(source, root);
     findings.push(...own);
-    const isTold = (found: Finding) => isWhole && own.some((each) => isAt(each, found));
-    if (validate) findings.push(...against(source, validate).filter((found) => !isTold(found)));
+    // What breaks our rules usually breaks the schema too: one finding is enough.
+    if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };
 }
@@ -67,10 +64,6 @@ function missing(file: string, schema: string): string {
 
 const compiled = new Map<string, ValidateFunction>();
 
-function isAt(a: Finding, b: Finding): boolean {
-  return a.line === b.line && a.column === b.column;
-}
-
 /** @param form of those that the schema defines; all of it when left out */
 function schemaOf(folder: string, name: string, form?: string): ValidateFunction | undefined {
   const path = join(folder, name);
@@ -86,31 +79,12 @@ function schemaOf(folder: string, name: string, form?: string): ValidateFunction
   return validate;
 }
 
+/** Complaints about the forms of a choice are left out where something more exact is known. */
 function against(source: Source, validate: ValidateFunction): Finding[] {
   if (validate(source.value)) return [];
-  return mostTelling(validate.errors ?? []).map((error) => source.finding(pathOf(error), wordsOf(error)));
-}
-
-/**
- * Of a choice between forms every form complains: of a value that is of the wrong type for some of them the others tell more, and
- * the choice itself says nothing more when something within it is told.
- */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
-  const choices = new Set(['oneOf', 'anyOf', 'allOf', 'if']);
-  const plain = errors.filter(({ keyword }) => !choices.has(keyword));
-  if (plain.length === 0) return [...errors];
-  const told = plain.filter(
-    ({ keyword, instancePath, schemaPath }) =>
-      keyword !== 'type' ||
-      !/\/(?:oneOf|anyOf)\/\d+\/type$/.test(schemaPath) ||
-      plain.every((other) => other.keyword === 'type' || !other.instancePath.startsWith(instancePath)),
-  );
-  const places = new Set<string>();
-  // One thing of each value: whatever the other forms say of it follows from the choice.
-  return told.filter(({ instancePath, keyword, params }) => {
-    const place = keyword === 'additionalProperties' ? `${instancePath}/${params.additionalProperty}` : instancePath;
-    return !places.has(place) && places.add(place);
-  });
+  const errors = validate.errors ?? [];
+  const exact = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'allOf', 'if'].includes(keyword));
+  return (exact.length > 0 ? exact : errors).map((error) => source.finding(pathOf(error), wordsOf(error)));
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): (string | number)[] {

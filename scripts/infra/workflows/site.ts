@@ -31,6 +31,10 @@ export function checkSite(source: Source, root: string): Finding[] {
     say([...at, CACHE], `what no route says otherwise must be asked for again: ${KEPT_OTHERWISE}`);
 
   const routes = list(config.routes).map(mapping);
+  // With any `trailingSlash`, Azure redirects `/page.html` to `/page`, where the rule for `/page.html` no longer applies.
+  for (const [index, { route }] of config.trailingSlash === undefined ? [] : routes.entries())
+    if (String(route).endsWith('.html'))
+      say(['routes', index], `${route} is redirected and loses its rule where trailingSlash is set`);
   for (const [route, kept] of Object.entries(KEPT))
     if (header(headersOf(routes.find((each) => each.route === route)), CACHE) !== kept)
       say(['routes'], `${route} must be kept by browsers so: ${kept}`);

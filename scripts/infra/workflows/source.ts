@@ -23,12 +23,6 @@ export class Source {
     return this.#document.toJS();
   }
 
-  /** What stands after `#` behind the value at a path. */
-  commentAt(path: Path): string {
-    const node = this.#document.getIn(path, true);
-    return isNode(node) ? (node.comment ?? '').trim() : '';
-  }
-
   /**
    * Says something of what stands at a path, or of the nearest thing around it that is there.
    * @param line of a text in lines of its own, from 1; 0: of all of it
