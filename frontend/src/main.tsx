@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/global.css';
 import './ui/contrast.css';
 import './ui/notice.css';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
@@ -30,9 +31,9 @@ try {
 function start(settings: PortalSettings): void {
   const basePath = new URL(document.baseURI).pathname;
   const session = createSession({
-    provider: async () => {
-      const { createMsalProvider } = await import('./auth/msal-provider.ts');
-      return createMsalProvider(settings, basePath);
+    load: async () => {
+      const { createMsalSignIn } = await import('./auth/MsalSignIn.tsx');
+      draw(await createMsalSignIn(settings, basePath, session));
     },
     basePath,
     address: {
@@ -60,8 +61,14 @@ function start(settings: PortalSettings): void {
   });
   preloadPage(window.location.pathname.slice(basePath.length));
   tellScrollbarWidth();
+  const draw = (signIn?: ReactNode) =>
+    reactRoot.render(
+      <App settings={settings} session={session} client={client} basePath={basePath}>
+        {signIn}
+      </App>,
+    );
+  draw();
   void session.start();
-  reactRoot.render(<App settings={settings} session={session} client={client} basePath={basePath} />);
 }
 
 /**

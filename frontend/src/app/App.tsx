@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionContext } from '../auth/SessionContext.ts';
 import type { Session } from '../auth/session.ts';
@@ -16,9 +16,11 @@ export interface AppProps {
   readonly client: Client;
   /** The path of the page's base element: "/" or "/portal/". */
   readonly basePath: string;
+  /** The identity library's part, once it has loaded. A sibling of the pages: its arrival does not remount them. */
+  readonly children?: ReactNode;
 }
 
-export function App({ settings, session, client, basePath }: AppProps) {
+export function App({ settings, session, client, basePath, children }: AppProps) {
   return (
     <StrictMode>
       <SettingsContext value={settings}>
@@ -34,6 +36,7 @@ export function App({ settings, session, client, basePath }: AppProps) {
               <Toasts />
             </PageBoundary>
             <FluentKeeper />
+            {children}
           </ClientContext>
         </SessionContext>
       </SettingsContext>

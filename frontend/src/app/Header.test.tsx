@@ -22,7 +22,7 @@ const CALLER: Caller = {
 function show() {
   const user = userEvent.setup();
   const session = createSession({
-    provider: () => new Promise(() => undefined),
+    load: () => new Promise(() => undefined),
     address: { read: () => '/', replace: () => undefined },
     basePath: '/',
     onSignOut: () => undefined,

@@ -1,4 +1,4 @@
-/** The sign-in of this page: its state, the token for calls, and the ways in and out. Knows no identity library. */
+/** This page's sign-in beyond MSAL: the return address, the token for requests, logouts and loop protection. Imports no identity library. */
 import type { Account, IdentityProvider } from './identity-provider.ts';
 import { SignInNeeded } from './identity-provider.ts';
 import { forgetLogout, keepLogout, leaveForLogout, tellsOfLogout, withoutMark } from './signed-out.ts';
@@ -12,24 +12,34 @@ export type SessionState =
   /** Somebody logged out here: on this page nobody is sent to sign in before they ask for it. */
   | { readonly status: 'signedOut' };
 
-export interface Session {
+/** The identity library reports here (MsalSignIn.tsx). */
+export interface SignInReports {
+  connect(identity: IdentityProvider): void;
+  /** An interaction with the directory is in progress. */
+  wait(): void;
+  /** Reports the account, or that nobody is signed in. Call once. @param isBack the browser has just returned from the directory */
+  settle(account: Account | undefined, isBack: boolean): void;
+  fail(error: unknown): void;
+}
+
+export interface Session extends SignInReports {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Reads who is signed in and, when nobody is, leads to the sign-in. Call once. */
+  /** Loads the identity library, again after a failure. */
   start(): Promise<void>;
   /** Leads to the sign-in and back to this address. */
   signIn(): Promise<void>;
   /** The same after a refused call: after a second one within a minute it stops with an error instead of going round in circles. */
   signInAgain(): void;
-  /** A token that is good for the next call. Never settles once the page is on its way to the sign-in. */
+  /** A token valid for the next request. Never settles before the sign-in, nor once the page is leaving for it. */
   idToken(options?: { renew?: boolean }): Promise<string>;
   /** Ends the session here and at the directory. */
   signOut(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** Loads the identity library. */
-  readonly provider: () => Promise<IdentityProvider>;
+  /** Loads the identity library and mounts it; it then reports to the session. */
+  readonly load: () => Promise<void>;
   /** This page's path and query, and the way to change it without loading. */
   readonly address: { read(): string; replace(path: string): void };
   /** Only paths beneath it are returned to. */
@@ -60,17 +70,11 @@ export function createSession(options: SessionOptions): Session {
   let state: SessionState = { status: 'inProgress' };
   let token: { text: string; expires: number; renewed: number } | undefined;
   let renewal: { readonly isFresh: boolean; readonly token: Promise<string> } | undefined;
-  let loading: Promise<IdentityProvider> | undefined;
+  let identity: IdentityProvider | undefined;
+  let loading: Promise<void> | undefined;
   let leftAt = Number.NEGATIVE_INFINITY;
   /** Somebody logged out, here or in another tab: no call gets a token any more, and none leads to the sign-in. */
   let isOver = false;
-  const provider = () => {
-    loading ??= options.provider().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
   const become = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
@@ -94,14 +98,13 @@ export function createSession(options: SessionOptions): Session {
     become({ status: 'signedOut' });
   };
 
-  async function acquire(fresh: boolean): Promise<string> {
+  async function acquire(from: IdentityProvider, fresh: boolean): Promise<string> {
     const known = token;
-    const identity = await provider();
-    let text = await identity.idToken(fresh);
+    let text = await from.idToken(fresh);
     // A cached token may have run out (MSAL looks at the access token alone).
     if (!fresh && expiryOf(text) - now() < RENEW_BEFORE_MS) {
       const older = text;
-      text = await identity.idToken(true).catch((error: unknown) => {
+      text = await from.idToken(true).catch((error: unknown) => {
         // The directory cannot be reached: what is left of the old one still serves.
         if (error instanceof TypeError && expiryOf(older) > now()) return older;
         throw error;
@@ -117,11 +120,11 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Calls that start together share one renewal; but one that asks for a fresh token does not take what the cache has. */
-  function shared(fresh: boolean): Promise<string> {
+  function shared(from: IdentityProvider, fresh: boolean): Promise<string> {
     if (renewal && (renewal.isFresh || !fresh)) return renewal.token;
     const mine = {
       isFresh: fresh,
-      token: acquire(fresh).finally(() => {
+      token: acquire(from, fresh).finally(() => {
         if (renewal === mine) renewal = undefined;
       }),
     };
@@ -136,35 +139,51 @@ export function createSession(options: SessionOptions): Session {
       return () => listeners.delete(listener);
     },
 
-    async start() {
-      const isSignedOut = tellsOfLogout(address.read());
-      try {
-        const result = await (await provider()).start();
-        if (result) {
-          forgetLogout();
-          if (result.isBack) comeBack();
-          options.onAccount(result.account);
-          become({ status: 'authenticated', account: result.account });
-        } else if (isSignedOut) {
-          address.replace(withoutMark(address.read()));
-          becomeSignedOut();
-        } else await session.signIn();
-      } catch (error) {
-        console.error('Sign-in failed.', error);
-        comeBack();
-        become({ status: 'unauthenticated', error });
-      }
+    connect(library) {
+      identity = library;
+    },
+
+    wait() {
+      // A page in use stays until the browser leaves it.
+      if (state.status !== 'authenticated') become({ status: 'inProgress' });
+    },
+
+    settle(account, isBack) {
+      if (account) {
+        forgetLogout();
+        if (isBack) comeBack();
+        options.onAccount(account);
+        become({ status: 'authenticated', account });
+      } else if (tellsOfLogout(address.read())) {
+        address.replace(withoutMark(address.read()));
+        becomeSignedOut();
+      } else void session.signIn();
+    },
+
+    fail(error) {
+      console.error('Sign-in failed.', error);
+      comeBack();
+      become({ status: 'unauthenticated', error });
+    },
+
+    start() {
+      session.wait();
+      loading ??= options.load().catch((error: unknown) => {
+        loading = undefined;
+        session.fail(error);
+      });
+      return loading;
     },
 
     async signIn() {
       forgetLogout();
-      if (state.status !== 'authenticated') become({ status: 'inProgress' });
+      // Once loaded, the library reports that nobody is signed in, which leads back here.
+      if (!identity) return session.start();
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());
-        await (await provider()).signIn();
+        await identity.signIn();
       } catch (error) {
-        console.error('Sign-in could not begin.', error);
-        become({ status: 'unauthenticated', error });
+        session.fail(error);
       }
     },
 
@@ -185,10 +204,10 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async idToken({ renew = false } = {}) {
-      if (isOver) return never();
+      if (isOver || !identity) return never();
       if (!renew && token && isGood(token, now())) return token.text;
       try {
-        return await shared(renew);
+        return await shared(identity, renew);
       } catch (error) {
         if (!(error instanceof SignInNeeded)) throw error;
         session.signInAgain();
@@ -202,7 +221,7 @@ export function createSession(options: SessionOptions): Session {
       localStorage.removeItem(ID_TOKEN_KEY);
       const mark = leaveForLogout();
       try {
-        await (await provider()).signOut(hint, mark);
+        await identity?.signOut(hint, mark);
       } catch (error) {
         console.error('The logout at the directory could not begin.', error);
         becomeSignedOut();

@@ -1,12 +1,50 @@
-// @vitest-environment happy-dom
+import {
+  type AccountInfo,
+  type AuthenticationResult,
+  BrowserAuthError,
+  type EndSessionRequest,
+  type EventCallbackFunction,
+  EventType,
+  InteractionRequiredAuthError,
+  InteractionType,
+  type IPublicClientApplication,
+  Logger,
+  type SilentRequest,
+  stubbedPublicClientApplication,
+} from '@azure/msal-browser';
+import { MsalProvider } from '@azure/msal-react';
+import { render, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Account, type IdentityProvider, SignInNeeded } from './identity-provider.ts';
-import { createSession } from './session.ts';
+import type { Account } from './identity-provider.ts';
+import { MsalSignIn } from './MsalSignIn.tsx';
+import { createSession, type Session } from './session.ts';
 import { ID_TOKEN_KEY } from './token.ts';
 
 const ACCOUNT: Account = { authObjectId: 'oid-1', name: 'Corporate Admin', userName: 'corporate.admin@demo.example' };
 const HOUR = 3_600_000;
 let time = 0;
+
+/** An account as MSAL caches it. */
+function cached({ authObjectId, name, userName }: Account): AccountInfo {
+  return {
+    homeAccountId: authObjectId,
+    localAccountId: authObjectId,
+    environment: 'directory.example',
+    tenantId: 'tenant',
+    name,
+    username: userName,
+  };
+}
+
+/** MSAL's cached accounts and redirect response at page load. */
+interface Found {
+  readonly accounts?: readonly Account[];
+  readonly response?: Account | Error;
+}
+const NOBODY: Found = {};
+const KNOWN: Found = { accounts: [ACCOUNT] };
+const BACK: Found = { accounts: [ACCOUNT], response: ACCOUNT };
 
 /** An unsigned token that runs out at `at` (milliseconds). */
 function token(at: number, mark = ''): string {
@@ -14,23 +52,72 @@ function token(at: number, mark = ''): string {
   return `${part({ alg: 'none' })}.${part({ exp: at / 1000, mark })}.x`;
 }
 
-interface Fake extends IdentityProvider {
-  readonly signIn: ReturnType<typeof vi.fn<IdentityProvider['signIn']>>;
-  readonly idToken: ReturnType<typeof vi.fn<IdentityProvider['idToken']>>;
-  readonly signOut: ReturnType<typeof vi.fn<IdentityProvider['signOut']>>;
+/** A fake MSAL instance for the real MSAL React. `provider` stands in for requests to the directory. */
+function fakeMsal({ accounts = [], response }: Found) {
+  const listeners = new Map<string, EventCallbackFunction>();
+  let active: AccountInfo | null = null;
+  const provider = {
+    signIn: vi.fn(async () => undefined),
+    idToken: vi.fn(async (_fresh: boolean) => token(time + HOUR)),
+    signOut: vi.fn(async (_idTokenHint: string | undefined, _mark: string | undefined) => undefined),
+  };
+  const redirect =
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response && { account: cached(response) });
+  redirect.catch(() => undefined);
+  const emit = (eventType: EventType) => {
+    const rest = { interactionType: InteractionType.Redirect, payload: null, error: null };
+    for (const listener of listeners.values()) listener({ eventType, ...rest, timestamp: time, correlationId: '' });
+  };
+  /** Leaves the page with the events that MSAL emits. */
+  const leave = async (begun: EventType, failed: EventType, go: () => Promise<void>) => {
+    emit(begun);
+    await go().catch((error: unknown) => {
+      emit(failed);
+      throw error;
+    });
+  };
+  const instance: IPublicClientApplication = {
+    ...stubbedPublicClientApplication,
+    initialize: async () => undefined,
+    initializeWrapperLibrary: () => undefined,
+    getLogger: () => new Logger({}),
+    addEventCallback: (listener) => {
+      const id = crypto.randomUUID();
+      listeners.set(id, listener);
+      return id;
+    },
+    removeEventCallback: (id) => listeners.delete(id),
+    getAllAccounts: () => accounts.map(cached),
+    getActiveAccount: () => active,
+    setActiveAccount: (account) => {
+      active = account;
+    },
+    handleRedirectPromise: async () => ((await redirect) ?? null) as AuthenticationResult | null,
+    loginRedirect: () => leave(EventType.ACQUIRE_TOKEN_START, EventType.ACQUIRE_TOKEN_FAILURE, provider.signIn),
+    acquireTokenSilent: async ({ forceRefresh = false }: SilentRequest) =>
+      ({ idToken: await provider.idToken(forceRefresh) }) as AuthenticationResult,
+    clearCache: async () => undefined,
+    logoutRedirect: (request?: EndSessionRequest) =>
+      leave(EventType.LOGOUT_START, EventType.LOGOUT_END, () => provider.signOut(request?.idTokenHint, request?.state)),
+  };
+  return { instance, provider, active: () => active?.localAccountId };
 }
 
-function setUp(start: IdentityProvider['start'], address = '/units?franchise=ALOHA') {
+function setUp(found: Found, address = '/units?franchise=ALOHA') {
   const events: string[] = [];
-  const provider: Fake = {
-    start,
-    signIn: vi.fn(async () => undefined),
-    idToken: vi.fn(async () => token(time + HOUR)),
-    signOut: vi.fn(async () => undefined),
-  };
+  const msal = fakeMsal(found);
+  const load = vi.fn(async () => {
+    render(
+      <StrictMode>
+        <MsalProvider instance={msal.instance}>
+          <MsalSignIn session={session} />
+        </MsalProvider>
+      </StrictMode>,
+    );
+  });
   let shown = address;
-  const session = createSession({
-    provider: async () => provider,
+  const session: Session = createSession({
+    load,
     basePath: '/',
     address: {
       read: () => shown,
@@ -43,7 +130,13 @@ function setUp(start: IdentityProvider['start'], address = '/units?franchise=ALO
     onInterrupted: () => events.push('interrupted'),
     onAccount: (account) => events.push(`account ${account.authObjectId}`),
   });
-  return { session, provider, events, address: () => shown };
+  const settled = [vi.spyOn(session, 'settle'), vi.spyOn(session, 'fail')];
+  /** Resolves once MSAL React has reported who is signed in. */
+  const start = async () => {
+    await session.start();
+    await waitFor(() => expect(settled.flatMap(({ mock }) => mock.calls)).not.toHaveLength(0));
+  };
+  return { ...msal, load, session, start, events, address: () => shown };
 }
 
 /** Another entry of the history, as every new navigation has it. */
@@ -51,8 +144,8 @@ const navigate = () => window.history.pushState(null, '');
 
 /** A logout at the directory. @returns the address that it leads back to */
 async function logOut(): Promise<string> {
-  const { session, provider } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-  await session.start();
+  const { session, start, provider } = setUp(KNOWN);
+  await start();
   await session.signOut();
   return `/?state=library%7C${provider.signOut.mock.calls[0]?.[1]}`;
 }
@@ -67,8 +160,8 @@ beforeEach(() => {
 
 describe('sign-in', () => {
   test('AUTH-01 a visitor nobody knows is led to the sign-in and keeps the address', async () => {
-    const { session, provider } = setUp(async () => null);
-    await session.start();
+    const { session, start, provider } = setUp(NOBODY);
+    await start();
     expect(provider.signIn).toHaveBeenCalledOnce();
     expect(sessionStorage.getItem('portal.returnTo')).toBe('/units?franchise=ALOHA');
     expect(session.state().status).toBe('inProgress');
@@ -76,37 +169,77 @@ describe('sign-in', () => {
 
   test('AUTH-01 the address asked for is restored on return, but never one of another site', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO&search=ada');
-    const back = setUp(async () => ({ account: ACCOUNT, isBack: true }), '/');
-    await back.session.start();
+    const back = setUp(BACK, '/');
+    await back.start();
     expect(back.address()).toBe('/users?franchise=BISTRO&search=ada');
     expect(sessionStorage.getItem('portal.returnTo')).toBeNull();
     expect(back.session.state()).toEqual({ status: 'authenticated', account: ACCOUNT });
     expect(back.events).toEqual(['account oid-1']);
 
     sessionStorage.setItem('portal.returnTo', '//evil.example/');
-    const elsewhere = setUp(async () => ({ account: ACCOUNT, isBack: true }), '/');
-    await elsewhere.session.start();
+    const elsewhere = setUp(BACK, '/');
+    await elsewhere.start();
     expect(elsewhere.address()).toBe('/');
   });
 
   test('AUTH-01 who was signed in already stays where they are, whatever an earlier sign-in was to return to', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO');
-    const { session, address } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
+    const { start, address } = setUp(KNOWN);
+    await start();
     expect(address()).toBe('/units?franchise=ALOHA');
   });
 
   test('AUTH-02 a failed sign-in is shown, goes nowhere by itself and keeps the address', async () => {
-    const first = setUp(async () => null);
-    await first.session.start();
-    const second = setUp(async () => Promise.reject(new Error('access_denied')), '/');
-    await second.session.start();
+    const first = setUp(NOBODY);
+    await first.start();
+    const second = setUp({ response: new Error('access_denied') }, '/');
+    await second.start();
     expect(second.session.state().status).toBe('unauthenticated');
     expect(second.provider.signIn).not.toHaveBeenCalled();
     expect(second.address()).toBe('/units?franchise=ALOHA');
     await second.session.signIn();
     expect(second.provider.signIn).toHaveBeenCalledOnce();
     expect(sessionStorage.getItem('portal.returnTo')).toBe('/units?franchise=ALOHA');
+    await waitFor(() => expect(second.session.state().status).toBe('inProgress'));
+  });
+
+  test('AUTH-02 shows an error when the sign-in cannot begin, and "Login Now" tries again', async () => {
+    const { session, start, provider } = setUp(NOBODY);
+    provider.signIn.mockRejectedValueOnce(new BrowserAuthError('no_network_connectivity', ''));
+    await start();
+    await waitFor(() => expect(session.state().status).toBe('unauthenticated'));
+    // MSAL React reports the end of the failed interaction later: the page must not try again by itself.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(session.state().status).toBe('unauthenticated');
+    expect(provider.signIn).toHaveBeenCalledOnce();
+    await session.signIn();
+    expect(provider.signIn).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(session.state().status).toBe('inProgress'));
+  });
+
+  test('AUTH-02 shows an error when the identity library does not load, and "Login Now" loads it again', async () => {
+    const { session, start, load, provider } = setUp(NOBODY);
+    load.mockRejectedValueOnce(new TypeError('offline'));
+    await start();
+    expect(session.state().status).toBe('unauthenticated');
+    await session.signIn();
+    expect(session.state().status).toBe('inProgress');
+    await waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
+  });
+
+  test('AUTH-03 "Login" before the identity library has loaded leads to the sign-in once', async () => {
+    const { session, load, provider } = setUp(NOBODY);
+    await Promise.all([session.start(), session.signIn()]);
+    await waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('AUTH-01 signs in the account that returns from the directory, not one cached earlier', async () => {
+    const other: Account = { authObjectId: 'oid-2', name: 'Read Only', userName: 'read.only@demo.example' };
+    const { session, start, active } = setUp({ accounts: [ACCOUNT, other], response: other });
+    await start();
+    expect(session.state()).toEqual({ status: 'authenticated', account: other });
+    expect(active()).toBe('oid-2');
   });
 
   test('AUTH-04 after a logout nobody is sent to sign in before they ask for it, not even when the page is loaded again', async () => {
@@ -116,8 +249,8 @@ describe('sign-in', () => {
       ['back from the directory', back],
       ['a reload', '/'],
     ] as const) {
-      const later = setUp(async () => null, path);
-      await later.session.start();
+      const later = setUp(NOBODY, path);
+      await later.start();
       expect(later.session.state().status, load).toBe('signedOut');
       expect(later.provider.signIn, load).not.toHaveBeenCalled();
       expect(later.address()).toBe('/');
@@ -127,10 +260,10 @@ describe('sign-in', () => {
   test('AUTH-01 AUTH-04 whoever opens another address after a logout is led to the sign-in and back there', async () => {
     const back = await logOut();
     navigate();
-    await setUp(async () => null, back).session.start();
+    await setUp(NOBODY, back).start();
     navigate();
-    const deep = setUp(async () => null);
-    await deep.session.start();
+    const deep = setUp(NOBODY);
+    await deep.start();
     expect(deep.provider.signIn).toHaveBeenCalledOnce();
     expect(sessionStorage.getItem('portal.returnTo')).toBe('/units?franchise=ALOHA');
   });
@@ -140,8 +273,8 @@ describe('sign-in', () => {
     async (path) => {
       await logOut();
       navigate();
-      const { session, provider } = setUp(async () => null, path);
-      await session.start();
+      const { session, start, provider } = setUp(NOBODY, path);
+      await start();
       expect(provider.signIn).toHaveBeenCalledOnce();
       expect(session.state().status).toBe('inProgress');
       expect(sessionStorage.getItem('portal.returnTo')).toBe(path);
@@ -150,49 +283,49 @@ describe('sign-in', () => {
 
   test('AUTH-04 the page that was left for a logout tells of it when the Back button loads it again', async () => {
     await logOut();
-    const { session, provider } = setUp(async () => null);
-    await session.start();
+    const { session, start, provider } = setUp(NOBODY);
+    await start();
     expect(session.state().status).toBe('signedOut');
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
   test('AUTH-04 where a logout left nothing to come back from, a reload keeps to it and another address does not', async () => {
-    const failing = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await failing.session.start();
+    const failing = setUp(KNOWN);
+    await failing.start();
     vi.mocked(failing.provider.signOut).mockRejectedValue(new Error('offline'));
-    const elsewhere = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    for (const [end, { session }] of [
+    const elsewhere = setUp(KNOWN);
+    for (const [end, { session, start }] of [
       ['the directory was not told', failing],
       ['another tab logged out', elsewhere],
     ] as const) {
       navigate();
-      await session.start();
+      await start();
       if (session === failing.session) await session.signOut();
       else window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
       expect(session.state().status, end).toBe('signedOut');
-      const again = setUp(async () => null);
-      await again.session.start();
+      const again = setUp(NOBODY);
+      await again.start();
       expect(again.session.state().status, end).toBe('signedOut');
       navigate();
-      const next = setUp(async () => null);
-      await next.session.start();
+      const next = setUp(NOBODY);
+      await next.start();
       expect(next.provider.signIn, end).toHaveBeenCalledOnce();
     }
   });
 
   test('AUTH-04 who has signed in again is not told of the logout when that sign-in is over', async () => {
-    const first = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await first.session.start();
+    const first = setUp(KNOWN);
+    await first.start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
-    await setUp(async () => ({ account: ACCOUNT, isBack: false })).session.start();
-    const later = setUp(async () => null);
-    await later.session.start();
+    await setUp(KNOWN).start();
+    const later = setUp(NOBODY);
+    await later.start();
     expect(later.provider.signIn).toHaveBeenCalledOnce();
   });
 
   test('AUTH-07 logout hands over the token as a hint, removes our copy and forgets drafts', async () => {
-    const { session, provider, events } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
+    const { session, start, provider, events } = setUp(KNOWN);
+    await start();
     const text = await session.idToken();
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(text);
     await session.signOut();
@@ -202,10 +335,12 @@ describe('sign-in', () => {
   });
 
   test('AUTH-07 a token that arrives after the logout is not kept, and no later call leads to the sign-in', async () => {
-    const { session, provider } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
+    const { session, start, provider } = setUp(KNOWN);
+    await start();
     const late = Promise.withResolvers<string>();
-    provider.idToken.mockReturnValueOnce(late.promise).mockRejectedValue(new SignInNeeded('no_account'));
+    provider.idToken
+      .mockReturnValueOnce(late.promise)
+      .mockRejectedValue(new InteractionRequiredAuthError('no_account', ''));
     const settled = vi.fn();
     void session.idToken().then(settled, settled);
     await vi.waitFor(() => expect(provider.idToken).toHaveBeenCalled());
@@ -220,24 +355,24 @@ describe('sign-in', () => {
   });
 
   test('AUTH-07 the Back button brings nothing back that was shown before the logout', async () => {
-    const { session } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
+    const { session, start } = setUp(KNOWN);
+    await start();
     await session.signOut();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(session.state().status).toBe('signedOut');
   });
 
   test('AUTH-07 a logout that the directory cannot be told of ends the session here', async () => {
-    const { session, provider } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
+    const { session, start, provider } = setUp(KNOWN);
+    await start();
     vi.mocked(provider.signOut).mockRejectedValue(new TypeError('offline'));
     await session.signOut();
     expect(session.state().status).toBe('signedOut');
   });
 
   test('AUTH-07 a logout in another tab empties this one too', async () => {
-    const { session, events } = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await session.start();
+    const { session, start, events } = setUp(KNOWN);
+    await start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
     expect(session.state().status).toBe('signedOut');
     expect(events).toContain('signOut');
@@ -246,8 +381,8 @@ describe('sign-in', () => {
 
 describe('the token', () => {
   async function signedIn() {
-    const all = setUp(async () => ({ account: ACCOUNT, isBack: false }));
-    await all.session.start();
+    const all = setUp(KNOWN);
+    await all.start();
     return all;
   }
 
@@ -299,18 +434,18 @@ describe('the token', () => {
     const { session, provider } = await signedIn();
     const old = token(time + 100_000);
     provider.idToken.mockImplementation(async (force) => {
-      if (force) throw new TypeError('offline');
+      if (force) throw new BrowserAuthError('no_network_connectivity', '');
       return old;
     });
     expect(await session.idToken()).toBe(old);
     time += 100_001;
-    await expect(session.idToken()).rejects.toThrow('offline');
+    await expect(session.idToken()).rejects.toThrow('could not be reached');
     expect(session.state().status).toBe('authenticated');
   });
 
   test('AUTH-06 that cannot be renewed silently leads to the sign-in, and forms keep their drafts', async () => {
     const { session, provider, events } = await signedIn();
-    provider.idToken.mockRejectedValue(new SignInNeeded('login_required'));
+    provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     const settled = vi.fn();
     void session.idToken().then(settled, settled);
     await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
@@ -322,7 +457,7 @@ describe('the token', () => {
 
   test('AUTH-06 calls that are refused together lead to the sign-in once, without an error in between', async () => {
     const { session, provider } = await signedIn();
-    provider.idToken.mockRejectedValue(new SignInNeeded('login_required'));
+    provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     for (let call = 0; call < 3; call++) void session.idToken();
     session.signInAgain();
     await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledTimes(1));

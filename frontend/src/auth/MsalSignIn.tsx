@@ -1,0 +1,121 @@
+/** Sign-in by MSAL React, in a chunk of its own that loads beside the page's code. */
+import {
+  type AccountInfo,
+  BrowserAuthError,
+  BrowserCacheLocation,
+  InteractionRequiredAuthError,
+  InteractionStatus,
+  type IPublicClientApplication,
+  PublicClientApplication,
+} from '@azure/msal-browser';
+import { MsalProvider, useMsal } from '@azure/msal-react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import type { PortalSettings } from '../settings.ts';
+import { type Account, type IdentityProvider, SignInNeeded } from './identity-provider.ts';
+import type { SignInReports } from './session.ts';
+
+/** AUTH-05. MSAL adds profile, for name and object id, and offline_access: a refresh token renews without other sites' cookies. */
+const SCOPES = ['openid'];
+/** Failures of the silent way that only the sign-in page can mend. */
+const NEEDS_PAGE = new Set([
+  'timed_out',
+  'no_account_error',
+  'empty_response',
+  'no_tokens_found',
+  'iframe_closed_prematurely',
+]);
+const OFFLINE = new Set(['no_network_connectivity', 'post_request_failed', 'get_request_failed', 'network_error']);
+
+/** @param basePath the path of the page's base element: "/" or "/portal/" */
+export async function createMsalSignIn(
+  settings: PortalSettings,
+  basePath: string,
+  session: SignInReports,
+): Promise<ReactElement> {
+  const { origin, pathname, search, hash } = window.location;
+  const redirectUri = new URL(settings.redirectPath ?? basePath, origin).href;
+  const app = new PublicClientApplication({
+    auth: {
+      clientId: settings.clientId,
+      authority: settings.authority,
+      knownAuthorities: [...settings.knownAuthorities],
+      ...(settings.authorityMetadata && { authorityMetadata: settings.authorityMetadata }),
+      redirectUri,
+      postLogoutRedirectUri: redirectUri,
+    },
+    cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
+  });
+  // MsalProvider ignores a failure here and stays in "startup" forever, so it gets an initialized instance.
+  await app.initialize();
+  // MSAL would remove the response with a new history entry and leave this one.
+  if (hash !== '') window.history.replaceState(null, '', pathname + search);
+  // MsalProvider passes no options. The session restores the address without the second page load that is MSAL's default.
+  app.handleRedirectPromise = app.handleRedirectPromise.bind(app, { hash, navigateToLoginRequestUrl: false });
+  return (
+    <MsalProvider instance={app}>
+      <MsalSignIn session={session} />
+    </MsalProvider>
+  );
+}
+
+/** Reports MSAL React's state to the session, which the gate follows. Renders nothing. */
+export function MsalSignIn({ session }: { readonly session: SignInReports }) {
+  const { instance, inProgress, accounts } = useMsal();
+  const isSettled = useRef(false);
+  useLayoutEffect(() => session.connect(identityOf(instance)), [instance, session]);
+  // A layout effect: a passive one could report an interaction after it has failed.
+  useLayoutEffect(() => {
+    if (inProgress !== InteractionStatus.None) session.wait();
+    else if (!isSettled.current) {
+      isSettled.current = true;
+      // MSAL caches this promise: it settles as it did for MsalProvider, which drops the account and the error.
+      instance.handleRedirectPromise().then((response) => {
+        const account = response?.account ?? instance.getActiveAccount() ?? accounts[0];
+        if (account) instance.setActiveAccount(account);
+        session.settle(account && personOf(account), response !== null);
+      }, session.fail);
+    }
+  }, [instance, inProgress, accounts, session]);
+  return null;
+}
+
+function personOf({ localAccountId, name, username }: AccountInfo): Account {
+  return { authObjectId: localAccountId, name: name ?? username, userName: username };
+}
+
+function identityOf(instance: IPublicClientApplication): IdentityProvider {
+  return {
+    signIn: () => instance.loginRedirect({ scopes: SCOPES }),
+
+    async idToken(fresh) {
+      const account = instance.getActiveAccount();
+      if (!account) throw new SignInNeeded('Nobody is signed in.');
+      try {
+        // AUTH-05: silent responses go to the site's origin root, to a page that only passes them on.
+        const { idToken } = await instance.acquireTokenSilent({
+          scopes: SCOPES,
+          account,
+          forceRefresh: fresh,
+          redirectUri: `${window.location.origin}/redirect.html`,
+        });
+        return idToken;
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+
+    async signOut(idTokenHint, mark) {
+      // Everything, not only this account's part: MSAL misses entries whose account id has capital letters.
+      await instance.clearCache();
+      await instance.logoutRedirect({ account: null, state: mark, ...(idTokenHint && { idTokenHint }) });
+    },
+  };
+}
+
+function translated(error: unknown): unknown {
+  if (error instanceof InteractionRequiredAuthError) return new SignInNeeded(error.errorCode, { cause: error });
+  const code = error instanceof Error && 'errorCode' in error ? String(error.errorCode) : '';
+  if (OFFLINE.has(code)) return new TypeError('The directory could not be reached.', { cause: error });
+  if (error instanceof BrowserAuthError || NEEDS_PAGE.has(code)) return new SignInNeeded(code, { cause: error });
+  return new TypeError('The directory gave no token.', { cause: error });
+}
