@@ -49,12 +49,12 @@ export default defineConfig(({ command, mode }) => ({
             // The same for what most screens share, and most lists; what these need themselves is in the shell, and what awaits them.
             {
               name: 'screen',
-              test: /react-window|useTableAddress|full-name|ui[\\/]count|Marked|SearchBox|useFocusInside|idle|useSettledAnnouncement|useOpenDialog|shared[\\/](OneFranchise|OutsideAudience)/,
+              test: /react-window|useTableAddress|full-name|ui[\\/]count|Marked|SearchBox|useFocusInside|idle|useSettledAnnouncement|useOpenDialog|useLastGone|contract[\\/]franchise-roles|shared[\\/](OneFranchise|OutsideAudience)/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'list',
-              test: /ui[\\/](ProgressBar|table[\\/](?!ColumnPanel|PrintedTable|csv|file-name|columns[\\/](useColumnChoices|(column|template)\.)|useTableAddress|TableShape|grid[\\/]SkeletonRows))/,
+              test: /ui[\\/](ProgressBar|print[\\/]OnPaper|table[\\/](?!ColumnPanel|PrintedTable|csv|file-name|columns[\\/](useColumnChoices|(column|template)\.)|useTableAddress|TableShape|grid[\\/]SkeletonRows))/,
               includeDependenciesRecursively: false,
             },
             // What may be typed: two small modules that forms need together.
