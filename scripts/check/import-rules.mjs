@@ -51,9 +51,12 @@ const PACKAGES = {
   '@microsoft/microsoft-graph-client': ['api/directory'],
 };
 
+const TREE = '^frontend/src/features/hierarchy/';
 const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
 /** Files of the API that the page imports, each by its package name. */
 const FACES = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
+/** Those that the kit may import: rules that know no call. */
+const KIT_FACES = '^api/src/contract/(full-name|spreadsheet)\\.ts$';
 
 /** @param {string} part `frontend/ui`: its folder or its file */
 const pathOf = (part) => `^${part.replace('/', '/src/')}(/|\\.tsx?$|\\.test\\.tsx?$)`;
@@ -65,7 +68,7 @@ const parts = Object.entries(PARTS).map(([part, others]) => ({
   from: { path: pathOf(part) },
   to: {
     path: '^(api|frontend|scripts|tests)/',
-    pathNot: [pathOf(part), ...others.map(pathOf), ...(part === 'frontend/ui' ? [FACES] : [])],
+    pathNot: [pathOf(part), ...others.map(pathOf), ...(part === 'frontend/ui' ? [KIT_FACES] : [])],
   },
 }));
 
@@ -87,7 +90,7 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'no-orphan-part',
+      name: 'file-without-part',
       comment: 'This file belongs to no part of the product: name its folder in PARTS.',
       severity: 'error',
       from: { path: '^(api|frontend)/src/', pathNot: Object.keys(PARTS).map(pathOf) },
@@ -106,18 +109,29 @@ export default {
       name: 'only-kit-face',
       comment: 'What others use of frontend/src/ui is exported by its index.ts.',
       severity: 'error',
+      // main.tsx boots before anything is drawn; what is printed comes late.
       from: {
         path: '^frontend/src/',
-        pathNot: [
-          '^frontend/src/ui/',
-          TESTS,
-          // Boots before anything is drawn: style sheets, drafts and announcements.
-          '^frontend/src/main\\.tsx$',
-          // Rules over the tree are tested without a page; what is printed comes late.
-          '^frontend/src/features/hierarchy/(model/|tree/PrintedTree\\.tsx$)',
-        ],
+        pathNot: ['^frontend/src/(ui/|main\\.tsx$)', TESTS, `${TREE}(model/|tree/PrintedTree\\.tsx$)`],
       },
       to: { path: '^frontend/src/ui/', pathNot: '^frontend/src/ui/index\\.ts$' },
+    },
+    {
+      name: 'tree-without-page',
+      comment: 'Rules over the tree are tested without a page: index.ts would bring every part and its style sheet.',
+      severity: 'error',
+      from: { path: `${TREE}model/`, pathNot: TESTS },
+      to: { path: '^frontend/src/ui/', pathNot: '^frontend/src/ui/(full-name|count|search)\\.ts$' },
+    },
+    {
+      name: 'known-services',
+      comment: 'Packages of Azure and Microsoft are named in PACKAGES.',
+      severity: 'error',
+      from: { path: '^(api|frontend)/src/' },
+      to: {
+        path: 'node_modules/@(azure|microsoft)/',
+        pathNot: Object.keys(PACKAGES).map((name) => `node_modules/${name}/`),
+      },
     },
     {
       name: 'only-contract-face',

@@ -145,10 +145,10 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const idempotencyKey = submissions.begin(route, input);
     try {
       const result = await read(route, input, await answerOf(route, { ...input, idempotencyKey }));
-      submissions.end(route, input, result.ok ? 'done' : outcomeOf(result.failure));
+      submissions.end(idempotencyKey, result.ok ? 'done' : outcomeOf(result.failure));
       return result;
     } catch (error) {
-      submissions.end(route, input, 'unknown');
+      submissions.end(idempotencyKey, 'unknown');
       if (input.signal?.aborted) throw error;
       return { ok: false, failure: unanswered(route, whyUnanswered(error)) };
     }
@@ -211,7 +211,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
 }
 
 function outcomeOf(failure: Failure): SubmissionOutcome {
-  if (failure.status === 429) return 'limited';
+  if (failure.status === 403 || failure.status === 429) return 'denied';
   return isUndecided(failure) ? 'unknown' : 'rejected';
 }
 

@@ -4,14 +4,14 @@ import type { RequestInput } from './request.ts';
 
 type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 
-/** `limited`: rejected before it was carried out (429), which says nothing about the same request sent earlier. */
-export type SubmissionOutcome = 'done' | 'rejected' | 'limited' | 'unknown';
+/** `denied`: rejected before it was carried out (403, 429), which says nothing about the same request sent earlier. */
+export type SubmissionOutcome = 'done' | 'rejected' | 'denied' | 'unknown';
 
 export interface Submissions {
   /** Call it when a request starts. Returns the key to send with a change; undefined for a request that only reads. */
   begin(route: Route, input: Sent): string | undefined;
-  /** Call it when that request ends. Once the outcome is known, the same request gets a new key. */
-  end(route: Route, input: Sent, outcome: SubmissionOutcome): void;
+  /** Call it with the request's key when it ends. Once the outcome is known, the same request gets a new key. */
+  end(key: string | undefined, outcome: SubmissionOutcome): void;
   /** Whether the same request was sent before with an unknown outcome. */
   isUndecided(route: Route, input: Sent): boolean;
 }
@@ -34,10 +34,9 @@ export function createSubmissions(): Submissions {
       submissions.set(request, submission);
       return submission.key;
     },
-    end(route, input, outcome) {
-      const request = textOf(route, input);
-      const submission = submissions.get(request);
-      if (!submission) return;
+    end(key, outcome) {
+      const [request, submission] = [...submissions].find(([, one]) => one.key === key) ?? [];
+      if (request === undefined || !submission) return;
       submission.inFlight--;
       if (outcome === 'unknown') submission.isUndecided = true;
       if (outcome === 'done' || outcome === 'rejected') submissions.delete(request);

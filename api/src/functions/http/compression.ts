@@ -10,7 +10,7 @@ const WORTHWHILE_BYTES = 1_400;
 
 type Encoding = 'br' | 'gzip';
 
-/** Qualities at which compressing takes less time than sending what they save, at 100 Mbit/s. */
+/** Levels at which compression costs less time than it saves at 100 Mbit/s. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Each part of a streamed list leaves at once. */
 const BROTLI_STREAM = {
@@ -34,7 +34,7 @@ export async function compressed(request: HttpRequest, response: HttpResponseIni
   };
 }
 
-/** An encoding with `q=0` is refused (RFC 9110, 12.5.3). */
+/** `q=0` means not acceptable (RFC 9110, 12.5.3). */
 function acceptedEncoding(header: string): Encoding | undefined {
   const accepted = header
     .toLowerCase()

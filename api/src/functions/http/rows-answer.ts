@@ -17,8 +17,8 @@ interface RowsOptions {
 }
 
 /**
- * Begins to read, so that a failure by then is still answered as one, and gives the whole text: `[`, rows, `]`. A page is read
- * when the caller has taken the one before; nothing more is read once they are gone. When reading fails half-way the
+ * Begins to read, so that a failure by then is still answered as one, and gives the whole text: `[`, rows, `]`. Pages are read
+ * a few ahead of what the caller has taken; nothing more is read once they are gone. When reading fails half-way the
  * connection is cut: what came is no valid JSON, and nobody takes a part for the whole. The deadline counts for each page.
  */
 export async function rowsText(

@@ -30,11 +30,12 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
     try {
-      const exchange = { request, requestId, invocationId, log };
-      response = await withDeadline(CALL_DEADLINE_MS, async () => compressed(request, await serve(exchange)));
+      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }
+    // A change is committed by now: whatever compression does, its result is returned.
+    response = await compressed(request, response).catch(() => response);
     log.info('answered', { status: response.status ?? 200, ms: Math.round(performance.now() - started) });
     return response;
   };

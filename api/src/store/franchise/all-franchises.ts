@@ -40,7 +40,13 @@ export async function countAll(type: 'user' | 'unit'): Promise<number> {
   return count ?? 0;
 }
 
-/** The revision of every franchise, read past every cache. */
-export function allRevisions(): Promise<Pick<FranchiseDocument, 'groupCode' | 'revision'>[]> {
-  return queryEverywhere('franchises', "SELECT c.groupCode, c.revision FROM c WHERE c.type = 'franchise'");
+/** The revision of every franchise that `ofEachFranchise` reads, past every cache. */
+export async function allRevisions(): Promise<Pick<FranchiseDocument, 'groupCode' | 'revision'>[]> {
+  const query = "SELECT c.groupCode, c.revision FROM c WHERE c.type = 'franchise'";
+  const [revisions, names] = await Promise.all([
+    queryEverywhere<Pick<FranchiseDocument, 'groupCode' | 'revision'>>('franchises', query),
+    allFranchiseNames(),
+  ]);
+  const known = new Set(names.map(({ groupCode }) => groupCode));
+  return revisions.filter(({ groupCode }) => known.has(groupCode));
 }

@@ -32,7 +32,10 @@ export function AllUnitsPage() {
         client.attempt(unitRoutes.getUnassignedUnits, options),
       ]);
       if (!assigned.ok) return assigned;
-      return unassigned.ok ? { ok: true, data: [...assigned.data, ...unassigned.data] } : unassigned;
+      if (!unassigned.ok) return unassigned;
+      // A unit that was assigned between the two requests is in both.
+      const units = new Map([...unassigned.data, ...assigned.data].map((unit) => [unit.unitCode, unit]));
+      return { ok: true, data: [...units.values()] };
     },
     [client],
   );

@@ -4,6 +4,7 @@ import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
 import { Button, ConfirmDialog, cx, fullName, Reference, type Unkept, WarningIcon } from '../../ui/index.ts';
+import { referenceOf } from '../refusal.ts';
 import { useToldFailures } from '../useToldFailures.ts';
 import { NewPassword } from './NewPassword.tsx';
 import styles from './password.module.css';
@@ -61,11 +62,11 @@ export function usePasswordReset<User extends AccountHolder>(
     if (answer.ok) told.withdraw();
     else told.report(answer.failure);
     if (answer.ok) return setResult({ password: answer.data, detail: '' });
-    const { code, detail, requestId } = answer.failure;
+    const { code, detail } = answer.failure;
     setResult({
       password: '',
       detail,
-      requestId,
+      requestId: referenceOf(answer.failure),
       isGone: code === 'not_found',
       isUndecided: isUndecided(answer.failure),
     });
@@ -89,7 +90,7 @@ export function usePasswordReset<User extends AccountHolder>(
               </p>
               {result.detail && <p>{result.detail}</p>}
               {result.isUndecided && (
-                <p>The password may have been changed all the same. Try again to get a new one that works.</p>
+                <p>The password may have changed anyway. Try again to get a new one.</p>
               )}
               {result.requestId && (
                 <p>

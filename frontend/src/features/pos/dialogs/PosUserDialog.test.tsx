@@ -213,7 +213,7 @@ test('POS-06 a password that cannot be set says so with the exact message of the
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   await press(user, 'Confirm');
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Cannot set passwordNot now.The password may have been changed all the same. Try again to get a new one that works.',
+    'Cannot set passwordNot now.The password may have changed anyway. Try again to get a new one.',
   );
   expect(api.report).toHaveBeenCalledWith('An error occurred with resetting the users password', expect.anything());
 });

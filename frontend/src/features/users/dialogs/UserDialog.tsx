@@ -98,7 +98,7 @@ export function UserDialog(props: UserDialogProps) {
     onSetPassword: beganNew && mayReset ? props.onSetPassword : undefined,
     onClose,
   });
-  // Nobody resets their own password here.
+  // Users cannot reset their own password here.
   const isOwn = user?.authObjectId === useCaller().authObjectId;
   const reset = usePasswordReset(
     readOnly || isOwn ? undefined : user,

@@ -129,7 +129,7 @@ test('USER-14 Cannot set password where there is none, with why where the server
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Cannot set passwordPlease try again.The password may have been changed all the same. Try again to get a new one that works.',
+    'Cannot set passwordPlease try again.The password may have changed anyway. Try again to get a new one.',
   );
   expect(api.report).toHaveBeenCalledWith('An error occurred with user import', expect.anything());
   expect(shownToasts().toasts).toHaveLength(1);

@@ -1,0 +1,173 @@
+/**
+ * Reads a list of all franchises. Once complete, it stays in memory for the session: the next visit shows it at once and reads only
+ * the franchises whose revision has changed.
+ */
+import { systemListRoutes } from '@franchise-admin/api/contract';
+import type { Client, Result } from './client.ts';
+import type { Failure } from './failure.ts';
+
+/** Milliseconds between two drawings while rows come in: each costs a frame, and nobody reads faster. */
+const DRAW_MS = 150;
+/** More changed franchises than this are not read one by one: the whole list is faster. */
+const MOST_CHANGED = 30;
+/** Franchises read at the same time: the server runs as many requests of one person at once. */
+const AT_ONCE = 3;
+/** Longer lists are not kept: they would take too much memory. */
+const MOST_KEPT = 200_000;
+/** Milliseconds that the first rows wait for the revisions. Without them the list is not kept. */
+const PATIENCE_MS = 2_000;
+
+export interface ShownList<T> {
+  /** What has come so far: the same array while rows are added at its end. */
+  readonly rows: readonly T[];
+  /** Set while more rows are on their way; `total` rows in all, if the server said so. */
+  readonly streaming: { readonly total?: number | undefined } | undefined;
+  /** Whether the list is complete. */
+  readonly isWhole: boolean;
+  /** Why the list could not be read, or not to its end; its toast has been shown. */
+  readonly failure: Failure | undefined;
+}
+export const NOTHING = { rows: [], streaming: {}, isWhole: false, failure: undefined };
+
+type Revisions = ReadonlyMap<string, number>;
+
+interface KeptList<T> {
+  rows: readonly T[];
+  /** The rows of each franchise are at least as new as its revision here. */
+  revisions: Revisions;
+}
+
+const kept = new WeakMap<Client, Map<string, KeptList<unknown>>>();
+
+/** The complete lists of a signed-in session, by the name of their route. */
+export function keptLists<T>(client: Client): Map<string, KeptList<T>> {
+  const lists = kept.get(client) ?? new Map<string, KeptList<unknown>>();
+  kept.set(client, lists);
+  return lists as Map<string, KeptList<T>>;
+}
+
+/** The revision of every franchise; undefined if they cannot be read soon. */
+export async function revisionsNow(client: Client, signal: AbortSignal): Promise<Revisions | undefined> {
+  const limit = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const options = { signal: AbortSignal.any([signal, limit]) };
+    const result = await client.attempt(systemListRoutes.getSystemRevisions, options);
+    return result.ok ? new Map(result.data.map(({ groupCode, revision }) => [groupCode, revision])) : undefined;
+  } catch (error) {
+    if (signal.aborted || !limit.aborted) throw error;
+    return undefined;
+  }
+}
+
+interface Source<T> {
+  /** Names the list among `lists`. */
+  readonly name: string;
+  readonly all: (
+    onRows: (rows: readonly T[], total: number | undefined) => void,
+    signal: AbortSignal,
+  ) => Promise<Result<undefined>>;
+  readonly ofFranchise: (groupCode: string, signal: AbortSignal) => Promise<Result<readonly T[]>>;
+  readonly revisions: (signal: AbortSignal) => Promise<Revisions | undefined>;
+  readonly lists: Map<string, KeptList<T>>;
+  /** Shows the failure of a franchise whose rows could not be read again. */
+  readonly report: (failure: Failure) => void;
+}
+
+export interface ListReading<T> {
+  readonly replace: (isOld: (row: T) => boolean, rows: readonly T[]) => void;
+  readonly stop: () => void;
+}
+
+/** @param show called with what there is, a few times a second */
+export function readList<T extends { readonly groupCode: string }>(
+  { name, all, ofFranchise, revisions, lists, report }: Source<T>,
+  show: (shown: ShownList<T>) => void,
+): ListReading<T> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  /** What `replace` was called with, in order: it is newer than rows that were asked for before. */
+  const edits: Parameters<ListReading<T>['replace']>[] = [];
+  const held = lists.get(name);
+  let now: ShownList<T> = held ? { rows: held.rows, streaming: undefined, isWhole: true, failure: undefined } : NOTHING;
+  let rows: T[] = [...now.rows];
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+  const draw = (next: Partial<ShownList<T>> = {}) => {
+    clearTimeout(drawing);
+    drawing = undefined;
+    now = { ...now, ...next, rows };
+    if (!signal.aborted) show(now);
+  };
+  const onRows = (piece: readonly T[], total: number | undefined) => {
+    const isFirst = rows.length === 0;
+    for (const row of piece) if (!edits.some(([isOld]) => isOld(row))) rows.push(row);
+    if (isFirst) draw({ streaming: { total } });
+    else drawing ??= setTimeout(draw, DRAW_MS);
+  };
+  const put: ListReading<T>['replace'] = (isOld, next) => {
+    const others = rows.filter((row) => !isOld(row));
+    const first = rows.findIndex(isOld);
+    rows = others.toSpliced(first < 0 ? others.length : first, 0, ...next);
+    const list = lists.get(name);
+    if (list && now.isWhole) list.rows = rows;
+  };
+
+  /** Reads the rows of one franchise again. @returns false if that failed: its older rows stay */
+  async function readAgain(code: string): Promise<boolean> {
+    const begun = edits.length;
+    const part = await ofFranchise(code, signal);
+    if (!part.ok && part.failure.code !== 'not_found') {
+      report(part.failure);
+      return false;
+    }
+    put((row) => row.groupCode === code, part.ok ? part.data : []);
+    for (const edit of edits.slice(begun)) put(...edit);
+    draw();
+    return true;
+  }
+
+  /** Reads what has changed since the list was kept. @returns false if the whole list must be read */
+  async function catchUp(list: KeptList<T>, latest: Revisions): Promise<boolean> {
+    const codes = new Set([...list.revisions.keys(), ...latest.keys()]);
+    const changed = [...codes].filter((code) => list.revisions.get(code) !== latest.get(code));
+    if (changed.length > MOST_CHANGED) return false;
+    const known = new Map(latest);
+    const worker = async () => {
+      for (let code = changed.pop(); code !== undefined; code = changed.pop())
+        if (!latest.has(code)) put(({ groupCode }) => groupCode === code, []);
+        else if (!(await readAgain(code))) known.delete(code);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    list.revisions = known;
+    draw();
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    draw();
+    const latest = await revisions(signal);
+    if (held && latest && (await catchUp(held, latest))) return;
+    // What follows is newer than any edit.
+    edits.length = 0;
+    rows = [];
+    draw(NOTHING);
+    const result = await all(onRows, signal);
+    if (result.ok && latest && rows.length <= MOST_KEPT) lists.set(name, { rows, revisions: latest });
+    else lists.delete(name);
+    draw({ streaming: undefined, isWhole: result.ok, failure: result.ok ? undefined : result.failure });
+  }
+
+  work().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return {
+    replace(...edit) {
+      edits.push(edit);
+      put(...edit);
+      draw();
+    },
+    stop() {
+      clearTimeout(drawing);
+      stop.abort();
+    },
+  };
+}
