@@ -257,7 +257,7 @@ describe('the configuration of the hosts', () => {
       'a status that is text',
       'staticwebapp.config.json',
       (value) => {
-        value.responseOverrides = { 404: { statusCode: '404' } };
+        Object.assign(value.responseOverrides as object, { 401: { statusCode: '401' } });
       },
       /statusCode must be integer/,
     ],
@@ -265,7 +265,7 @@ describe('the configuration of the hosts', () => {
       'a status of no kind',
       'staticwebapp.config.json',
       (value) => {
-        value.responseOverrides = { missing: {} };
+        Object.assign(value.responseOverrides as object, { missing: {} });
       },
       /responseOverrides/,
     ],

@@ -89,9 +89,7 @@ export function usePasswordReset<User extends AccountHolder>(
                 <strong>Cannot set password</strong>
               </p>
               {result.detail && <p>{result.detail}</p>}
-              {result.isUndecided && (
-                <p>The password may have changed anyway. Try again to get a new one.</p>
-              )}
+              {result.isUndecided && <p>The password may have changed anyway. Try again to get a new one.</p>}
               {result.requestId && (
                 <p>
                   <Reference id={result.requestId} />

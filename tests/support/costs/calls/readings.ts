@@ -154,7 +154,14 @@ export const READINGS: readonly CallCost[] = [
     beyond: EVERYWHERE,
     charge: { fixed: 20, perRow: 0.16 },
   },
-  { route: 'getSystemRevisions', once: true, call: nothing, requests: { queryplan: 1, query: 1 }, charge: 3 },
+  {
+    route: 'getSystemRevisions',
+    once: true,
+    call: nothing,
+    requests: { queryplan: 1, query: 1 },
+    beyond: EVERYWHERE,
+    charge: 3,
+  },
   {
     route: 'getSystemUsers',
     once: true,
