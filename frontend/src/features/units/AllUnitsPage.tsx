@@ -1,5 +1,5 @@
 /** The units of all franchises, shown while they come (SYS-02). */
-import { systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
+import { byUnitCode, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Result } from '../../client/client.ts';
@@ -35,7 +35,7 @@ export function AllUnitsPage() {
       if (!unassigned.ok) return unassigned;
       // A unit that was assigned between the two requests is in both.
       const units = new Map([...unassigned.data, ...assigned.data].map((unit) => [unit.unitCode, unit]));
-      return { ok: true, data: [...units.values()] };
+      return { ok: true, data: [...units.values()].sort(byUnitCode) };
     },
     [client],
   );
