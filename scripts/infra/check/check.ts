@@ -3,11 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
 import { checkPolicies } from './policies/index.ts';
-import { checkDeclaration } from './rules/declarations.ts';
+import { checkDeclared } from './rules/assigned.ts';
+import { declaredBy } from './rules/declared.ts';
 import { checkExtensions } from './rules/extensions.ts';
-import { type Model, modelOf, type Project } from './rules/model.ts';
+import { type Model, modelOf, type Project, report, scopeOf } from './rules/model.ts';
+import { checkModule, checkParameterFile } from './rules/module.ts';
 import { checkNames } from './rules/names.ts';
-import { checkParameterFile } from './rules/parameter-file.ts';
+import { checkReads } from './rules/reads.ts';
+import { checkResource, checkTwice } from './rules/resource.ts';
+import type { Output, Parameter } from './syntax/ast.ts';
 import { readTemplate } from './syntax/template.ts';
 import { Unreadable } from './syntax/unreadable.ts';
 import { readTypes } from './types/library.ts';
@@ -68,7 +72,25 @@ export async function checkTemplates({
 
 function checkModel(model: Model): void {
   checkNames(model);
+  checkReads(model);
   checkExtensions(model);
-  if (model.template.file.endsWith('.bicepparam')) checkParameterFile(model);
-  else for (const declaration of model.template.declarations) checkDeclaration(declaration, model);
+  if (model.template.file.endsWith('.bicepparam')) {
+    checkParameterFile(model);
+    return;
+  }
+  checkTwice(model);
+  for (const declaration of model.template.declarations) {
+    if (declaration.kind === 'resource') checkResource(declaration, model);
+    else if (declaration.kind === 'module') checkModule(declaration, model);
+    else if (declaration.kind !== 'variable') checkDeclaration(declaration, model);
+  }
+}
+
+/** A parameter or an output: its type exists, and its value is of it. */
+function checkDeclaration(declaration: Parameter | Output, model: Model): void {
+  const { type, value } = declaration;
+  const declared = declaredBy(declaration);
+  if (type && declared.kind === undefined && /^\w+\??$/.test(type.text) && !/^any\??$/.test(type.text))
+    report(model, type.at, `there is no type ${type.text}`);
+  if (value) checkDeclared(value, declared, scopeOf(model));
 }

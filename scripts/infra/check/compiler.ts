@@ -1,4 +1,4 @@
-/** Bicep's own compiler, where there are no types to go by and the machine has it. */
+/** Bicep's own compiler, where the machine has it. */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { Finding } from './finding.ts';

@@ -24,22 +24,26 @@ const LEFT_OUT =
   '"az bicep" on the PATH.';
 
 /**
- * `npm run check:infra`: by the types of Azure's resources where there are any, else by Bicep's compiler where the machine has
- * it, else without what takes either, which the notes say.
- * @throws Error when there are no templates, or no types where they are said to be
+ * `npm run check:infra`: Bicep's compiler checks the templates where the machine has it; else our own rules do, with the types of
+ * Azure's resources where there are any. Policies always apply.
+ * @throws Error when there are no templates, or no types in the folder that was given
  */
 export async function runCheck({ root, types, env }: RunOptions): Promise<RunResult> {
   const folder = typesFolder(root, types, env.INFRA_TYPES);
   const { findings, project } = await checkTemplates({ root, types: folder });
-  const compiler = folder === undefined ? findCompiler(env) : undefined;
+  const compiler = findCompiler(env);
   const compiled = compiler ? compile(compiler, project, env) : { findings: [], leftOut: [] };
-  const all = [...findings, ...compiled.findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-  const by = folder ? `types in ${folder}` : compiler?.join(' ');
+  const isCompiled = compiler !== undefined && compiled.leftOut.length === 0;
+  // What it compiled needs no rules of ours, which would say the same in other words.
+  const own = isCompiled ? findings.filter(({ level }) => level === 'policy' || level === 'unreadable') : findings;
+  const all = [...own, ...compiled.findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  const by = isCompiled || !folder ? compiler?.join(' ') : `types in ${folder}`;
+  const leftOut = [...(isCompiled ? [] : project.leftOut), ...compiled.leftOut].map((note) => `Left out: ${note}`);
   const said = all.length === 0 ? 'nothing found' : `${all.length} found`;
   return {
     findings: all.map(lineOf),
     notes: [
-      ...(by === undefined ? [LEFT_OUT] : [...project.leftOut, ...compiled.leftOut].map((note) => `Left out: ${note}`)),
+      ...(by === undefined ? [LEFT_OUT] : leftOut),
       `${project.models.size + project.unreadable.size} templates, checked ${by ? `by ${by}` : 'in themselves'} and by the policies: ${said}`,
     ],
   };

@@ -35,6 +35,7 @@ export function checkPolicies(source: Source, root: string): Finding[] {
     checkSignIn(workflow, name, job, at, say);
     checkInstall(workflow, name, job, at, say);
     checkOutputs(root, job, at, say);
+    checkFailure(job, at, say);
     const grants: [unknown, Path][] = [
       [workflow.permissions, ['permissions']],
       [job.permissions, [...at, 'permissions']],
@@ -65,7 +66,16 @@ export function checkPolicies(source: Source, root: string): Finding[] {
 /** A machine of GitHub's own, of a version that does not change by itself: one of ours would keep what a stranger's change left on it. */
 const RUNNER = 'ubuntu-24.04';
 
+/** What fails must fail the job. */
+function checkFailure(jobOrStep: Mapping, at: Path, say: Say): void {
+  if ((jobOrStep['continue-on-error'] ?? false) !== false)
+    say([...at, 'continue-on-error'], 'continue-on-error hides what failed');
+  if (typeof jobOrStep.run === 'string' && /\|\|\s*(?:true|:)(?![\w-])/.test(jobOrStep.run))
+    say([...at, 'run'], 'a command with "|| true" behind it hides what failed');
+}
+
 function checkStep(step: Mapping, at: Path, say: Say): void {
+  checkFailure(step, at, say);
   if (typeof step.run === 'string' && /\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/.test(step.run))
     say([...at, 'run'], 'what is fetched is never run: use what is known by its commit or its lock file');
   if (typeof step.run === 'string' && FROM_OUTSIDE.test(step.run))

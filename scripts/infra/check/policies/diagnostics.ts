@@ -1,9 +1,9 @@
 import type { Place } from '../finding.ts';
 import type { Model } from '../rules/model.ts';
-import type { ObjectLiteral, Resource } from '../syntax/ast.ts';
+import { writtenOut } from '../rules/outcomes.ts';
+import type { Resource } from '../syntax/ast.ts';
 import { at, entryOf, literalOf } from '../syntax/walk.ts';
-import { isOfAzure, isOfType, objectOfResource, type Policy, resourcesOf, typeNameOf } from './policy.ts';
-import { outcomes, writtenOut } from './values.ts';
+import { isOfAzure, isOfType, objectOfResource, type Policy, resourcesOf, typeNameOf, valuesAt } from './policy.ts';
 
 const SETTINGS = 'Microsoft.Insights/diagnosticSettings';
 
@@ -75,11 +75,8 @@ const diagnostics: Policy = {
   check(model, report) {
     const resources = resourcesOf(model);
     const settings = resources.filter((resource) => isOfType(resource, SETTINGS));
-    for (const setting of settings) {
-      const object = objectOfResource(setting);
-      if (object && !collects(object, model))
-        report(setting.at, `${setting.name} must send logs or metrics to a workspace`);
-    }
+    for (const setting of settings)
+      if (!collects(setting, model)) report(setting.at, `${setting.name} must send logs or metrics to a workspace`);
     for (const resource of resources) {
       const name = typeNameOf(resource);
       const isChild = name.split('/').length > 2;
@@ -118,17 +115,10 @@ function isFor(setting: Resource, resource: Resource): boolean {
   return named?.kind === 'name' && named.name === resource.name && isUnconditional;
 }
 
-function collects(setting: ObjectLiteral, model: Model): boolean {
-  const [workspace] = outcomes(setting, ['properties', 'workspaceId'], model);
+function collects(setting: Resource, model: Model): boolean {
+  const [workspace] = valuesAt(setting, 'properties.workspaceId', model);
   const isOn = ['logs', 'metrics'].some((kind) =>
-    outcomes(setting, ['properties', kind], model).some(
-      (list) =>
-        list?.kind === 'array' &&
-        list.items.some(
-          (item) =>
-            item.kind === 'object' && outcomes(item, ['enabled'], model).some((on) => on && writtenOut(on) === true),
-        ),
-    ),
+    valuesAt(setting, `properties.${kind}.*.enabled`, model).some((on) => on && writtenOut(on) === true),
   );
   return workspace !== undefined && workspace.kind !== 'null' && isOn;
 }

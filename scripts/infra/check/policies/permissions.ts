@@ -1,7 +1,8 @@
-import { infer } from '../rules/infer.ts';
-import type { Type } from '../types/type.ts';
-import { expressionsIn, isOfDirectory, isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
-import { outcomes, writtenOut } from './values.ts';
+import { type Model, textAt } from '../rules/model.ts';
+import { writtenOut } from '../rules/outcomes.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { literalOf } from '../syntax/walk.ts';
+import { expressionsIn, isOfDirectory, isOfType, type Policy, resourcesOf, valuesAt } from './policy.ts';
 
 /** What the API may do in Microsoft Graph, and what for. All others reach further, some of them everything. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -18,14 +19,10 @@ const permissions: Policy = {
   reason: 'an application permission holds for the whole directory',
   check(model, report) {
     if (!isOfDirectory(model)) return;
-    for (const expression of expressionsIn(model)) {
-      const isLoaded =
-        expression.kind === 'call' && expression.callee.kind === 'name' && expression.callee.name === 'loadJsonContent';
-      if (!isLoaded && expression.kind !== 'text') continue;
-      for (const text of textsIn(infer(expression, { model, locals: new Map() })))
+    for (const expression of expressionsIn(model))
+      for (const text of textsIn(expression, model))
         if (PERMISSION.test(text) && !text.startsWith('Microsoft.') && !(text in GIVEN))
           report(expression.at, `${text} is none of the permissions that may be given here`);
-    }
   },
 };
 
@@ -37,8 +34,7 @@ const scopes: Policy = {
   reason: 'it is given for everybody, and the page asks the directory for nothing but who somebody is',
   check(model, report) {
     for (const grant of resourcesOf(model).filter((one) => isOfType(one, 'Microsoft.Graph/oauth2PermissionGrants'))) {
-      const object = objectOfResource(grant);
-      for (const outcome of object ? outcomes(object, ['scope'], model) : []) {
+      for (const outcome of valuesAt(grant, 'scope', model)) {
         const written = outcome && writtenOut(outcome);
         if (typeof written !== 'string')
           report(outcome?.at ?? grant.at, `what ${grant.name} gives cannot be seen here`);
@@ -50,11 +46,15 @@ const scopes: Policy = {
   },
 };
 
-function textsIn(type: Type): string[] {
-  if (type.kind === 'string') return type.value === undefined ? [] : [type.value];
-  if (type.kind === 'array') return textsIn(type.item);
-  if (type.kind === 'union') return type.of.flatMap(textsIn);
-  return type.kind === 'object' ? [...type.properties.values()].flatMap((property) => textsIn(property.type)) : [];
+/** The texts of a literal, or of the file that is loaded. */
+function textsIn(expression: Expression, model: Model): readonly string[] {
+  const text = literalOf(expression);
+  if (text !== undefined) return [text];
+  const isLoaded =
+    expression.kind === 'call' && expression.callee.kind === 'name' && expression.callee.name === 'loadJsonContent';
+  const file = isLoaded ? literalOf(expression.args[0]) : undefined;
+  if (file === undefined) return [];
+  return [...(textAt(model, file) ?? '').matchAll(/"([^"]*)"/g)].map(([, each = '']) => each);
 }
 
 export const PERMISSIONS = [permissions, scopes];

@@ -1,6 +1,7 @@
 /** What a policy is: something that templates must or must not say, with the reason that is shown. */
 import type { Place } from '../finding.ts';
-import type { Model, Project } from '../rules/model.ts';
+import { type Model, type Project, scopeOf } from '../rules/model.ts';
+import { type Outcome, outcomes } from '../rules/outcomes.ts';
 import type { Expression, ObjectLiteral, Resource } from '../syntax/ast.ts';
 import { bodyOf, everyExpression, expressionsOf } from '../syntax/walk.ts';
 
@@ -34,6 +35,12 @@ export function isOfAzure(resource: Resource): boolean {
 
 export function objectOfResource({ body }: Resource): ObjectLiteral | undefined {
   return bodyOf(body).object;
+}
+
+/** What may stand under a path of names in a resource, whichever turn of its loop it is. */
+export function valuesAt(resource: Resource, path: string, model: Model): Outcome[] {
+  const { object, loop } = bodyOf(resource.body);
+  return object ? outcomes(object, path.split('.'), scopeOf(model, loop)) : [];
 }
 
 /** Every expression of a template. */

@@ -1,4 +1,13 @@
-import { type AcceptedValue, acceptedValues } from './accepted-values.ts';
+import { writtenOut } from '../rules/outcomes.ts';
+import { isOfType, type Policy, resourcesOf, valuesAt } from './policy.ts';
+
+interface AcceptedValue {
+  readonly type: string;
+  readonly path: string;
+  /** For people: `0 to 4`. */
+  readonly expected: string;
+  accepts(value: string | number): boolean;
+}
 
 const MEMORY_MB = [512, 2048, 4096];
 
@@ -16,27 +25,40 @@ function oneOf(type: string, path: string, values: readonly (string | number)[])
   return { type, path, expected, accepts: (value) => values.includes(value) };
 }
 
-const ofAlerts = ALERTS.flatMap(({ type, frequencies, windows }): AcceptedValue[] => [
-  oneOf(type, 'properties.evaluationFrequency', frequencies),
-  oneOf(type, 'properties.windowSize', windows),
-  {
-    ...{ type, path: 'properties.severity', expected: '0 to 4' },
-    accepts: (value) => [0, 1, 2, 3, 4].some((severity) => severity === value),
-  },
-]);
+function between(type: string, path: string, least: number, most: number): AcceptedValue {
+  return {
+    type,
+    path,
+    expected: `${least} to ${most}`,
+    accepts: (value) => Number(value) >= least && Number(value) <= most,
+  };
+}
 
 /** What the services take, where their types only say that it is a text or a number. */
-export const REFUSED = [
-  acceptedValues('the service refuses it when it is deployed', [
-    ...ofAlerts,
-    // Pings by an address alone are not made any more.
-    ...['kind', 'properties.Kind'].map((path) => oneOf('Microsoft.Insights/webtests', path, ['standard'])),
-    {
-      type: 'Microsoft.Consumption/budgets',
-      path: 'properties.notifications.*.threshold',
-      expected: '1 to 1000',
-      accepts: (value) => Number(value) >= 1 && Number(value) <= 1000,
-    },
-    oneOf('Microsoft.Web/sites', 'properties.functionAppConfig.scaleAndConcurrency.instanceMemoryMB', MEMORY_MB),
+const ACCEPTED: readonly AcceptedValue[] = [
+  ...ALERTS.flatMap(({ type, frequencies, windows }) => [
+    oneOf(type, 'properties.evaluationFrequency', frequencies),
+    oneOf(type, 'properties.windowSize', windows),
+    between(type, 'properties.severity', 0, 4),
   ]),
+  // Ping tests by address only are retired.
+  ...['kind', 'properties.Kind'].map((path) => oneOf('Microsoft.Insights/webtests', path, ['standard'])),
+  between('Microsoft.Consumption/budgets', 'properties.notifications.*.threshold', 1, 1000),
+  oneOf('Microsoft.Web/sites', 'properties.functionAppConfig.scaleAndConcurrency.instanceMemoryMB', MEMORY_MB),
 ];
+
+/** No literal, in loops too, is one that is refused; values that are missing or computed pass. */
+const refused: Policy = {
+  reason: 'the service refuses it when it is deployed',
+  check(model, report) {
+    for (const resource of resourcesOf(model))
+      for (const { type, path, expected, accepts } of ACCEPTED.filter((row) => isOfType(resource, row.type)))
+        for (const outcome of valuesAt(resource, path, model)) {
+          const value = outcome && writtenOut(outcome);
+          if (outcome && (typeof value === 'string' || typeof value === 'number') && !accepts(value))
+            report(outcome.at, `${path} of ${type} must be ${expected}, not ${value}`);
+        }
+  },
+};
+
+export const REFUSED = [refused];

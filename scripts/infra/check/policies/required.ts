@@ -1,7 +1,8 @@
 /** Values that resources must have written out, whatever the environment: one row each. */
+
+import { writtenOut } from '../rules/outcomes.ts';
 import { entryOf, literalOf } from '../syntax/walk.ts';
-import { isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
-import { outcomes, writtenOut } from './values.ts';
+import { isOfType, objectOfResource, type Policy, resourcesOf, valuesAt } from './policy.ts';
 
 const ACCOUNTS = 'Microsoft.Storage/storageAccounts';
 const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
@@ -90,20 +91,18 @@ function requiredValues(reason: string, rows: readonly Row[]): Policy {
   return {
     reason,
     check(model, report) {
-      for (const resource of resourcesOf(model)) {
-        const object = objectOfResource(resource);
+      for (const resource of resourcesOf(model))
         for (const [type, row, ...values] of rows) {
-          if (!object || !isOfType(resource, type)) continue;
+          if (!isOfType(resource, type)) continue;
           const path = row.replace(/\?$/, '');
           const expected = values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' or ');
-          for (const outcome of outcomes(object, path.split('.'), model)) {
+          for (const outcome of valuesAt(resource, path, model)) {
             if (outcome === undefined && row.endsWith('?')) continue;
             const value = outcome && writtenOut(outcome);
             if (!values.some((one) => one === value))
               report(outcome?.at ?? resource.at, `${path} of ${type} must be ${expected}`);
           }
         }
-      }
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Model } from '../rules/model.ts';
+import { type Model, scopeOf } from '../rules/model.ts';
+import { outcomes } from '../rules/outcomes.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { at, childrenOf, entryOf, everyExpression, literalOf } from '../syntax/walk.ts';
 import { expressionsIn, isOfDirectory, isOfType, objectOfResource, type Policy, resourcesOf } from './policy.ts';
-import { outcomes } from './values.ts';
 
 /** What may be given, and why nothing less will do. All others, Owner and Contributor among them, are wider than needed. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const assignments: Policy = {
 
 /** Whether a role's id is written where it is given, or in a variable there. */
 function namesRole(role: Expression, model: Model): boolean {
-  return outcomes(role, [], model).every((outcome) => {
+  return outcomes(role, [], scopeOf(model)).every((outcome) => {
     if (!outcome) return false;
     if (literalOf(outcome)?.match(GUID)) return true;
     const parts = outcome.kind === 'call' || outcome.kind === 'text' ? childrenOf(outcome) : [];
@@ -71,7 +71,7 @@ const ownDataRoles: Policy = {
     const own = resourcesOf(model).filter((one) => isOfType(one, DATA_ROLE));
     for (const resource of resourcesOf(model).filter((one) => isOfType(one, DATA_ASSIGNMENT))) {
       const given = at(objectOfResource(resource), 'properties', 'roleDefinitionId');
-      for (const role of given ? outcomes(given, [], model) : []) {
+      for (const role of given ? outcomes(given, [], scopeOf(model)) : []) {
         const named = role?.kind === 'member' && role.property === 'id' ? role.object : undefined;
         if (named?.kind !== 'name' || !own.some(({ name }) => name === named.name))
           report(role?.at ?? resource.at, `${resource.name} must give a role that this template defines`);

@@ -1,7 +1,7 @@
-import { infer } from '../rules/infer.ts';
-import { isSecret } from '../types/type.ts';
+import { declaredBy } from '../rules/declared.ts';
+import { holdsSecret } from '../rules/module.ts';
+import { writtenOut } from '../rules/outcomes.ts';
 import type { Policy } from './policy.ts';
-import { writtenOut } from './values.ts';
 
 const SECRET_NAME =
   /(password|passphrase|secret|token|(account|api|access|function|master|primary|host)key|connectionstring|sas)$/i;
@@ -12,8 +12,7 @@ const secureParameters: Policy = {
   check({ template }, report) {
     for (const declaration of template.declarations) {
       if (declaration.kind !== 'parameter' || !declaration.type) continue;
-      const type = declaration.type.kind === 'named' ? declaration.type.name : '';
-      const isSecure = declaration.decorators.some(({ name }) => name === 'secure') || type.startsWith('secure');
+      const isSecure = declaredBy(declaration).isSecret;
       if (SECRET_NAME.test(declaration.name) && !isSecure)
         report(declaration.at, `${declaration.name} must be @secure()`);
       const value = declaration.value && writtenOut(declaration.value);
@@ -29,8 +28,7 @@ const outputs: Policy = {
     for (const declaration of model.template.declarations) {
       if (declaration.kind !== 'output') continue;
       const { name, value, at } = declaration;
-      if (isSecret(infer(value, { model, locals: new Map() })) || SECRET_NAME.test(name))
-        report(at, `no secrets in outputs: ${name}`);
+      if (holdsSecret(value, model) || SECRET_NAME.test(name)) report(at, `no secrets in outputs: ${name}`);
     }
   },
 };

@@ -12,13 +12,13 @@ export function checkExtensions(model: Model): void {
   const known = extensions.length > 0 ? configuredFor(model) : [];
   for (const name of extensions)
     if (!known.includes(name))
-      report({ model }, { line: 1, column: 1 }, `${CONFIGURATION} has no extension ${name}, which ${file} names`);
+      report(model, { line: 1, column: 1 }, `${CONFIGURATION} has no extension ${name}, which ${file} names`);
   for (const declaration of declarations)
     for (const [types, extension] of BROUGHT)
       if (declaration.kind === 'resource' && declaration.type.startsWith(types))
         if (!extensions.some((name) => name.startsWith(extension)))
           report(
-            { model },
+            model,
             declaration.at,
             `${declaration.type} is of the extension ${extension}, which this template does not name`,
           );

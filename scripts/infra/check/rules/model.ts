@@ -1,8 +1,8 @@
 /** A template while it is checked: its symbols, and where findings about it go. */
+import { posix } from 'node:path';
 import type { Finding, Findings, Place } from '../finding.ts';
-import type { Declaration, Expression, Template } from '../syntax/ast.ts';
+import type { Declaration, Expression, Loop, Template } from '../syntax/ast.ts';
 import type { TypeLibrary } from '../types/library.ts';
-import type { Type } from '../types/type.ts';
 
 /** All templates of a run. */
 export interface Project {
@@ -16,7 +16,7 @@ export interface Project {
   readonly leftOut: Set<string>;
   /** By path from the root, with `/`; only those that could be read. */
   readonly models: ReadonlyMap<string, Model>;
-  /** Paths of templates that are there and could not be read. */
+  /** Paths of templates that exist and could not be read. */
   readonly unreadable: ReadonlySet<string>;
 }
 
@@ -24,40 +24,58 @@ export interface Model {
   readonly project: Project;
   readonly template: Template;
   readonly symbols: ReadonlyMap<string, Declaration>;
-  /** What symbols come to, as far as it was asked for. */
-  readonly typeOf: Map<Declaration, Type | 'pending'>;
 }
 
-/** A template and the names that stand for something only here: of loops and lambdas. */
+/** A template with the names of loops: each stands for the items of a list, or for something unknown (undefined). */
 export interface Scope {
   readonly model: Model;
-  readonly locals: ReadonlyMap<string, Type>;
+  readonly locals: ReadonlyMap<string, Expression | undefined>;
 }
 
 export function modelOf(project: Project, template: Template): Model {
   const symbols = new Map<string, Declaration>();
-  // An output may be called as a parameter is.
+  // An output may have the name of a parameter.
   for (const declaration of template.declarations)
     if (declaration.kind !== 'output' && !symbols.has(declaration.name)) symbols.set(declaration.name, declaration);
-  return { project, template, symbols, typeOf: new Map() };
+  return { project, template, symbols };
 }
 
-export function within(scope: Scope, locals: Iterable<readonly [string, Type]>): Scope {
-  return { ...scope, locals: new Map([...scope.locals, ...locals]) };
+export function scopeOf(model: Model, loop?: Loop): Scope {
+  return within({ model, locals: new Map() }, loop);
 }
 
-export function report(
-  { model }: Pick<Scope, 'model'>,
-  at: Place,
-  message: string,
-  level: Finding['level'] = 'wrong',
-): void {
-  model.project.findings.add(level, model.template.file, at, message);
+/** A scope with the names of a loop. */
+export function within(scope: Scope, loop: Loop | undefined): Scope {
+  if (!loop) return scope;
+  const names: [string, Expression | undefined][] = [[loop.item, loop.range]];
+  if (loop.index !== undefined) names.push([loop.index, undefined]);
+  return { ...scope, locals: new Map([...scope.locals, ...names]) };
 }
 
-/** What a name stands for in a scope; undefined for what is not declared, or a loop's own. */
-export function symbolOf(scope: Scope, expression: Expression): Declaration | undefined {
-  return expression.kind === 'name' && !scope.locals.has(expression.name)
-    ? scope.model.symbols.get(expression.name)
-    : undefined;
+/** What a name stands for; undefined for a name of a loop or lambda, or an unknown one. */
+export function symbolOf(name: string, { model, locals }: Scope): Declaration | undefined {
+  return locals.has(name) ? undefined : model.symbols.get(name);
+}
+
+export function report({ project, template }: Model, at: Place, message: string, level: Finding['level'] = 'wrong') {
+  project.findings.add(level, template.file, at, message);
+}
+
+/** The path from the root of a file that a template names. */
+export function pathFrom({ template }: Model, path: string): string {
+  return posix.join(posix.dirname(template.file), path);
+}
+
+/** The text of a file that a template loads; undefined where there is none. */
+export function textAt(model: Model, path: string): string | undefined {
+  try {
+    return model.project.read(pathFrom(model, path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The template that a module or a parameter file names; undefined where there is none that can be read. */
+export function templateOf({ path }: { readonly path: string }, model: Model): Model | undefined {
+  return model.project.models.get(pathFrom(model, path));
 }

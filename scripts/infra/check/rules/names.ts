@@ -1,6 +1,6 @@
 /** Names of a template: each declared once, each that is used declared, each that is declared used, none in a circle. */
-import type { Declaration, TypeNode } from '../syntax/ast.ts';
-import { everyExpression, expressionsOf, namesIn } from '../syntax/walk.ts';
+import type { Declaration } from '../syntax/ast.ts';
+import { expressionsOf, namesIn } from '../syntax/walk.ts';
 import { type Model, report } from './model.ts';
 
 /** Bicep's own, by which its functions may be called. */
@@ -13,20 +13,17 @@ export function checkNames(model: Model): void {
     for (const name of usesOf(declaration)) {
       used.get(declaration)?.add(name.name);
       if (!model.symbols.has(name.name) && !NAMESPACES.includes(name.name))
-        report({ model }, name.at, `there is no ${name.name} here`);
+        report(model, name.at, `there is no ${name.name} here`);
     }
     const first =
       declaration.kind === 'output'
         ? declarations.find(({ kind, name }) => kind === 'output' && name === declaration.name)
         : model.symbols.get(declaration.name);
-    if (first !== declaration) report({ model }, declaration.at, `${declaration.name} is declared twice`);
-    if (declaration.kind !== 'parameter') refuseChanging(declaration, model);
-    for (const typeName of typeNamesOf(declaration)) used.get(declaration)?.add(typeName);
+    if (first !== declaration) report(model, declaration.at, `${declaration.name} is declared twice`);
   }
   checkUnused(model, used);
   for (const declaration of declarations)
-    if (isInCircle(declaration, model, used))
-      report({ model }, declaration.at, `${declaration.name} depends on itself`);
+    if (isInCircle(declaration, model, used)) report(model, declaration.at, `${declaration.name} depends on itself`);
 }
 
 function* usesOf(declaration: Declaration) {
@@ -34,37 +31,21 @@ function* usesOf(declaration: Declaration) {
   for (const { args } of declaration.decorators) for (const arg of args) yield* namesIn(arg);
 }
 
-/** What answers otherwise at each deployment may only be a parameter's default. */
-function refuseChanging(declaration: Declaration, model: Model): void {
-  for (const expression of expressionsOf(declaration).flatMap((one) => [...everyExpression(one)]))
-    if (expression.kind === 'call' && expression.callee.kind === 'name' && CHANGING.includes(expression.callee.name))
-      report({ model }, expression.at, `${expression.callee.name} is for defaults of parameters alone`);
-}
-
-const CHANGING = ['newGuid', 'utcNow'];
-
-const USE_MATTERS = {
-  parameter: 'parameter',
-  variable: 'variable',
-  type: 'type',
-  import: 'import',
-  resource: 'existing resource',
-};
-
+/** The linter's no-unused-params, no-unused-vars and no-unused-existing-resources, at whose warnings ci fails. */
 function checkUnused(model: Model, used: ReadonlyMap<Declaration, ReadonlySet<string>>): void {
   const isParameterFile = model.template.using !== undefined;
   for (const declaration of model.template.declarations) {
     const { kind, name, at } = declaration;
     if (kind === 'output' || kind === 'module' || (kind === 'resource' && !declaration.existing)) continue;
-    if ((kind === 'parameter' && isParameterFile) || declaration.decorators.some((one) => one.name === 'export'))
-      continue;
+    if (kind === 'parameter' && isParameterFile) continue;
     const isUsed = [...used].some(([by, names]) => by !== declaration && names.has(name));
-    if (!isUsed) report({ model }, at, `the ${USE_MATTERS[kind]} ${name} is not used`, 'untidy');
+    const what = kind === 'resource' ? 'existing resource' : kind;
+    if (!isUsed) report(model, at, `the ${what} ${name} is not used`, 'untidy');
   }
 }
 
 function isInCircle(start: Declaration, model: Model, used: ReadonlyMap<Declaration, ReadonlySet<string>>): boolean {
-  if (start.kind === 'output' || start.kind === 'type') return false;
+  if (start.kind === 'output') return false;
   const seen = new Set<string>();
   const open = [...(used.get(start) ?? [])];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -74,17 +55,4 @@ function isInCircle(start: Declaration, model: Model, used: ReadonlyMap<Declarat
     seen.add(name);
   }
   return false;
-}
-
-function typeNamesOf(declaration: Declaration): string[] {
-  const isTyped = declaration.kind === 'parameter' || declaration.kind === 'output' || declaration.kind === 'type';
-  return isTyped && declaration.type ? [...namesOfType(declaration.type)] : [];
-}
-
-function* namesOfType(node: TypeNode): Generator<string> {
-  if (node.kind === 'named') yield node.name;
-  else if (node.kind === 'array') yield* namesOfType(node.item);
-  else if (node.kind === 'nullable') yield* namesOfType(node.of);
-  else if (node.kind === 'union') for (const one of node.of) yield* namesOfType(one);
-  else if (node.kind === 'object') for (const { type } of node.properties) yield* namesOfType(type);
 }

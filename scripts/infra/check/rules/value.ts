@@ -1,145 +1,150 @@
-/** Holds a value, as it is written, against the type that is expected of it: each fault where it stands. */
+/** Checks a value against a type of Azure's resources, as far as the template says what it is. */
+import { type BicepType, ObjectTypePropertyFlags as Flag, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import type { Entry, Expression, ObjectLiteral } from '../syntax/ast.ts';
-import { entryOf } from '../syntax/walk.ts';
-import { mismatch } from '../types/assign.ts';
+import { describe, faultOf, membersOf, range } from '../types/accept.ts';
+import { type Typed, typeAt } from '../types/library.ts';
 import { nearest } from '../types/nearest.ts';
-import {
-  ANY,
-  type ChosenType,
-  describe,
-  describeRange,
-  isSecret,
-  membersOf,
-  nullable,
-  type ObjectType,
-  type Property,
-  type Type,
-} from '../types/type.ts';
-import { runtimeSource } from './constant.ts';
-import { expectType, infer, loopScope, refuseRepeated } from './infer.ts';
-import { report, type Scope } from './model.ts';
+import { declaredBy } from './declared.ts';
+import { kindOfExpression } from './kinds.ts';
+import { report, type Scope, scopeOf, symbolOf, within } from './model.ts';
+import { outcomes, writtenOut } from './outcomes.ts';
 
-export function checkValue(value: Expression, expected: Type, scope: Scope): void {
+type ObjectType = Extract<BicepType, { type: TypeBaseKind.ObjectType }>;
+type Chosen = Extract<BicepType, { type: TypeBaseKind.DiscriminatedObjectType }>;
+
+/** @param isPart of an object that other parts complete: nothing is required of it */
+export function checkValue(value: Expression, expected: Typed, scope: Scope, isPart = false): void {
+  const { types } = expected;
+  const check = (part: Expression) => checkValue(part, expected, scope, isPart);
+  const members = membersOf(expected);
+  const only = <T extends BicepType>(...kinds: TypeBaseKind[]) => {
+    const found = members.filter(({ type }) => kinds.includes(type));
+    return found.length === 1 ? (found[0] as T) : undefined;
+  };
   switch (value.kind) {
-    case 'object': {
-      const object = objectAmong(expected);
-      if (object) {
-        checkObject(value, object, scope);
-        return;
-      }
-      break;
-    }
+    case 'ternary':
+      check(value.consequence);
+      check(value.alternative);
+      return;
+    case 'asserted':
+      check(value.of);
+      return;
+    case 'if':
+      check(value.body);
+      return;
+    case 'for':
     case 'array': {
-      const array = membersOf(expected).find((type) => type.kind === 'array');
+      const array = only<Extract<BicepType, { type: TypeBaseKind.ArrayType }>>(TypeBaseKind.ArrayType);
       if (!array) break;
-      const { min = 0, max = Infinity, item } = array;
-      if (value.items.length < min || value.items.length > max)
-        report(scope, value.at, `${value.items.length} items are given where ${describeRange(min, max)} are expected`);
-      for (const one of value.items) checkValue(one, item, scope);
+      const item = typeAt(array.itemType, types);
+      if (value.kind === 'for') checkValue(value.body, item, within(scope, value));
+      else {
+        const { minLength = 0, maxLength = Infinity } = array;
+        const count = value.items.length;
+        if (count < minLength || count > maxLength)
+          report(scope.model, value.at, `${count} items are given where ${range(minLength, maxLength)} are expected`);
+        for (const one of value.items) checkValue(one, item, scope);
+      }
       return;
     }
-    case 'for': {
-      const array = membersOf(expected).find((type) => type.kind === 'array');
-      if (array) {
-        checkValue(value.body, array.item, loopScope(value, scope));
+    case 'object': {
+      const object = only<ObjectType | Chosen>(TypeBaseKind.ObjectType, TypeBaseKind.DiscriminatedObjectType);
+      if (!object) break;
+      if (object.type === TypeBaseKind.ObjectType) checkObject(value, { type: object, types }, scope, isPart);
+      else checkChosen(value, { type: object, types }, scope, isPart);
+      return;
+    }
+    case 'call':
+      if (value.callee.kind !== 'name' || value.callee.name !== 'union') break;
+      for (const arg of value.args) checkValue(arg, expected, scope, true);
+      return;
+    case 'name': {
+      const symbol = symbolOf(value.name, scope);
+      if (symbol?.kind === 'variable') {
+        checkValue(symbol.value, expected, scopeOf(scope.model), isPart);
         return;
       }
+      const allowed = symbol?.kind === 'parameter' ? declaredBy(symbol).allowed : undefined;
+      for (const one of allowed ?? []) {
+        const fault = typeof one === 'string' ? faultOf('string', one, expected) : undefined;
+        if (fault) report(scope.model, value.at, fault);
+      }
+      if (allowed) return;
       break;
     }
-    case 'if':
-      expectType(value.condition, { kind: 'bool' }, scope);
-      {
-        checkValue(value.body, expected, scope);
-        return;
-      }
-    case 'ternary':
-      expectType(value.condition, { kind: 'bool' }, scope);
-      checkValue(value.consequence, expected, scope);
-      {
-        checkValue(value.alternative, expected, scope);
-        return;
-      }
+    case 'member':
+    case 'index': {
+      const found = outcomes(value, [], scope).filter((outcome) => outcome !== undefined && outcome !== value);
+      for (const outcome of found) if (outcome) check(outcome);
+      if (found.length > 0) return;
+    }
   }
-  const given = infer(value, scope);
-  const reason = mismatch(given, expected);
-  if (reason) report(scope, value.at, reason);
-  else if (isSecret(expected) && given.kind === 'string' && !given.secret && !given.given && given.value !== '')
-    report(scope, value.at, 'this is a secret, and comes from a parameter that is @secure()', 'policy');
+  checkScalar(value, expected, scope);
 }
 
-/** The one object that a value in braces may be; undefined: none, or more than one. */
-function objectAmong(expected: Type): ObjectType | ChosenType | undefined {
-  const objects = membersOf(expected).filter((type) => type.kind === 'object' || type.kind === 'chosen');
-  return objects.length === 1 ? objects[0] : undefined;
+function checkScalar(value: Expression, expected: Typed, scope: Scope): void {
+  const kind = kindOfExpression(value, scope);
+  const literal = writtenOut(value);
+  const fault = kind && faultOf(kind, literal, expected);
+  const isSecret = membersOf(expected).some((member) => 'sensitive' in member && member.sensitive);
+  if (fault) report(scope.model, value.at, fault);
+  else if (isSecret && typeof literal === 'string' && literal !== '')
+    report(scope.model, value.at, 'this is a secret: it must come from a parameter that is @secure()', 'policy');
 }
 
-export function checkObject(value: ObjectLiteral, expected: ObjectType | ChosenType, scope: Scope): void {
-  refuseRepeated(value, scope);
-  if (expected.kind === 'chosen') {
-    checkChosen(value, expected, scope);
-    return;
-  }
+export function checkObject(value: ObjectLiteral, expected: Typed<ObjectType>, scope: Scope, isPart = false): void {
+  const { name, properties } = expected.type;
   for (const entry of value.entries) checkEntry(entry, expected, scope);
-  const mayHoldMore = value.entries.some(({ key }) => typeof key !== 'string');
-  for (const [name, { required, readOnly }] of expected.properties)
-    if (required && !readOnly && !mayHoldMore && !value.entries.some(({ key }) => key === name))
-      report(scope, value.at, `${expected.name} requires ${name}`);
+  if (isPart || value.entries.some(({ key }) => typeof key !== 'string')) return;
+  for (const [key, { flags }] of Object.entries(properties))
+    if ((flags & Flag.Required) !== 0 && (flags & Flag.ReadOnly) === 0 && !value.entries.some((one) => one.key === key))
+      report(scope.model, value.at, `${name} requires ${key}`);
 }
 
-function checkEntry({ key, value, at }: Entry, expected: ObjectType, scope: Scope): void {
+function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType>, scope: Scope): void {
   if (key === undefined) {
-    checkSpread(value, expected, scope);
+    checkValue(value, { type, types }, scope, true);
     return;
   }
-  if (typeof key === 'object') {
-    infer(key, scope);
-    if (expected.additional === undefined) report(scope, at, `${expected.name} has no properties of such names`);
-    checkValue(value, expected.additional ?? ANY, scope);
-    return;
-  }
-  const property = expected.properties.get(key);
-  if (!property && expected.additional === undefined) {
-    report(scope, at, `${expected.name} has no property ${key}${nearest(key, expected)}`);
-    infer(value, scope);
-    return;
-  }
-  if (property?.readOnly) report(scope, at, `${key} of ${expected.name} is read-only`);
-  if (property) checkProperty(key, value, property, scope);
-  else checkValue(value, nullable(expected.additional ?? ANY), scope);
+  const property = typeof key === 'string' ? propertyOf(type, key) : undefined;
+  const wanted = property?.type ?? type.additionalProperties;
+  if (typeof key === 'string' && !wanted)
+    report(scope.model, at, `${type.name} has no property ${key}${nearest(key, Object.keys(type.properties))}`);
+  if (property && (property.flags & Flag.ReadOnly) !== 0)
+    report(scope.model, at, `${key} of ${type.name} is read-only`);
+  const isLeftOut = value.kind === 'null' && (!property || (property.flags & Flag.Required) === 0);
+  if (!wanted || isLeftOut) return;
+  checkValue(withoutNull(value, property), typeAt(wanted, types), scope);
 }
 
-function checkProperty(key: string, value: Expression, property: Property, scope: Scope): void {
-  checkValue(value, property.required ? property.type : nullable(property.type), scope);
-  const source = property.constant ? runtimeSource(value, scope) : undefined;
-  if (source)
-    report(scope, value.at, `${key} has to be known before the deployment begins, ${source} is known after it`);
+/** `null` leaves an optional property out, in one case of two as well. */
+function withoutNull(value: Expression, property: ObjectTypeProperty | undefined): Expression {
+  if (value.kind !== 'ternary' || (property && (property.flags & Flag.Required) !== 0)) return value;
+  if (value.alternative.kind === 'null') return withoutNull(value.consequence, property);
+  return value.consequence.kind === 'null' ? withoutNull(value.alternative, property) : value;
 }
 
-/** What is spread has to fit, as far as it is known. */
-function checkSpread(value: Expression, expected: ObjectType, scope: Scope): void {
-  const type = infer(value, scope);
-  const partial: ObjectType = {
-    ...expected,
-    properties: new Map([...expected.properties].map(([name, property]) => [name, optional(property)])),
-  };
-  const reason = mismatch(type, partial);
-  if (reason) report(scope, value.at, reason);
+export function propertyOf({ properties }: ObjectType, name: string): ObjectTypeProperty | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-function optional(property: Property): Property {
-  return Object.create(property, { required: { value: false, enumerable: true } });
-}
-
-function checkChosen(value: ObjectLiteral, expected: ChosenType, scope: Scope): void {
-  const said = entryOf(value, expected.by);
-  const known = [...expected.elements.keys()].join(', ');
-  if (!said) {
-    report(scope, value.at, `${expected.name} requires ${expected.by}, one of ${known}`);
-    return;
+function checkChosen(value: ObjectLiteral, { type, types }: Typed<Chosen>, scope: Scope, isPart: boolean): void {
+  const { name, discriminator, elements } = type;
+  const known = Object.keys(elements).join(', ');
+  for (const said of outcomes(value, [discriminator], scope)) {
+    const literal = said && writtenOut(said);
+    if (!said && !isPart) report(scope.model, value.at, `${name} requires ${discriminator}, one of ${known}`);
+    if (!said || literal === undefined) continue;
+    const element = elementOf({ type, types }, String(literal));
+    if (element) checkObject(value, element, scope, isPart);
+    else report(scope.model, said.at, `${discriminator} of ${name} is one of ${known}, not ${describe(literal)}`);
   }
-  for (const type of membersOf(infer(said, scope))) {
-    const element = type.kind === 'string' && type.value !== undefined ? expected.elements.get(type.value) : undefined;
-    if (element) checkObject(value, element, scope);
-    else report(scope, said.at, `${expected.by} of ${expected.name} is one of ${known}, not ${describe(type)}`);
-  }
+}
+
+/** The object of a choice that a discriminator names, with the properties that all of them have. */
+export function elementOf({ type, types }: Typed<Chosen>, literal: string): Typed<ObjectType> | undefined {
+  const reference = Object.hasOwn(type.elements, literal) ? type.elements[literal] : undefined;
+  const element = reference && typeAt(reference, types).type;
+  if (element?.type !== TypeBaseKind.ObjectType) return undefined;
+  return { type: { ...element, properties: { ...type.baseProperties, ...element.properties } }, types };
 }

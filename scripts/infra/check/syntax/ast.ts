@@ -53,22 +53,9 @@ export interface Loop extends At {
   readonly body: Expression;
 }
 
-export type TypeNode = At &
-  (
-    | { readonly kind: 'named'; readonly name: string }
-    | { readonly kind: 'literal'; readonly value: Expression }
-    | { readonly kind: 'array'; readonly item: TypeNode }
-    | { readonly kind: 'nullable'; readonly of: TypeNode }
-    | { readonly kind: 'union'; readonly of: readonly TypeNode[] }
-    | { readonly kind: 'object'; readonly properties: readonly TypeProperty[] }
-  );
-
-export interface TypeProperty extends At {
-  /** undefined: any other name, `*: string`. */
-  readonly name: string | undefined;
-  readonly optional: boolean;
-  readonly type: TypeNode;
-  readonly decorators: readonly Decorator[];
+/** A type as it is written: `string`, `int[]`, `string?`. */
+export interface TypeNode extends At {
+  readonly text: string;
 }
 
 export interface Decorator extends At {
@@ -110,18 +97,7 @@ export interface Module extends Named {
   readonly pathAt: Place;
   readonly body: Expression;
 }
-export interface TypeDeclaration extends Named {
-  readonly kind: 'type';
-  readonly type: TypeNode;
-}
-export interface Import extends Named {
-  readonly kind: 'import';
-  /** What the other file calls it. */
-  readonly original: string;
-  readonly path: string;
-}
-
-export type Declaration = Parameter | Variable | Output | Resource | Module | TypeDeclaration | Import;
+export type Declaration = Parameter | Variable | Output | Resource | Module;
 
 export type TargetScope = 'tenant' | 'managementGroup' | 'subscription' | 'resourceGroup';
 

@@ -24,9 +24,6 @@ function readWhole(node: Node): Expression {
       return { kind: 'null', at };
     case 'identifier':
       return { kind: 'name', name: node.text, at };
-    case 'resource_expression':
-      // parent::child: the names of nested resources count for the whole file here.
-      return { kind: 'name', name: (partsOf(node).at(-1) ?? refuse(node)).text, at };
     case 'object':
       return readObject(node);
     case 'array':
@@ -94,7 +91,7 @@ function readObject(node: Node): ObjectLiteral {
   let separated = true;
   for (const part of tokensOf(node)) {
     if (part.type === ',') separated = true;
-    if (!part.isNamed || isOfNested(part)) continue;
+    if (!part.isNamed) continue;
     if (part.type !== 'object_property') refuse(part, 'a decorator in an object');
     const at = placeOf(part);
     if (!separated && part.startPosition.row === lastRow)
@@ -106,30 +103,10 @@ function readObject(node: Node): ObjectLiteral {
   return { kind: 'object', entries, at: placeOf(node) };
 }
 
-/** The nested resource that a part of an object declares; `declaration.ts` reads it. */
-export function nestedResource(part: Node): Node | undefined {
-  const [only] = partsOf(part);
-  return part.type === 'object_property' && only?.type === 'resource_declaration' && isTop(part.parent)
-    ? only
-    : undefined;
-}
-
-/** Whether a part is a nested resource or its decorators. */
-function isOfNested(part: Node): boolean {
-  const next = part.type === 'decorators' ? part.nextNamedSibling : part;
-  return next !== null && nestedResource(next) !== undefined;
-}
-
-/** Whether an object is the body of a resource. Bodies of loops are excluded: the parent would be ambiguous. */
-function isTop(object: Node | null): boolean {
-  const around = object?.parent?.type === 'if_statement' ? object.parent.parent : object?.parent;
-  return around?.type === 'resource_declaration';
-}
-
 function readEntry(node: Node): Entry {
   const at = placeOf(node);
   const [key, value] = partsOf(node);
-  if (key?.type === 'resource_declaration') return refuse(key, 'a resource that is not at the top of another one');
+  if (key?.type === 'resource_declaration') return refuse(key, 'a resource within another one');
   if (!key || !value || (key.type !== 'string' && key.type !== 'identifier')) return refuse(node);
   if (key.type === 'identifier')
     return { key: key.text === SPREAD ? undefined : key.text, value: readExpression(value), at };

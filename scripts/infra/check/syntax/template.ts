@@ -1,11 +1,10 @@
 /** Reads a template or a parameter file: its declarations, in the order of the text. */
 import type { Node } from 'web-tree-sitter';
 import type { Declaration, Decorator, TargetScope, Template } from './ast.ts';
-import { readDeclaration } from './declaration.ts';
+import { readDeclaration, readDecorators } from './declaration.ts';
 import { readText } from './expression.ts';
 import { parse } from './parser.ts';
 import { prepare, revealed } from './prepare.ts';
-import { readDecorators } from './type-node.ts';
 import { partsOf, placeOf, refuse, Unreadable } from './unreadable.ts';
 
 const SCOPES: readonly string[] = ['tenant', 'managementGroup', 'subscription', 'resourceGroup'];
@@ -39,7 +38,7 @@ export async function readTemplate(file: string, text: string): Promise<Template
       targetScope = scope;
     } else if (node.type === 'using_statement') using = { path: plain(node), at: placeOf(partsOf(node)[0] ?? node) };
     else if (node.type !== 'metadata_declaration')
-      declarations.push(...readDeclaration(node, decorators, isParameterFile, text));
+      declarations.push(readDeclaration(node, decorators, isParameterFile, text));
     decorators = [];
   }
   return { file, text, targetScope, extensions: prepared.extensions, using, declarations };

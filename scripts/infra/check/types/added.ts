@@ -1,60 +1,47 @@
 /** Types that the folder of types lacks and the templates need, by the service's reference. */
-
+import { ObjectTypePropertyFlags as Flag, ScopeType, TypeFactory, type TypeReference } from 'bicep-types';
 import type { ResourceType } from './library.ts';
-import { arrayOf, INT, type ObjectType, objectOf, property, TEXT, type Type } from './type.ts';
 
-const RESOURCE_GROUP = 8;
+const factory = new TypeFactory();
+const text = factory.addStringType();
+const texts = factory.addArrayType(text);
+
+function objectOf(name: string, properties: Readonly<Record<string, TypeReference>>): TypeReference {
+  const entries = Object.entries(properties).map(([key, type]) => [key, { type, flags: Flag.None }] as const);
+  return factory.addObjectType(name, Object.fromEntries(entries));
+}
 
 /** A child resource with a name and properties, none of which it requires. */
-function child(name: string, ofName: Type, properties: Readonly<Record<string, Type>>): ResourceType {
-  const optional = Object.entries(properties).map(([key, type]) => [key, property(type, { required: false })] as const);
-  const inner: ObjectType = { kind: 'object', name: 'properties', properties: new Map(optional) };
-  const told = { required: false, readOnly: true, constant: true };
-  const body: ObjectType = {
-    kind: 'object',
-    name: name.slice(0, name.indexOf('@')),
-    properties: new Map([
-      ['name', property(ofName, { constant: true })],
-      ['id', property(TEXT, told)],
-      ['type', property(TEXT, told)],
-      ['apiVersion', property(TEXT, told)],
-      ['properties', property(inner, { required: false })],
-    ]),
+function child(name: string, ofName: TypeReference, properties: Readonly<Record<string, TypeReference>>) {
+  const told = { type: text, flags: Flag.ReadOnly };
+  const body = factory.addObjectType(name.replace(/@.*/, ''), {
+    ...{ id: told, type: told, apiVersion: told },
+    name: { type: ofName, flags: Flag.Required },
+    properties: { type: objectOf('properties', properties), flags: Flag.None },
+  });
+  const type: ResourceType = {
+    body: { type: factory.lookupType(body), types: factory.types },
+    scopes: ScopeType.ResourceGroup,
   };
-  return { name, body, scopes: RESOURCE_GROUP };
+  return [name.toLowerCase(), type] as const;
 }
 
-const CORS_RULE = objectOf({
-  allowedOrigins: arrayOf(TEXT),
-  allowedMethods: arrayOf(TEXT),
-  maxAgeInSeconds: INT,
-  exposedHeaders: arrayOf(TEXT),
-  allowedHeaders: arrayOf(TEXT),
+const corsRule = objectOf('CorsRule', {
+  allowedOrigins: texts,
+  allowedMethods: texts,
+  maxAgeInSeconds: factory.addIntegerType(),
+  exposedHeaders: texts,
+  allowedHeaders: texts,
 });
 
-/** https://learn.microsoft.com/azure/templates/microsoft.storage/storageaccounts/queueservices */
-const ADDED: readonly ResourceType[] = [
-  child(
-    'Microsoft.Storage/storageAccounts/queueServices@2025-06-01',
-    { kind: 'string', value: 'default' },
-    { cors: objectOf({ corsRules: arrayOf(CORS_RULE) }) },
-  ),
+/** By type and API version in small letters. https://learn.microsoft.com/azure/templates/microsoft.storage/storageaccounts/queueservices */
+export const ADDED: ReadonlyMap<string, ResourceType> = new Map([
+  child('Microsoft.Storage/storageAccounts/queueServices@2025-06-01', factory.addStringLiteralType('default'), {
+    cors: objectOf('CorsRules', { corsRules: factory.addArrayType(corsRule) }),
+  }),
   child(
     'Microsoft.Storage/storageAccounts/queueServices/queues@2025-06-01',
-    { kind: 'string', min: 3, max: 63, pattern: '^[a-z0-9]([a-z0-9]|(-(?!-)))+[a-z0-9]$' },
-    { metadata: { kind: 'object', name: 'metadata', properties: new Map(), additional: TEXT } },
+    factory.addStringType(undefined, 3, 63, '^[a-z0-9]([a-z0-9]|(-(?!-)))+[a-z0-9]$'),
+    { metadata: factory.addObjectType('metadata', {}, text) },
   ),
-];
-
-/** By type and API version, whatever their case. */
-export function findAdded(name: string): ResourceType | undefined {
-  return ADDED.find((type) => type.name.toLowerCase() === name.toLowerCase());
-}
-
-/** API versions of a type that are added here. */
-export function addedVersionsOf(type: string): string[] {
-  const beginning = `${type.toLowerCase()}@`;
-  return ADDED.filter(({ name }) => name.toLowerCase().startsWith(beginning)).map(({ name }) =>
-    name.slice(beginning.length),
-  );
-}
+]);

@@ -1,9 +1,6 @@
-import type { ObjectType } from './type.ts';
-
-/** A hint for a slip of the pen: the same but for case, or all but two letters. */
-export function nearest(key: string, { properties }: ObjectType): string {
+/** A hint for a typing mistake: the same but for case, or all but two letters. */
+export function nearest(key: string, names: readonly string[]): string {
   const lower = key.toLowerCase();
-  const names = [...properties.keys()];
   const like =
     names.find((name) => name.toLowerCase() === lower) ??
     names.find((name) => {

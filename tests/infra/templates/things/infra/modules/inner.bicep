@@ -1,8 +1,7 @@
-import { shade } from 'types.bicep'
-
 param weight int
 
-param tone shade
+@allowed(['dark', 'light'])
+param tone string
 
 param note string?
 

@@ -1,18 +1,19 @@
-/** What a value may turn out to be, followed through variables, `? :`, `union()` and what is read of objects. */
-import type { Model } from '../rules/model.ts';
+/** What a value may turn out to be, followed through variables, loops, `? :`, `union()` and what is read of objects. */
 import type { Expression } from '../syntax/ast.ts';
 import { literalOf } from '../syntax/walk.ts';
+import type { Literal } from '../types/accept.ts';
+import { type Scope, scopeOf, symbolOf } from './model.ts';
 
-/** undefined: nothing is said there. */
+/** undefined: there is nothing under the path. */
 export type Outcome = Expression | undefined;
 
 /**
  * Every expression that may stand under a path of names in an expression; `*` is each member of an object, or item of a list.
  * What cannot be followed (a parameter, a call) is answered as it stands.
  */
-export function outcomes(expression: Expression, path: readonly string[], model: Model, depth = 0): Outcome[] {
+export function outcomes(expression: Expression, path: readonly string[], scope: Scope, depth = 0): Outcome[] {
   if (depth > 50) return [expression];
-  const follow = (next: Expression, rest = path) => outcomes(next, rest, model, depth + 1);
+  const follow = (next: Expression, rest = path) => outcomes(next, rest, scope, depth + 1);
   const [first, ...rest] = path;
   switch (expression.kind) {
     case 'ternary':
@@ -20,8 +21,10 @@ export function outcomes(expression: Expression, path: readonly string[], model:
     case 'asserted':
       return follow(expression.of);
     case 'name': {
-      const symbol = model.symbols.get(expression.name);
-      return symbol?.kind === 'variable' ? follow(symbol.value) : [expression];
+      const items = scope.locals.get(expression.name);
+      if (items) return reached(outcomes(items, ['*', ...path], scope, depth + 1), expression);
+      const symbol = symbolOf(expression.name, scope);
+      return symbol?.kind === 'variable' ? outcomes(symbol.value, path, scopeOf(scope.model), depth + 1) : [expression];
     }
     case 'member':
       return reached(follow(expression.object, [expression.property, ...path]), expression);
@@ -50,7 +53,7 @@ export function outcomes(expression: Expression, path: readonly string[], model:
   }
 }
 
-/** Of several objects the last that says something. */
+/** Of several objects the last that has something. */
 function overlaid(objects: readonly Expression[], follow: (object: Expression) => Outcome[]): Outcome[] {
   const [last, ...earlier] = objects.toReversed();
   if (!last) return [undefined];
@@ -66,8 +69,8 @@ function isOpen({ kind }: Expression): boolean {
   return kind === 'name' || kind === 'call' || kind === 'member' || kind === 'index';
 }
 
-/** A text, number, truth or null that is written out; undefined: something that is computed. */
-export function writtenOut(outcome: Expression): string | number | boolean | null | undefined {
+/** A literal; undefined: something that is computed. */
+export function writtenOut(outcome: Expression): Literal | undefined {
   if (outcome.kind === 'number' || outcome.kind === 'boolean') return outcome.value;
   return outcome.kind === 'null' ? null : literalOf(outcome);
 }
