@@ -92,6 +92,15 @@ test('stops at a file that the command did not write, names it and leaves the fo
   expect(files(join(folder, 'assets'))).toEqual(['two']);
 });
 
+test('replaces everything in a folder with the marker of an earlier version, which lists no files', async () => {
+  writeFileSync(join(root, '.made-by'), `${MAKER}\nThis command made the folder and may replace what is in it.\n`);
+  writeFileSync(join(root, 'one'), 'one');
+  await refillFolder(root, MAKER, fillWith('two'));
+  expect(files(root)).toEqual(['two']);
+  writeFileSync(join(root, 'notes.txt'), 'mine');
+  await expect(refillFolder(root, MAKER, fillWith('three'))).rejects.toThrow('notes.txt was not made by');
+});
+
 test('goes on in a folder that an interrupted run has left', async () => {
   const folder = join(root, 'x');
   await refillFolder(folder, MAKER, fillWith('one'));

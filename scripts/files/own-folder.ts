@@ -12,6 +12,7 @@ import {
 import { join, relative } from 'node:path';
 
 const MARKER = '.made-by';
+const HEADING = 'This command made the folder and may replace these files:';
 
 /** Names of the folders that are filled before their content replaces the former one. */
 const FILLING = '.filling-';
@@ -55,8 +56,8 @@ export async function refillFolder(
  */
 export function claimOutput(folder: string, maker: string): string {
   const own = claimFolder(folder, maker);
-  const written = new Set(readMarker(own).files);
-  const foreign = filesIn(own).find((file) => !written.has(file));
+  const { files } = readMarker(own);
+  const foreign = files && filesIn(own).find((file) => !files.has(file));
   if (foreign !== undefined)
     throw new Error(
       `${join(folder, foreign)} was not made by "${maker}". Nothing was changed. Move the file, or choose another folder.`,
@@ -83,7 +84,7 @@ export function claimFolder(folder: string, maker: string, isOwn = (_names: read
 }
 
 function mark(own: string, maker: string, files: readonly string[]): void {
-  const lines = [maker, 'This command made the folder and may replace these files:', ...[...files].sort()];
+  const lines = [maker, HEADING, ...[...files].sort()];
   writeFileSync(join(own, MARKER), `${lines.join('\n')}\n`);
 }
 
@@ -110,10 +111,13 @@ function whereItLeads(link: string): string {
   }
 }
 
-/** The command that made a folder, and the files that it wrote there; none without a marker. */
-function readMarker(own: string): { readonly maker?: string | undefined; readonly files: readonly string[] } {
+/**
+ * The command that made a folder, if it has a marker, and the files that the command wrote there; undefined: all of them, as the
+ * markers of earlier versions say.
+ */
+function readMarker(own: string): { readonly maker?: string | undefined; readonly files?: ReadonlySet<string> } {
   const path = join(own, MARKER);
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return { files: [] };
-  const [maker, _, ...files] = readFileSync(path, 'utf8').trimEnd().split('\n');
-  return { maker, files };
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return { files: new Set() };
+  const [maker, heading, ...files] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return heading === HEADING ? { maker, files: new Set(files) } : { maker };
 }

@@ -35,7 +35,7 @@ await command({ help: HELP, options, allowPositionals: true }, async ({ values, 
   if (userName === undefined || rest.length > 0)
     throw new Misuse('Usage: npm run token -- <user name> [--state <folder>] [--port <port of the site>]');
   const folder = stateFolder(values.state);
-  if (values.port === undefined) await requireRunning(folder, 'directory');
+  if (values.port === undefined) await requireRunning(folder);
   const ports = values.port === undefined ? await runningPorts(folder) : portsFor(Number(values.port));
   console.log(await fetchToken(userName, `http://localhost:${ports.directory}`));
 });

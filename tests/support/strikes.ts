@@ -61,7 +61,7 @@ const ROTATION = Number(STRIKES ?? GITHUB_RUN_NUMBER ?? Math.floor(Math.random()
 /** Strikes for each change and fault in a usual run. */
 const SAMPLE_SIZE = 2;
 
-/** Two at an even distance. As many successive rotations as that distance cover all of them. */
+/** Up to two, evenly spaced. Successive rotations cover all. */
 export function sampleOf<T>(all: readonly T[], rotation = ROTATION): readonly T[] {
   if (!Number.isInteger(rotation)) throw new Error(`STRIKES takes "all" or a whole number, not "${STRIKES}".`);
   const distance = Math.ceil(all.length / SAMPLE_SIZE);

@@ -82,7 +82,7 @@ async function open({ local, isWritten, patienceMs = 0 }: Opening, environment: 
 }
 
 async function localAddress(state: string): Promise<Address> {
-  await requireRunning(state, 'cosmos');
+  await requireRunning(state);
   const { cosmos } = await runningPorts(state);
   return { endpoint: `http://127.0.0.1:${cosmos}`, database: COSMOS_DATABASE, key: COSMOS_KEY, auditDays: undefined };
 }

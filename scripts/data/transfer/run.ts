@@ -1,4 +1,5 @@
 /** What each command does and tells. */
+import { counted } from '@franchise-admin/api/contract';
 import { Misuse } from '../../command.ts';
 import { type Database, withDatabase } from '../database/open.ts';
 import { abandonRestore, checkAbandon } from './backup/abandon.ts';
@@ -9,7 +10,7 @@ import { checkRestore, restoreAll } from './backup/restore.ts';
 import { Interruption } from './interruption.ts';
 import { readFiles } from './load/files.ts';
 import { Load, type LoadOptions } from './load/load.ts';
-import { counted, number } from './numbers.ts';
+import { number } from './numbers.ts';
 import type { DataOptions } from './options.ts';
 import { createProgress, type Progress, type ProgressOutput } from './progress.ts';
 import { faultLine, Report } from './report.ts';

@@ -29,7 +29,7 @@ export async function lockState(folder: string, holds: readonly Hold[] = WHOLE):
   return releaseAll;
 }
 
-/** Whether the whole local cloud, or a part of it, runs with this state folder. */
-export function runsWith(folder: string, hold: Hold = 'cloud'): Promise<boolean> {
-  return isLocked(nameOf(folder, hold));
+/** Whether the whole local cloud runs with this state folder. */
+export function runsWith(folder: string): Promise<boolean> {
+  return isLocked(nameOf(folder, 'cloud'));
 }

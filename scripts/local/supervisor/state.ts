@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromCaller } from '../../files/caller.ts';
 import { claimFolder } from '../../files/own-folder.ts';
 import { inRoot } from '../../root.ts';
-import { type Hold, runsWith } from './lock.ts';
+import { runsWith } from './lock.ts';
 import { type Ports, portsFor } from './ports.ts';
 
 /** Where the parts keep what they keep. */
@@ -66,11 +66,12 @@ export function announce(folder: string, { site }: Ports): () => void {
 }
 
 /**
- * Rejects a state folder that was named by `--state` if the part does not run with it: the usual ports may belong to another cloud.
+ * Rejects a state folder that was named by `--state` if "npm start" does not run with it: the usual ports may belong to another
+ * cloud, also if a part runs alone with this folder at another port.
  * @throws Error
  */
-export async function requireRunning(folder: string, part: Hold): Promise<void> {
-  if (folder === stateFolder(undefined) || (await runsWith(folder, part))) return;
+export async function requireRunning(folder: string): Promise<void> {
+  if (folder === stateFolder(undefined) || ((await runsWith(folder)) && existsSync(running(folder)))) return;
   throw new Error(`No local cloud runs with --state ${folder}. Start it with "npm start -- --state ${folder}".`);
 }
 

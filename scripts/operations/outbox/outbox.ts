@@ -1,9 +1,9 @@
 /** `npm run outbox`: what must still follow in the directory and does not get there by itself. */
+import { counted } from '@franchise-admin/api/contract';
 import { type Form, type Given, Misuse } from '../../command.ts';
 import type { Containers } from '../../data/database/containers.ts';
 import { withDatabase } from '../../data/database/open.ts';
 import { DATABASE_HELP, DATABASE_OPTIONS, localState } from '../../data/database/options.ts';
-import { counted } from '../../data/transfer/numbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { giveBack, givenUpEntries, type PlacedEntry, waitingEntries } from './entries.ts';
 import { jsonOf, tableOf } from './lines.ts';

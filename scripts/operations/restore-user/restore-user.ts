@@ -1,6 +1,6 @@
 /** `npm run restore-user`: brings back a user of a franchise who was deleted within 30 days. */
 import { randomUUID } from 'node:crypto';
-import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { counted, EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { Author } from '@franchise-admin/api/documents';
 import { backOff } from '../../back-off.ts';
 import { type Form, type Given, Misuse } from '../../command.ts';
@@ -8,7 +8,6 @@ import { commitSteps } from '../../data/database/commit.ts';
 import type { Database } from '../../data/database/open.ts';
 import { withDatabase } from '../../data/database/open.ts';
 import { DATABASE_HELP, DATABASE_OPTIONS, franchiseCode, localState } from '../../data/database/options.ts';
-import { counted } from '../../data/transfer/numbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { awaitAccount } from './await.ts';
 import { type Deleted, recentDeletions } from './deleted-user.ts';

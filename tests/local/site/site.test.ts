@@ -147,6 +147,11 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
       expect([path, (await get(basePath + path)).status]).toEqual([path, 200]);
   });
 
+  test('leaves paths below /.auth to the CLI, whatever the query says', async () => {
+    const { status, headers } = await get('/.auth/logout?post_logout_redirect_uri=%2Fa.b');
+    expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/\/a\.b$/)]);
+  });
+
   test('passes dots and malformed escapes in the path and query on to the API', async () => {
     for (const path of ['/api/units/.x', '/api/units?q=%', '/api/units/%'])
       expect(await (await get(path)).text()).toBe(`GET ${path}`);

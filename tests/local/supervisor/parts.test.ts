@@ -79,9 +79,14 @@ test('at another port it answers beside one that runs, and is refused what that 
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain(`its part cosmos, runs already with the data in ${state}`);
 
-  const other = await part('cosmos', stateFolder(), '--port', String(ports.cosmos + 7));
+  const elsewhere = stateFolder();
+  const other = await part('cosmos', elsewhere, '--port', String(ports.cosmos + 7));
   expect(other.address).toBe(`http://127.0.0.1:${ports.cosmos + 7}`);
   expect((await fetch(other.address)).status).toBeLessThan(500);
+  // Its port is not known: a command would work on the cloud at the usual ports.
+  const command = startScript('run.mjs', 'scripts/outbox.ts', 'list', '--local', '--state', elsewhere);
+  expect(await command.exit).toBe(1);
+  expect(command.output()).toContain(`No local cloud runs with --state ${elsewhere}.`);
   first.kill('cosmos/main.ts');
   expect(await first.exit).toBe(1);
   expect(first.output()).toContain('cosmos ended by itself (SIGKILL).');

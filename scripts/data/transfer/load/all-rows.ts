@@ -1,5 +1,5 @@
 /** What is looked at in all rows of a load together. */
-import { counted } from '../numbers.ts';
+import { counted } from '@franchise-admin/api/contract';
 import type { Fault, Row, Rows } from './files.ts';
 import type { FranchiseRows } from './plan-franchise.ts';
 import type { RecordDiff } from './records.ts';

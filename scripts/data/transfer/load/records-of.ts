@@ -1,7 +1,7 @@
 /** The records in one file, CSV or JSON, as they stand there. */
+import { counted } from '@franchise-admin/api/contract';
 import { CsvError, parse } from 'csv-parse';
 import { invalidJson, jsonErrorAt } from '../../../files/json.ts';
-import { counted } from '../numbers.ts';
 import { fieldFaults, headerFaults, missingColumns } from './header.ts';
 import { type Kind, readCell } from './kinds.ts';
 

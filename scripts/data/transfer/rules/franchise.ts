@@ -1,5 +1,5 @@
 /** The rules of one franchise: its levels, the tree of positions, units, users and the claims on their addresses. */
-import { contradictoryHours, EMPTY_GUID } from '@franchise-admin/api/contract';
+import { contradictoryHours, counted, EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   documentId,
   type EmailClaimDocument,
@@ -8,7 +8,6 @@ import {
   type PositionDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import { counted } from '../numbers.ts';
 import { checkText, type Finding, finder } from './findings.ts';
 
 type Find = ReturnType<typeof finder>['find'];
