@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { AD, BRAND, TYPE, useCommunications } from '../support/communications.ts';
-import { CODE, POSITION, USER } from '../support/franchise.ts';
+import { CODE, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { audits, documentOf } from '../support/stored.ts';
 import { newUser } from '../support/users.ts';
 import { arrangeVendors, newPosUser, POS_USER, VENDOR } from '../support/vendors.ts';
@@ -151,11 +151,16 @@ describe('ERR-03 a 412 after a change by an account whose display name is an ema
     expect(changedAt).toMatch(/^\d{4}-/);
   });
 
-  test('the audit shows the address to corporate admins only', async () => {
-    await changedAs(randomUUID());
+  test('the audit shows the address to corporate admins and to that account, and to others the stored name', async () => {
     const nameFor = async (account: string) => (await cloud.as(account).get(`audit/${CODE}`)).body.records[0].actorName;
+    await changedAs(randomUUID());
     expect(await nameFor('corporate.admin')).toBe('grace@example.com');
     expect(await nameFor('franchise.admin')).toBe('Another user');
+    const { authObjectId, firstName, lastName } = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
+    await changedAs(authObjectId!);
+    expect(await nameFor('franchise.admin')).toBe(`${firstName} ${lastName}`);
+    await changedAs(oidOf('franchise.admin'));
+    expect(await nameFor('franchise.admin')).toBe('grace@example.com');
   });
 });
 

@@ -80,7 +80,7 @@ test('counts new accounts across hosts until the hour ends', async () => {
     expect((await second!.post('user/ALOHA', user(2))).status).toBe(200);
     const { status, headers, body } = await first!.post('user/ALOHA', user(3));
     expect([status, headers.get('retry-after'), body.reason]).toEqual([429, '3000', 'new_accounts_per_hour']);
-    expect(body.detail).toBe('You can add at most 2 people in each hour of the clock. Please try again in 50 minutes.');
+    expect(body.detail).toBe('You can add at most 2 people per hour. Please try again in 50 minutes.');
     vi.setSystemTime(Date.now() + 2_970_000);
     const late = await second!.post('user/ALOHA', user(3));
     expect([late.status, late.headers.get('retry-after')]).toEqual([429, '30']);
@@ -91,6 +91,12 @@ test('counts new accounts across hosts until the hour ends', async () => {
     await other.close();
     vi.useRealTimers();
   }
+});
+
+test('a creation is retried while the count of new accounts cannot be read', async () => {
+  cloud.cosmos.faults.add({ match: 'GET /dbs/franchise-admin/colls/jobs/*', kind: 'read', status: 500, times: 1 });
+  expect((await cloud.as('franchise.admin2').post('user/BISTRO', user(4))).status).toBe(200);
+  expect(cloud.cosmos.faults.list()).toEqual([]);
 });
 
 test('a retried creation counts once, and is not rejected at the limit', async () => {

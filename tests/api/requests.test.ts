@@ -236,7 +236,7 @@ describe('API-21 a DELETE', () => {
 });
 
 describe('compression', () => {
-  /** What is sent, as `fetch` would undo the encoding. */
+  /** Returns the raw bytes: `fetch` would decode them. */
   async function sent(path: string, acceptEncoding: string) {
     const headers = { ...bearer(await cloud.directory.tokenFor('corporate.admin')), 'accept-encoding': acceptEncoding };
     const response = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -58,7 +58,7 @@ test('API-50 saves what a unit dialog can change; null clears manager and assign
   });
 });
 
-test('API-51 assigns a unit and takes the assignment back', async () => {
+test('API-51 assigns and unassigns a unit', async () => {
   const { franchiseRoleMemberId } = place.positions.manager;
   const path = `units/${place.code}`;
   const unitCode = 'U1';

@@ -41,5 +41,20 @@ test.each(CALLS)('$method $path: a 412 has the record as the contract says it, a
 });
 
 test.each(CALLS)('$method $path: without If-Match the change applies to the record as it stands', async (route) => {
-  for (const { status, body } of await send(route)) expect(status, JSON.stringify(body)).toBe(200);
+  const before = await changesBy(route);
+  const answers = await send(route);
+  for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200);
+  expect(await changesBy(route)).toBeGreaterThanOrEqual(before + answers.length);
 });
+
+/** Counts the audit records of an endpoint: every change of a record writes one. */
+async function changesBy({ name }: Route): Promise<number> {
+  const query = {
+    query: `SELECT VALUE COUNT(1) FROM c WHERE c.type = 'audit' AND c.call = @name`,
+    parameters: [{ name: '@name', value: name }],
+  };
+  const counts = (['franchises', 'vendors', 'reference'] as const).map((id) =>
+    cloud.container(id).items.query<number>(query).fetchAll(),
+  );
+  return (await Promise.all(counts)).reduce((sum, { resources }) => sum + resources[0]!, 0);
+}

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   documentId,
   type FranchiseDocument,
@@ -339,6 +340,20 @@ describe('ROLE-06 the franchise admin flag', () => {
       for (const { status } of await Promise.all(saves)) expect(status).toBe(200);
       expect(await contradictions(cloud)).toEqual([]);
     }
+  });
+
+  test('sent as it is leaves the save its place in line behind the changes of other users', async () => {
+    const fay = await form('fay', { isFranchiseAdmin: false, position: 'Trainer' });
+    const changeUnit = (phoneNumber: string) =>
+      cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U3', phoneNumber }, { ifMatch: '*' });
+    cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 450, times: 1 });
+    const running = changeUnit('1');
+    await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
+    const waiting = changeUnit('2');
+    await delay(100);
+    expect([(await save(fay)).status, (await running).status, (await waiting).status]).toEqual([200, 200, 200]);
+    const written = (await audits(cloud)).toSorted((a, b) => a.at.localeCompare(b.at));
+    expect(written.map(({ call }) => call)).toEqual(['saveUnit', 'saveUnit', 'saveUser']);
   });
 
   test('taken away while it is being given stays away', async () => {

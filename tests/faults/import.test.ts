@@ -406,6 +406,25 @@ test('API-31 a run whose time is over hands over to the next', async () => {
   await expectDone(importId);
 });
 
+test('API-31 a run whose file took long to open renews its lease before the first piece', async () => {
+  const importId = await begin(SMALL);
+  const franchises = { match: 'POST /dbs/franchise-admin/colls/franchises/docs', delayMs: 500, times: 1 };
+  for (const kind of ['create', 'batch']) cloud.cosmos.faults.add({ ...franchises, kind });
+  const running = run(importId);
+  const faults = () => cloud.cosmos.faults.list().length;
+  await expect.poll(faults, { interval: 5, timeout: 20_000 }).toBe(1);
+  const later = Date.now() + 30_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: later });
+  try {
+    await expect.poll(faults, { interval: 5, timeout: 20_000 }).toBe(0);
+    expect(Date.parse((await jobOf(importId))!.dueAt!)).toBeGreaterThan(later + 50_000);
+    await running;
+  } finally {
+    vi.useRealTimers();
+  }
+  await expectDone(importId, 2);
+});
+
 test('API-31 a run that goes on knows which earlier rows were taken and which refused', async () => {
   const [refused, taken] = ['U4,Kim,Kerr,fay@bistro.example', 'U5,Gus,Gray,gus@aloha.example'];
   const fillers = rows.slice(0, FIRST_PIECE - 2);

@@ -94,6 +94,6 @@ export const addressRoutes = {
     policy: administerFranchise,
     message: 'Failed to delete address. Please try again later.',
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
 } as const;

@@ -126,7 +126,7 @@ export const communicationRoutes = {
     current: communicationType,
     policy: corporateOnly,
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
   getBrandCommunicationGroups: route({
     name: 'getBrandCommunicationGroups',
@@ -167,7 +167,7 @@ export const communicationRoutes = {
     current: brandCommunicationGroup,
     policy: corporateOnly,
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
   getDefaultCommunicationOptions: route({
     name: 'getDefaultCommunicationOptions',

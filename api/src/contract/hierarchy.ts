@@ -131,6 +131,6 @@ export const hierarchyRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when removing a hierarchy level.',
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
 } as const;

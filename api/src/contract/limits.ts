@@ -10,10 +10,7 @@ const schema = z.strictObject({
   changesPerMinute: limit(120),
   /** Requests of one person that a host runs at the same time. 32 more wait in line; the others get 429. */
   requestsAtOnce: limit(3),
-  /**
-   * Accounts that one person may create from one full hour (UTC) to the next, counted across all hosts. Twice as many are possible
-   * within 60 minutes that span a full hour. importsAtOnce limits those of imports.
-   */
+  /** Accounts per person and clock hour (UTC), counted across hosts. importsAtOnce limits those of imports. */
   newAccountsPerHour: limit(100),
   /** Unfinished imports of one person. */
   importsAtOnce: limit(3),

@@ -29,6 +29,6 @@ export const orphanedFranchiseRoutes = {
     policy: corporateOnly,
     // The specification uses these words for both calls.
     message: 'An error occurred when retrieving a list of orphaned franchises.',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
 } as const;

@@ -47,7 +47,7 @@ const savedPosUser = z.extend(posUser, {
 });
 export type SavedPosUser = z.output<typeof savedPosUser>;
 
-/** API-60. The vendor's number is `id`, 0 for a new vendor; `pointOfSaleVendorId` is its other name. */
+/** API-60. `id` is the vendor number, 0 for a new vendor. `pointOfSaleVendorId` is an alias. */
 export const saveVendorBody = z
   .object({
     id: z.optional(recordIdOrNew),
@@ -57,7 +57,7 @@ export const saveVendorBody = z
   .check(
     acrossFields(({ id, pointOfSaleVendorId }, faulty) => {
       if (id === undefined && pointOfSaleVendorId === undefined && !faulty.has('pointOfSaleVendorId'))
-        return [{ field: 'id', message: 'This is not a record number.' }];
+        return [{ field: 'id', message: 'id is required. Send 0 for a new vendor.' }];
       const differ = id !== undefined && pointOfSaleVendorId !== undefined && id !== pointOfSaleVendorId;
       return differ ? [{ field: 'id', message: 'id and pointOfSaleVendorId differ. Please send one of them.' }] : [];
     }),
@@ -125,7 +125,7 @@ export const posRoutes = {
     policy: corporateOnly,
     message: 'An error occurred when deleting POS Vendor.',
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
   addVendorFranchise: route({
     name: 'addVendorFranchise',
@@ -146,7 +146,7 @@ export const posRoutes = {
     response: vendor,
     policy: corporateOnly,
     message: 'An error occurred when removing group from POS vendor.',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
   getPosUsers: route({
     name: 'getPosUsers',
@@ -179,8 +179,6 @@ export const posRoutes = {
     policy: administerVendor,
     message: 'An error occurred when saving POS Vendor User.',
     concurrency: 'record-or-new',
-    // A demotion.
-    isUrgent: ({ pointOfSaleUserId, isPointOfSaleAdmin }) => pointOfSaleUserId !== 0 && isPointOfSaleAdmin === false,
   }),
   deletePosUser: route({
     name: 'deletePosUser',
@@ -197,7 +195,7 @@ export const posRoutes = {
     policy: administerVendor,
     message: 'An error occurred when deleting POS Vendor User.',
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
   resetPosPassword: route({
     name: 'resetPosPassword',

@@ -1,5 +1,6 @@
 /** What a call answers when it fails: RFC 9457 `application/problem+json` with a stable `code`. */
 import * as z from 'zod/mini';
+import { counted } from './counted.ts';
 
 /** Stable codes a program may rely on. */
 const PROBLEM_CODES = [
@@ -63,3 +64,8 @@ export const problem = z.object({
   changedAt: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;
+
+/** The detail of a 429. @param seconds the `Retry-After` */
+export function tooManyRequests(seconds: number): string {
+  return `Too many requests. Please try again in ${counted(seconds, 'second')}.`;
+}

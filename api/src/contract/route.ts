@@ -59,10 +59,10 @@ export interface Route<
    */
   readonly isRepeatable: boolean;
   /**
-   * Whether a corporate admin's request goes ahead of other users' changes (store/partition/change-queue.ts): it deletes, removes or
-   * demotes somebody or something. No request does unless its entry says so.
+   * Whether a corporate admin's request goes ahead of other users' changes (store/partition/change-queue.ts), because it deletes or
+   * removes something. Default: false. A save that demotes an admin is urgent too (functions/http/changes.ts).
    */
-  isUrgent(body: Body extends z.ZodMiniType ? z.output<Body> : undefined): boolean;
+  readonly isUrgent: boolean;
 }
 
 type RouteInput<
@@ -95,7 +95,7 @@ type RouteInput<
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
   readonly isRepeatable?: boolean;
-  isUrgent?(body: B extends z.ZodMiniType ? z.output<B> : undefined): boolean;
+  readonly isUrgent?: boolean;
 };
 
 /** Completes an entry and keeps the exact types of its schemas. */
@@ -114,7 +114,7 @@ export function route<
     current: input.response,
     freshRoles: input.method === 'DELETE',
     isRepeatable: false,
-    isUrgent: () => false,
+    isUrgent: false,
     ...input,
     body: input.body as B,
     query: input.query as Q,

@@ -54,8 +54,7 @@ export const systemListRoutes = {
     name: 'getSystemRevisions',
     method: 'GET',
     path: 'lookup/revisions',
-    summary:
-      'The revision of every franchise: it grows with each change, so that a list in memory is read again only in part.',
+    summary: 'Revision of every franchise. Clients refetch only franchises whose revision changed.',
     params: z.object({}),
     response: z.array(z.object({ groupCode: z.string(), revision: z.int() })),
     policy: readAllFranchises,

@@ -83,8 +83,6 @@ export const userRecordRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when saving a user.',
     concurrency: 'record-or-new',
-    // A demotion.
-    isUrgent: ({ franchiseUserId, isFranchiseAdmin }) => franchiseUserId !== 0 && isFranchiseAdmin === false,
   }),
   userExists: route({
     name: 'userExists',
@@ -134,7 +132,7 @@ export const userRecordRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when deleting a user.',
     concurrency: 'record',
-    isUrgent: () => true,
+    isUrgent: true,
   }),
   resetUserPassword: route({
     name: 'resetUserPassword',

@@ -65,16 +65,9 @@ test('names are unique whatever their case, and the host takes names and paths',
   }
 });
 
-const SAVES_OF_PEOPLE = ['savePosUser', 'saveUser'];
-
-test('API-28 deletions and removals are urgent, and no other request but a demotion is', () => {
-  const urgent = Object.values<Route>(routes).filter(({ isUrgent }) => isUrgent({}));
-  expect(
-    urgent
-      .map(({ name }) => name)
-      .filter((name) => !SAVES_OF_PEOPLE.includes(name))
-      .toSorted(),
-  ).toEqual([
+test('API-28 deletions and removals are urgent, and no other route is', () => {
+  const urgent = Object.values<Route>(routes).filter(({ isUrgent }) => isUrgent);
+  expect(urgent.map(({ name }) => name).toSorted()).toEqual([
     'deleteAddress',
     'deleteBrandCommunicationGroup',
     'deleteCommunicationType',
@@ -85,17 +78,4 @@ test('API-28 deletions and removals are urgent, and no other request but a demot
     'deleteVendor',
     'removeVendorFranchise',
   ]);
-});
-
-test.each([
-  ['a demotion', 7, false, true],
-  ['a promotion', 7, true, false],
-  ['a save that leaves the role as it is', 7, undefined, false],
-  ['a new user', 0, false, false],
-])('API-22, API-44 urgency of saving somebody: %s', (_, id, isAdmin, isUrgent) => {
-  const person = { firstName: 'Fay', lastName: 'Fox', emailAddress: 'fay@example.com' };
-  const user = { ...person, franchiseUserId: id, isFranchiseOwner: true, isFranchiseAdmin: isAdmin };
-  expect(routes.saveUser.isUrgent(user)).toBe(isUrgent);
-  const posUser = { ...person, pointOfSaleUserId: id, isPointOfSaleAdmin: isAdmin };
-  expect(routes.savePosUser.isUrgent(posUser)).toBe(isUrgent);
 });

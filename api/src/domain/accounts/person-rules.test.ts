@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCompanyAddress } from './person-rules.ts';
+import { checkCompanyAddress, isDemotion } from './person-rules.ts';
 
 const NOBODY = { isCorpAdmin: false, isFranchiseAdmin: true, isPosAdmin: true, isReadonlyUser: false };
 const DOMAIN = 'Demo.Example';
@@ -47,4 +47,15 @@ describe('ROLE-06 an address at the domain of the company', () => {
     expect(() => checkCompanyAddress(NOBODY, DOMAIN, payroll, 'payroll@Demo.example')).not.toThrow();
     expect(() => checkCompanyAddress(NOBODY, DOMAIN, payroll, 'hr@demo.example')).toThrow(message);
   });
+});
+
+test.each([
+  ['an admin who is an admin no more', true, false, true],
+  ['an admin who stays one', true, true, false],
+  ['an admin whose role is not sent', true, undefined, false],
+  ['a user who is no admin and stays none', false, false, false],
+  ['a user who becomes an admin', false, true, false],
+  ['a new user', undefined, false, false],
+])('API-22, API-44 whether the save of %s is a demotion', (_, before, wanted, expected) => {
+  expect(isDemotion(before, wanted)).toBe(expected);
 });

@@ -71,6 +71,11 @@ export function checkAdminFlag(
   throw onlyCorporate(field, `change who is ${role}`);
 }
 
+/** Whether a save takes the admin role from a user. @param before undefined for a new user */
+export function isDemotion(before: boolean | undefined, wanted: boolean | undefined): boolean {
+  return before === true && wanted === false;
+}
+
 function onlyCorporate(field: string, what: string): ProblemError {
   const message = `Only a corporate administrator can ${what}.`;
   return new ProblemError('forbidden', message, { reason: 'role', errors: [{ field, message }] });

@@ -1,4 +1,4 @@
-/** Enforces the number of accounts that one person may create per hour of the clock (limits.ts). */
+/** Enforces the number of accounts that one person may create per clock hour (limits.ts). */
 import { config } from '../../config.ts';
 import { counted } from '../../contract/counted.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -12,7 +12,7 @@ const seen = new WeakSet<object>();
 /**
  * Counts the account that a request is about to create. Call it inside the plan of the change: above the limit, a retried request
  * that already succeeded still returns its first result.
- * @throws 429 `new_accounts_per_hour` with the seconds until the next hour of the clock begins
+ * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour begins
  */
 export async function checkNewAccount(call: { readonly actor: Caller }): Promise<void> {
   if (seen.has(call)) return;
@@ -23,7 +23,7 @@ export async function checkNewAccount(call: { readonly actor: Caller }): Promise
   if (await countNewAccount(authObjectId, most, now, currentSubmission()?.digest)) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail =
-    `You can add at most ${counted(most, 'person', 'people')} in each hour of the clock. ` +
+    `You can add at most ${counted(most, 'person', 'people')} per hour. ` +
     `Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
   throw new ProblemError('too_many_requests', detail, { reason: 'new_accounts_per_hour', retryAfterSeconds: seconds });
 }

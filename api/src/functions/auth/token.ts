@@ -84,8 +84,8 @@ function identityFrom(claims: JWTPayload, tenantId: string, nowMs: number): Iden
 }
 
 /**
- * Computes the time of issue from `iat` and `exp`. If the token lives longer than Entra ID's tokens do, `exp` does not tell, and the
- * earliest time counts: a token from before a revocation must not pass for one from after it.
+ * Computes the time of issue from `iat` and `exp`. For longer-lived tokens `exp` does not reveal the issue time, so `iat` counts: a
+ * token from before a revocation stays revoked.
  */
 function issuedAt(iat: number, exp: number): number {
   const backdated = exp - LIFETIME_S - iat;

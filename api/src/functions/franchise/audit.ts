@@ -1,11 +1,12 @@
 /** GET audit/{code}: who changed what in a franchise. */
 import * as z from 'zod/mini';
 import { type AuditRecord, beginOf, endOf, auditRoutes as routes } from '../../contract/audit.ts';
-import { NAMELESS, shownName } from '../../contract/full-name.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
+import { authorName } from '../../store/partition/last-change.ts';
+import { franchisePartition } from '../../store/partition/partition.ts';
 import type { Caller } from '../http/call.ts';
 import { handle } from '../http/handle.ts';
 
@@ -25,22 +26,33 @@ export const auditHandlers = [
     const { records, end } = await readAudit(code, filter, limit, after);
     // What a removed franchise leaves is its history.
     if (records.length === 0 && !after && !(await franchiseDocument(code))) throw noFranchise();
-    return {
-      body: { records: records.map((record) => shown(record, actor)), next: end ? pageAfter(code, end) : null },
-    };
+    const nameOf = namesFor(actor, code);
+    const body = await Promise.all(records.map(async (record) => shown(record, await nameOf(record))));
+    return { body: { records: body, next: end ? pageAfter(code, end) : null } };
   }),
 ];
 
-/** Only corporate admins see the email address of an account whose display name is one. */
-function shown(
-  { id, at, actorId, actorName, call, requestId, changes }: AuditDocument,
-  { isCorpAdmin }: Caller,
-): AuditRecord {
+/**
+ * Returns the author's name to show. If it is an email address, only corporate admins and that account itself see it. Others see the
+ * stored name, which is read once per author.
+ */
+function namesFor({ isCorpAdmin, authObjectId }: Caller, code: string) {
+  const names = new Map<string, Promise<string>>();
+  return ({ actorId, actorName }: AuditDocument): string | Promise<string> => {
+    if (isCorpAdmin || actorId === authObjectId) return actorName;
+    const key = `${actorId} ${actorName}`;
+    const name = names.get(key) ?? authorName(franchisePartition(code), { actorId, actorName });
+    names.set(key, name);
+    return name;
+  };
+}
+
+function shown({ id, at, actorId, call, requestId, changes }: AuditDocument, actorName: string): AuditRecord {
   return {
     auditId: id,
     at,
     actorId,
-    actorName: isCorpAdmin ? actorName : (shownName(actorName) ?? NAMELESS),
+    actorName,
     call,
     requestId,
     changes: changes.map(({ record, before, after }) => ({ kind: record.kind, recordId: record.id, before, after })),

@@ -6,16 +6,19 @@ import type { Author } from '../../store/documents/index.ts';
 import { urgently } from '../../store/partition/change-queue.ts';
 import { lastChange, type RecordDocument } from '../../store/partition/last-change.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import type { Call, Caller } from './call.ts';
+import type { Caller } from './call.ts';
 
-/** The caller as audit records name them. The route table says which changes of corporate admins are urgent. */
-export function authorOf<R extends Route>(
-  call: { readonly actor: Caller; readonly requestId: string; readonly body: Call<R>['body'] },
-  route: R,
+/**
+ * The caller as audit records name them.
+ * @param isUrgent whether the change goes ahead of other users' changes, if a corporate admin makes it
+ */
+export function authorOf(
+  { actor, requestId }: { readonly actor: Caller; readonly requestId: string },
+  route: Route,
+  isUrgent = route.isUrgent,
 ): Author {
-  const { actor, requestId } = call;
   const author = { actorId: actor.authObjectId, actorName: actor.name, call: route.name, requestId };
-  return actor.isCorpAdmin && route.isUrgent(call.body) ? urgently(author) : author;
+  return actor.isCorpAdmin && isUrgent ? urgently(author) : author;
 }
 
 /**

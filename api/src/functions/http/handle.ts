@@ -110,8 +110,8 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       body: body as Call<R>['body'],
       file: (await readFile(request)) as Call<R>['file'],
       actor,
-      ifMatch: wantedVersion(request),
-      ifNoneMatch: heldVersion(request),
+      ifMatch: ifMatchOf(request),
+      ifNoneMatch: ifNoneMatchOf(request),
       requestId,
       log,
       aside: turn.aside,
@@ -132,7 +132,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       const text = await rowsText(answer.pages, { present: presentRow, connection, log, turn });
       return streamResponse(text, requestId, answer.total);
     }
-    const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === heldVersion(request);
+    const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === ifNoneMatchOf(request);
     if ('notModified' in answer || isHeld) return notModifiedResponse(answer.etag ?? '', requestId);
     const body = present(answer.body);
     const etag = answer.etag ?? versionIn(body);
@@ -197,11 +197,11 @@ function etagHeader(request: HttpRequest, name: 'if-match' | 'if-none-match'): s
 }
 
 /** The version that the change applies to; undefined applies it to the record as it stands. */
-function wantedVersion(request: HttpRequest): string | undefined {
+function ifMatchOf(request: HttpRequest): string | undefined {
   return etagHeader(request, 'if-match');
 }
 
 /** The version of a list that the caller has. */
-function heldVersion(request: HttpRequest): string | undefined {
+function ifNoneMatchOf(request: HttpRequest): string | undefined {
   return etagHeader(request, 'if-none-match');
 }

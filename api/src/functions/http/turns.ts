@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
-import { tooManyRequests } from '../../contract/counted.ts';
 import type { Limits } from '../../contract/limits.ts';
+import { tooManyRequests } from '../../contract/problem.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
 /** A request that may run now. */

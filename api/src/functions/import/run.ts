@@ -10,19 +10,19 @@ import { readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { ImportTakenError, raiseFence } from '../../store/import/import-fence.ts';
-import { advanceImport, readFailedRecords, releaseImport, takeImport } from '../../store/import/imports.ts';
+import { advanceImport, readFailedRecords, releaseImport, renewLease, takeImport } from '../../store/import/imports.ts';
 import { standingRows } from '../../store/import/standing-rows.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';
 import { endImport } from './end.ts';
-import { patiently } from './patience.ts';
 import { nextRows, takePiece } from './piece.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** A run begins nothing after this and hands over to the next one: the host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
-/** A piece ends this long before its lease does, so that no other run takes the import over meanwhile. */
+/** Pieces stop this long before the lease expires. */
 const LEASE_RESERVE_MS = 5_000;
 
 type Job = Read<ImportDocument>;
@@ -47,10 +47,15 @@ export async function runImport(importId: string, log: Log): Promise<void> {
     let opened: ImportFile | undefined;
     while (job && job.processedRecords < job.totalRecords) {
       if (Date.now() > endsAt) return await handOver(job);
-      const held = job;
-      const file = opened ?? (await withDeadline(CALL_DEADLINE_MS, () => openFile(held)));
-      opened = file;
-      job = await patiently(endsAt, leaseEnd(held), () => advance(held, file, log));
+      const current = job;
+      if (opened) {
+        const file = opened;
+        job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, file, log));
+      } else {
+        opened = await withDeadline(CALL_DEADLINE_MS, () => openFile(current));
+        // If opening took long, the rest of the lease is too short for a piece.
+        if (leaseEnd(current) - Date.now() < CALL_DEADLINE_MS) job = await renewLease(current);
+      }
     }
     if (job) await endImport(job, null);
   } catch (error) {

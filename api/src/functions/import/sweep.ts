@@ -15,7 +15,11 @@ let marker: string | undefined;
 /** @throws ProblemError "unavailable" if storage or database is unreachable; the next run of the timer retries */
 export async function sweepFiles(now: number, log: Log): Promise<void> {
   for (let page = 0; page < PAGES_PER_RUN; page++) {
-    const { importIds, next } = await filesBefore(now - ORPHANED_AFTER_MS, PAGE, marker);
+    const { importIds, next } = await filesBefore(now - ORPHANED_AFTER_MS, PAGE, marker).catch((error: unknown) => {
+      // Storage may have rejected the marker: the next run begins at the first file.
+      marker = undefined;
+      throw error;
+    });
     for (const importId of importIds) {
       const job = await readImportJob(importId);
       if (job && job.dueAt !== null) continue;

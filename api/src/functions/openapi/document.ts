@@ -168,7 +168,7 @@ function idempotencyHeader({ isRepeatable }: Route): JsonObject {
   const meaning = isRepeatable
     ? 'A UUID. A retry with the same key runs again, because the result is not stored.'
     : 'A UUID. For 24 hours a retry with the same key and request returns the first result; another request with it is rejected with 409. ' +
-      'Keys count per franchise or vendor: a request about another one with the same key is a request of its own.';
+      'Keys are scoped to a franchise or vendor: the same key for another one is a new request.';
   return header(IDEMPOTENCY_KEY, meaning, false, { type: 'string', format: 'uuid' });
 }
 

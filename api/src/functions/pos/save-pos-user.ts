@@ -3,7 +3,12 @@ import { config } from '../../config.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { checkAccountEmail, checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import {
+  checkAccountEmail,
+  checkCompanyAddress,
+  isDemotion,
+  isKnownOtherwise,
+} from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import {
@@ -82,8 +87,9 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
   const { pointOfSaleUserId, emailAddress } = body;
   const before = await readPosUser(vendorId, pointOfSaleUserId);
   const isMoving = before !== undefined && !isSameEmail(before, body);
+  const isUrgent = isDemotion(before?.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
   const write = () =>
-    changeVendor<'same' | 'changed'>(vendorId, authorOf(call, routes.savePosUser), async (snapshot) => {
+    changeVendor<'same' | 'changed'>(vendorId, authorOf(call, routes.savePosUser, isUrgent), async (snapshot) => {
       const user = await existing(snapshot, pointOfSaleUserId);
       await checkVersion(ifMatch, user, () => posUserView(user));
       // Its address has changed since, and what would be written now is not reserved.

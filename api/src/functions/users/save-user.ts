@@ -3,7 +3,12 @@ import { config } from '../../config.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { checkAccountEmail, checkCompanyAddress, isKnownOtherwise } from '../../domain/accounts/person-rules.ts';
+import {
+  checkAccountEmail,
+  checkCompanyAddress,
+  isDemotion,
+  isKnownOtherwise,
+} from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
@@ -17,7 +22,7 @@ import {
   SAVED_FIELDS,
 } from '../../domain/users/user-rules.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
-import type { UserDocument } from '../../store/documents/index.ts';
+import { documentId, type UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
@@ -73,7 +78,7 @@ async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, 
 /** @throws 412 with the user as it stands, 403 for what only a corporate admin decides, 409 */
 export async function changeUser(call: SaveCall): Promise<SavedUser> {
   const { params, body, actor, ifMatch, log } = call;
-  const author = authorOf(call, routes.saveUser);
+  const author = authorOf(call, routes.saveUser, await isUrgent(call));
   const { outcome, snapshot, outbox } = await changeFranchise(
     params.code,
     author,
@@ -109,6 +114,13 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
     ...following,
     ...(isAsked && (await ofNewEmail(call, user))),
   };
+}
+
+/** Whether the save demotes an admin. Known before the change begins to wait for its turn. */
+async function isUrgent({ params, body, actor }: SaveCall): Promise<boolean> {
+  if (!actor.isCorpAdmin || body.isFranchiseAdmin !== false) return false;
+  const user = await readDocument<UserDocument>(params.code, documentId.user(body.franchiseUserId));
+  return isDemotion(user?.isFranchiseAdmin, body.isFranchiseAdmin);
 }
 
 /**

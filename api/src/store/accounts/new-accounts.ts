@@ -1,7 +1,7 @@
-/** Counts the accounts that a person creates per hour of the clock, in a document of container jobs that all hosts share. */
+/** Counts the accounts that a person creates per clock hour, in a document of container jobs that all hosts share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { remainingMs } from '../../deadline.ts';
+import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
@@ -31,26 +31,27 @@ export async function countNewAccount(
   const hour = Math.floor(nowMs / 1000 / HOUR_S);
   const id = `accounts-${authObjectId}-${hour}`;
   const endsAt = Date.now() + remainingMs();
-  let outage: ProblemError | undefined;
+  let failure: Error = new DeadlineError('No time left to count a new account.');
   for (let attempt = 0; attempt < ATTEMPTS && Date.now() < endsAt; attempt++) {
     if (attempt > 0) await delay(randomInt(LONGEST_WAIT_MS));
-    const { resource } = await container('jobs').item(id, id).read<Read<NewAccountsDocument>>();
-    const counted = resource?.submissions ?? [];
-    if (counted.includes(submission)) return true;
-    if (resource && resource.count >= most) return false;
-    const next = {
-      count: (resource?.count ?? 0) + 1,
-      submissions: [...counted, submission].slice(-MOST_SUBMISSIONS),
-    };
     try {
+      const { resource } = await container('jobs').item(id, id).read<Read<NewAccountsDocument>>();
+      const counted = resource?.submissions ?? [];
+      if (counted.includes(submission)) return true;
+      if (resource && resource.count >= most) return false;
+      const next = {
+        count: (resource?.count ?? 0) + 1,
+        submissions: [...counted, submission].slice(-MOST_SUBMISSIONS),
+      };
       if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return true;
-      outage = undefined;
+      failure = busy();
     } catch (error) {
-      outage = databaseOutage(error);
+      const outage = databaseOutage(error);
       if (!outage) throw error;
+      failure = outage;
     }
   }
-  throw outage ?? busy();
+  throw failure;
 }
 
 function busy(): ProblemError {

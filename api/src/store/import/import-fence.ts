@@ -36,7 +36,7 @@ export async function raiseFence(job: Run): Promise<void> {
     if (standing ? await replaceAsRead('franchises', groupCode, { ...standing, ...fence }) : await create(fence))
       return;
   }
-  throw new DeadlineError('The fence of the import changed all the time.');
+  throw new DeadlineError("The import's fence kept changing until the deadline.");
 }
 
 /** @returns false if another run has created it */

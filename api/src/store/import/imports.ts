@@ -113,6 +113,11 @@ export async function advanceImport(
   return replace({ ...job, processedRecords, failureIds, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
 }
 
+/** Extends the lease. @returns the import as it then stands; undefined when another run has taken it */
+export function renewLease(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {
+  return replace({ ...job, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
+}
+
 /** Lets go of an import that is not finished: it is due again after `waitMs`. */
 export async function releaseImport(job: Read<ImportDocument>, waitMs: number): Promise<void> {
   await replace({ ...job, dueAt: from(Date.now(), waitMs) });

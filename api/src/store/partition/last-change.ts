@@ -1,5 +1,6 @@
 /** Who changed a record last: asked only once a save has been rejected as stale (412). */
-import { fullName, NAMELESS, shownName } from '../../contract/full-name.ts';
+import { fullName } from '../../contract/full-name.ts';
+import { NAMELESS, shownName } from '../../domain/shown-name.ts';
 import type {
   AddressDocument,
   AuditDocument,
@@ -63,7 +64,15 @@ export async function lastChange(document: Read<RecordDocument>): Promise<LastCh
       : { ...values, '@from': instant(document._ts - CLOCK_SECONDS), '@to': instant(document._ts + CLOCK_SECONDS) },
   });
   if (!last) return undefined;
-  return { changedBy: shownName(last.actorName) ?? (await storedName(partition, last.actorId)), changedAt: last.at };
+  return { changedBy: await authorName(partition, last), changedAt: last.at };
+}
+
+/** The author's name as other users may see it: never an email address. */
+export async function authorName(
+  partition: Partition,
+  { actorId, actorName }: Pick<AuditDocument, 'actorId' | 'actorName'>,
+): Promise<string> {
+  return shownName(actorName) ?? (await storedName(partition, actorId));
 }
 
 /** The name of the user of this franchise or vendor whose account it is; neutral words for an account of no such user. */

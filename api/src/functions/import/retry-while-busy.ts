@@ -8,11 +8,11 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /**
  * Tries `work` up to three times while a service is busy or unreachable.
- * @param beginsBy no retry begins later (milliseconds)
+ * @param beginsBy no retry starts after this time (milliseconds)
  * @param endsBy every attempt is aborted by then (milliseconds)
  * @throws the error of the last attempt
  */
-export async function patiently<T>(beginsBy: number, endsBy: number, work: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(beginsBy: number, endsBy: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await withDeadline(Math.min(CALL_DEADLINE_MS, Math.max(0, endsBy - Date.now())), work);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { deadlineSignal } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { patiently } from './patience.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 const RUN_MS = 240_000;
 const busy = () => new ProblemError('unavailable', 'busy', { retryAfterSeconds: 0.1 });
 const run = (leaseMs: number, work: () => Promise<unknown>) =>
-  patiently(Date.now() + RUN_MS, Date.now() + leaseMs, work).catch((error: Error) => error.name);
+  retryWhileBusy(Date.now() + RUN_MS, Date.now() + leaseMs, work).catch((error: Error) => error.name);
 
 test('API-31 aborts a stalled piece when its lease ends, and does not begin it again', async () => {
   const work = vi.fn(async () => {
