@@ -9,16 +9,38 @@ import type { ServerResponse } from 'node:http';
 /** Answers under way in this process. */
 const open = new Set<ServerResponse>();
 
+/** Invocations whose caller went away before the response was complete; the oldest are forgotten. */
+const left = new Set<string>();
+const MOST_LEFT = 1_000;
+
 /** From now on `connectionOf` knows every answer that begins. @returns what ends it */
 export function followAnswers(): () => void {
   const begun = (message: unknown) => {
     const { response } = message as { readonly response: ServerResponse };
     open.add(response);
-    response.once('close', () => open.delete(response));
+    response.once('close', () => {
+      open.delete(response);
+      if (!response.writableFinished) remember(response);
+    });
   };
   subscribe('http.server.request.start', begun);
   return () => void unsubscribe('http.server.request.start', begun);
 }
+
+function remember({ req }: ServerResponse): void {
+  left.add(String(req.headers['x-ms-invocation-id']));
+  for (const oldest of left) {
+    if (left.size <= MOST_LEFT) return;
+    left.delete(oldest);
+  }
+}
+
+/** Whether the caller of an invocation went away before its response was complete. */
+export function hasLeft(invocationId: string): boolean {
+  return left.has(invocationId);
+}
+
+const CLOSED: Connection = { ready: async () => false, cut: () => undefined };
 
 export interface Connection {
   /** Resolves once the caller takes more; with false when they are gone, or have taken nothing for `patienceMs`. */
@@ -29,6 +51,7 @@ export interface Connection {
 
 /** The connection of an invocation of the Functions host; undefined when the host does not stream. */
 export function connectionOf(invocationId: string): Connection | undefined {
+  if (hasLeft(invocationId)) return CLOSED;
   for (const response of open)
     if (response.req.headers['x-ms-invocation-id'] === invocationId)
       return { ready: (patienceMs) => ready(response, patienceMs), cut: () => response.destroy() };

@@ -13,7 +13,7 @@ import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';
 import { bodyReader } from './body.ts';
 import type { Act, Admit, Answer, Call, Caller } from './call.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, hasLeft } from './connection.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { idempotencyKey, submissionOf } from './idempotency.ts';
 import { presenterOf } from './present.ts';
@@ -78,6 +78,8 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     const turn = await takeTurn(identity.authObjectId, route.method !== 'GET');
     let isStreaming = false;
     try {
+      if (route.method === 'GET' && hasLeft(exchange.invocationId))
+        throw new ProblemError('too_slow', 'The caller has gone.');
       const response = await serve(exchange, identity, turn);
       isStreaming = response.body instanceof ReadableStream;
       return response;

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Connection, connectionOf, followAnswers } from './connection.ts';
+import { type Connection, connectionOf, followAnswers, hasLeft } from './connection.ts';
 import type { Log } from './log.ts';
 import { rowsText } from './rows-answer.ts';
 import type { Turn } from './turns.ts';
@@ -62,6 +63,17 @@ test('a stream waits for the caller aside and ends its turn when it is sent', as
   const { pages } = pagesOf([1], [2]);
   await textOf(await rowsText(pages, { present, connection: connection(), log, turn }));
   expect(asked).toEqual(['aside', 'aside', 'end']);
+});
+
+test('ends the turn and the reading of a list that nobody sends', async () => {
+  vi.useFakeTimers();
+  const { pages, state } = pagesOf([1], [2]);
+  const parts = await rowsText(pages, { present, connection: undefined, log, turn });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([asked, state.closed]).toEqual([[], false]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([asked, state.closed]).toEqual([['end'], true]);
+  await expect(textOf(parts)).rejects.toThrow();
 });
 
 describe('rows as JSON', () => {
@@ -129,7 +141,7 @@ describe('the connection of an invocation', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
-    const headers = { 'x-ms-invocation-id': 'one' };
+    const headers = { 'x-ms-invocation-id': randomUUID() };
     const received = await new Promise<IncomingMessage>((resolve, reject) =>
       get({ port, host: '127.0.0.1', headers, agent: false }, resolve).on('error', reject),
     );
@@ -174,6 +186,18 @@ describe('the connection of an invocation', () => {
     });
     await expect(text(received)).rejects.toThrow('aborted');
     close();
+  });
+
+  test('takes nothing once the caller has gone, although nothing was sent', async () => {
+    const server = createServer(() => request.destroy()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'x-ms-invocation-id': 'gone' };
+    const request = get({ port, host: '127.0.0.1', headers, agent: false }).on('error', () => undefined);
+    await expect.poll(() => hasLeft('gone')).toBe(true);
+    expect(await connectionOf('gone')?.ready(1_000)).toBe(false);
+    expect(hasLeft('another')).toBe(false);
+    server.close();
   });
 
   test('of another invocation is not found', async () => {

@@ -7,6 +7,9 @@ import type { Turn } from './turns.ts';
 /** Whoever takes nothing for so long is gone. */
 const PATIENCE_MS = 40_000;
 
+/** Milliseconds in which the host must begin to send a list. One that missed the deadline of its call is never sent. */
+const BEGIN_MS = 10_000;
+
 interface RowsOptions {
   /** Forms a row as it leaves the server. */
   readonly present: (row: unknown) => unknown;
@@ -27,12 +30,24 @@ export async function rowsText(
 ): Promise<AsyncIterable<Uint8Array>> {
   const reading = pages[Symbol.asyncIterator]();
   const first = await reading.next();
+  const end = () => {
+    turn.end();
+    // Not waited for: a read that hangs would hold it up.
+    reading.return?.()?.catch(() => undefined);
+  };
+  let isTooLate = false;
+  const begun = setTimeout(() => {
+    isTooLate = true;
+    end();
+  }, BEGIN_MS);
   return write();
 
   async function* write(): AsyncGenerator<Uint8Array> {
+    clearTimeout(begun);
     const encoder = new TextEncoder();
     let sent = 0;
     try {
+      if (isTooLate) throw new Error('The host began to send the list too late.');
       for (let page = first; !page.done; page = await withDeadline(CALL_DEADLINE_MS, () => reading.next())) {
         const lines = page.value.map((row) => JSON.stringify(present(row)));
         if (lines.length === 0) continue;
@@ -46,9 +61,7 @@ export async function rowsText(
       connection?.cut();
       throw new Error('The list broke off half-way.');
     } finally {
-      turn.end();
-      // Not waited for: a read that hangs would hold it up.
-      reading.return?.()?.catch(() => undefined);
+      end();
     }
   }
 }
