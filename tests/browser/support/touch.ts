@@ -22,10 +22,10 @@ function faults(body: HTMLElement): string[] {
     const isField = control.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
     const fontSize = Number.parseFloat(view.getComputedStyle(control).fontSize);
     if (isField && fontSize < 16) found.push(`${name}: text of ${fontSize} px`);
-    // A label belongs to its checkbox; a link within a sentence is as high as the line (WCAG 2.2, 2.5.8).
+    // A label belongs to its checkbox.
     const target = control.closest('label') ?? control;
     const box = target.getBoundingClientRect();
-    if (box.width < 2 || control.closest('p')) continue;
+    if (box.width < 2) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const isInView = (left: number, top: number) => left >= 0 && top >= 0 && left < innerWidth && top < innerHeight;
     const isHit = (left: number, top: number) => target.contains(body.ownerDocument.elementFromPoint(left, top));

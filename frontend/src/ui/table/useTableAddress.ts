@@ -14,6 +14,9 @@ export interface TableView {
 /** Milliseconds after the last key until the address follows: browsers refuse it a hundred times in half a minute. */
 const ADDRESS_DELAY_MS = 250;
 
+/** The person turns from the search field to something else. */
+const LEAVING = ['pointerdown', 'focusout'] as const;
+
 /** The sort's parameter where somebody switched a default sort off. */
 const UNSORTED = 'none';
 
@@ -45,13 +48,19 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
   const wanted = typed.trim() === '' ? '' : typed;
   useEffect(() => {
     if (wanted === address) return;
-    const timer = setTimeout(() => {
+    const write = () => {
       // Who has gone on, to what is not drawn yet, would be led back here. Once it is drawn, this is done for what is drawn then.
       if (hasGoneOn(key)) return;
       setWritten(wanted);
       setParams((now) => withParam(now, searchKey, wanted), { replace: true, preventScrollReset: true });
-    }, ADDRESS_DELAY_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(write, ADDRESS_DELAY_MS);
+    // A link that is about to be followed takes the search along.
+    for (const event of LEAVING) window.addEventListener(event, write, true);
+    return () => {
+      clearTimeout(timer);
+      for (const event of LEAVING) window.removeEventListener(event, write, true);
+    };
   }, [wanted, address, searchKey, key, setParams]);
 
   const sortText = params.get(sortKey);
