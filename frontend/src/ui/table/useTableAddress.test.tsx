@@ -49,6 +49,13 @@ test('TBL-01 what is searched stands in the address soon', async () => {
   expect(window.location.search).toBe('?search=ann');
 });
 
+test('TBL-01 what was typed stands in the address before a link is followed', async () => {
+  const { user } = show();
+  await user.type(screen.getByLabelText('Search'), 'ann');
+  await user.pointer({ target: screen.getByRole('link', { name: 'Later' }), keys: '[MouseLeft>]' });
+  expect(window.location.search).toBe('?search=ann');
+});
+
 test('TBL-01 who goes on while they still type is not led back', async () => {
   const { user, arrive } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
