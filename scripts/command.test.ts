@@ -15,7 +15,7 @@ const options = { port: { type: 'string' }, dev: { type: 'boolean' } } as const;
 
 test.each([
   [['--dta', 'none'], "Unknown option '--dta'."],
-  [['more'], "Unexpected argument 'more'. This command does not take positional arguments."],
+  [['more'], `Unexpected argument 'more'. With npm, options come after "--": npm run NAME -- --option value.`],
   [['--port'], "Option '--port <value>' argument missing."],
   [['--port', '--dev'], /^Option '--port' argument is ambiguous\./],
 ])('a wrong call is told in a sentence, with exit code 2: %s', (args, expected) => {

@@ -34,7 +34,16 @@ export type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>;
 export function read<O extends Options>({ options, allowPositionals }: Form<O>, args: readonly string[]): Given<O> {
   const all = { ...options, ...HELP } as O & typeof HELP;
   // Whether there may be any is seen when they are read: the type has them always, then as none.
-  return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
+  try {
+    return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
+    // npm takes options for itself and passes their values on.
+    const [unexpected] = /'.*?'/.exec((error as Error).message) ?? [];
+    throw new Misuse(
+      `Unexpected argument ${unexpected}. With npm, options come after "--": npm run NAME -- --option value.`,
+    );
+  }
 }
 
 /** Does what a command is for. When that fails, it says why; the exit code is 2 for a wrong call, 1 for anything else. */

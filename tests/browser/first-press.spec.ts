@@ -32,6 +32,7 @@ const STORIES: readonly Story[] = [
     fits: 'gus',
   },
   { dialog: 'U3 - Unit U3', path: '/units', open: press('Edit U3 - Unit U3'), field: 'Manager', fits: 'fay' },
+  { dialog: 'Assign Unit', path: '/units', open: press('Assign U3 - Unit U3'), field: 'Assign to', fits: 'ben' },
   { dialog: 'User Information', path: '/users?tab=all', open: press('Edit Fay Ford'), field: 'First Name' },
   { dialog: 'Edit Address', path: '/group-details', open: press('+ Add Address'), field: 'Related Entity' },
   { dialog: 'Add POS Vendor', path: '/pos-admin', open: press('+ Add POS Vendor'), field: 'Vendor Name' },

@@ -332,7 +332,7 @@ describe('a request over its limit', () => {
   });
 
   test('shows why the server rejects a request for longer than a minute', async () => {
-    const detail = 'You can add at most 2 people in each hour of the clock. Please try again in 50 minutes.';
+    const detail = 'You can add at most 2 people per hour. Please try again in 50 minutes.';
     send.mockResolvedValueOnce(busy('3000', { detail, reason: 'new_accounts_per_hour' }));
     expect(await unassign()).toBeUndefined();
     expect(send).toHaveBeenCalledTimes(1);
