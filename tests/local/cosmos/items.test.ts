@@ -46,6 +46,7 @@ describe('create', () => {
     ['a slash', { id: 'a/b' }],
     ['a hash', { id: 'a#b' }],
     ['a question mark', { id: 'a?b' }],
+    ['1,024 bytes', { id: 'ü'.repeat(512) }],
   ])('refuses %s', async (_, id) => {
     const container = await cosmos.container();
     await expect(container.items.create({ ...id, groupCode: 'A' } as object)).rejects.toThrow();

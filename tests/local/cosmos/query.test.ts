@@ -242,6 +242,7 @@ describe('what is refused with 400 and a clear message', () => {
     ['SELECT TOP -1 * FROM c', /Syntax error/],
     ['SELECT * FROM c ORDER BY UPPER(c.name)', /could not be mapped to a document path/],
     ['SELECT VALUE t FROM c JOIN t IN c.tags ORDER BY t.x', /Order-by over correlated collections/],
+    ["SELECT VALUE DATETIMEADD('mm', 1, c.at) FROM c", /'DATETIMEADD' is not a recognized/],
     ['SELECT * FROM c WHERE ST_DISTANCE(c.at, c.to) < 1', /'ST_DISTANCE' is not a recognized/],
   ])('%s', async (query, message) => {
     expect(await failure(all(container, query, 'A'))).toMatchObject({
@@ -313,8 +314,6 @@ describe('functions', () => {
     ['IS_OBJECT([])', false],
     ['IS_PRIMITIVE(null)', true],
     ['IS_DEFINED(c.missing)', false],
-    ["DATETIMEADD('day', 1, '2026-02-28T00:00:00Z')", '2026-03-01T00:00:00.0000000Z'],
-    ["DATETIMEDIFF('hour', '2026-01-01T00:59:00Z', '2026-01-01T02:00:00Z')", 2],
     ["DATETIMETOTIMESTAMP('2026-01-01T00:00:00Z')", 1_767_225_600_000],
     ["'a\\u0041\\n\\''", "aA\n'"],
     ['undefined ?? null', null],

@@ -86,6 +86,10 @@ describe('containers', () => {
       code: 400,
       message: expect.stringContaining('vectorEmbeddingPolicy'),
     });
+    expect(await failure(containers.create({ id: 't', partitionKey: '/id', throughput: 400 }))).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('x-ms-offer-throughput'),
+    });
     const spatial = {
       indexingMode: 'consistent' as const,
       includedPaths: [{ path: '/*' }],

@@ -27,8 +27,6 @@ const KNOWN = new Set([
   'x-ms-documentdb-query-parallelizecrosspartitionquery',
   'x-ms-documentdb-responsecontinuationtokenlimitinkb',
   'x-ms-max-item-count',
-  'x-ms-offer-throughput',
-  'x-ms-cosmos-offer-autopilot-settings',
   'x-ms-session-token',
   'x-ms-user-agent',
   'x-ms-useragent',

@@ -101,9 +101,11 @@ function checkDocument(place: ItemPlace, body: Json): IdentifiedDocument {
   return body;
 }
 
+const MAX_ID_BYTES = 1_023;
+
 function hasId(document: JsonObject): document is IdentifiedDocument {
   const { id } = document;
-  return typeof id === 'string' && id !== '' && id.length <= 1023 && !/[/\\?#]/.test(id);
+  return typeof id === 'string' && id !== '' && Buffer.byteLength(id) <= MAX_ID_BYTES && !/[/\\?#]/.test(id);
 }
 
 function insert(place: ItemPlace, document: IdentifiedDocument): ItemResult {

@@ -45,6 +45,10 @@ describe('planOf', () => {
       groupByAliasToAggregateType: { a: null, s: 'Sum' },
       aggregates: [],
     });
+    expect(info('SELECT COUNT(1) AS n, MAX(c.b) AS most FROM c')).toMatchObject({
+      groupByAliases: ['n', 'most'],
+      groupByAliasToAggregateType: { n: 'Count', most: 'Max' },
+    });
     expect(info('SELECT VALUE MIN(c.a) FROM c')).toMatchObject({ aggregates: ['Min'], hasSelectValue: true });
     expect(info('SELECT DISTINCT VALUE c.a FROM c ORDER BY c.a').distinctType).toBe('Ordered');
     expect(info('SELECT DISTINCT VALUE c.a FROM c').distinctType).toBe('Unordered');

@@ -66,7 +66,7 @@ export function planOf(query: Query, numbers: ReadonlyMap<string, Value>): Query
       orderBy: query.orderBy.map((item) => (item.descending ? 'Descending' : 'Ascending')),
       orderByExpressions: query.orderBy.map((item) => print(item.expression)),
       groupByExpressions: query.groupBy.map(print),
-      groupByAliases: grouped ? items.map((item) => item.name) : [],
+      groupByAliases: byName ? items.map((item) => item.name) : [],
       aggregates: value === null ? [] : [value],
       groupByAliasToAggregateType: byName ? Object.fromEntries(types) : {},
       rewrittenQuery: rewrite(query, numbers),
