@@ -112,7 +112,7 @@ test('the oldest entry goes when there are too many', async () => {
 
 test('a caller who runs out of time takes nothing from those who wait for the same load', async () => {
   let loads = 0;
-  const load = (_: string) => sleep(60, `value ${++loads}`, { signal: deadlineSignal(10_000) });
+  const load = (_: string) => sleep(500, `value ${++loads}`, { signal: deadlineSignal(10_000) });
   const cache = createCache(load, { ttlMs: 30_000, max: 10 });
   const hurried = withDeadline(20, () => cache.get('a'));
   const patient = withDeadline(5_000, () => cache.get('a'));
