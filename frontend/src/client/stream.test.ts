@@ -1,5 +1,5 @@
 import { systemListRoutes } from '@franchise-admin/api/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient, type TokenSource } from './client.ts';
 import { stream } from './stream.ts';
 
@@ -34,8 +34,8 @@ beforeEach(() => {
   told.mockClear();
   send.mockReset();
   tokens.idToken.mockReset().mockResolvedValue('token-1');
-  vi.useRealTimers();
 });
+afterEach(() => void vi.useRealTimers());
 
 test('SYS-01 tells its rows while they come, and how many there will be', async () => {
   const list = streaming();
@@ -63,7 +63,6 @@ test('SYS-01 takes as long as it takes while something comes; it is given up whe
   expect(rows).toHaveLength(11);
   await vi.advanceTimersByTimeAsync(60);
   expect(await result).toMatchObject({ ok: false, failure: { code: 'timeout', message: getSystemUsers.message } });
-  vi.useRealTimers();
 });
 
 test('SYS-01 one that breaks off is a failure in plain words, whatever has come', async () => {
