@@ -1,4 +1,5 @@
 /** One menu shared by all rows: it opens at whatever button asks for it. Its Fluent code loads with the first opening. */
+import { useEffect, useEffectEvent } from 'react';
 import { lateCode } from '../late-code.tsx';
 
 const { Late: FluentMenu, preload } = lateCode(async () => (await import('./FluentMenu.tsx')).default);
@@ -31,6 +32,15 @@ export interface ActionsMenuProps {
  * back on the anchor, so that a dialog it opens returns the focus there.
  */
 export function ActionsMenu(props: ActionsMenuProps) {
-  if (!props.anchor) return null;
-  return <FluentMenu {...props} anchor={props.anchor} onMissing={() => props.onClose()} />;
+  const { anchor } = props;
+  // Fluent handles Escape once the focus is in the menu. Until then, the anchor has the focus.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') props.onClose();
+  });
+  useEffect(() => {
+    anchor?.addEventListener('keydown', onKeyDown);
+    return () => anchor?.removeEventListener('keydown', onKeyDown);
+  }, [anchor]);
+  if (!anchor) return null;
+  return <FluentMenu {...props} anchor={anchor} onMissing={() => props.onClose()} />;
 }

@@ -1,23 +1,22 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { ActionsMenu } from './ActionsMenu.tsx';
 import FluentMenu from './FluentMenu.tsx';
 
-function Row() {
+function Row({ late = false }: { readonly late?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = {
+    label: 'Actions',
+    entries: [{ label: 'Move', onSelect: () => undefined }],
+    onClose: () => setAnchor(null),
+  };
   return (
     <>
-      <button type="button" onClick={(event) => setAnchor(event.currentTarget)}>
+      <button type="button" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         Actions
       </button>
-      {anchor && (
-        <FluentMenu
-          anchor={anchor}
-          label="Actions"
-          entries={[{ label: 'Move', onSelect: () => undefined }]}
-          onClose={() => setAnchor(null)}
-        />
-      )}
+      {late ? <ActionsMenu anchor={anchor} {...menu} /> : anchor && <FluentMenu anchor={anchor} {...menu} />}
     </>
   );
 }
@@ -50,4 +49,13 @@ test('the menu takes no longer than the motion of the portal to appear', async (
   fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
   await screen.findByRole('menuitem', { name: 'Move' });
   expect(durations).toEqual([100]);
+});
+
+test('Escape closes a menu that does not have the focus yet', () => {
+  render(<Row late />);
+  const button = screen.getByRole('button', { name: 'Actions' });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
 });
