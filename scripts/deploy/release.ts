@@ -160,16 +160,16 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Rejects a `FUNCTION_PLAN` other than that of the last deployment: Azure moves no app from one plan to another.
- * @throws Error then: half of the templates would be deployed before Azure says so, and going back fails alike
+ * Rejects a `FUNCTION_PLAN` other than that of the last deployment: Azure cannot move an app to another plan.
+ * @throws Error before anything is deployed. Azure would reject the change halfway, and a rollback would fail too.
  */
 async function refuseOtherPlan(group: string): Promise<void> {
   const wanted = process.env.FUNCTION_PLAN || 'flex';
   const plan = readFunctionPlan(await lastOutputs(group));
-  // A deployment that failed tells none.
+  // A failed deployment has no outputs.
   if (plan === undefined || plan === wanted) return;
   throw new Error(
-    `FUNCTION_PLAN is "${wanted}", and what runs in ${group} stands on "${plan}". The plan is chosen once: set it ` +
-      'back, or make everything anew on the other one, as infra/README.md has it ("Move to another region").',
+    `FUNCTION_PLAN is "${wanted}", but ${group} runs on "${plan}". Azure cannot change the plan of an app. Set ` +
+      `FUNCTION_PLAN to "${plan}", or create a new environment (infra/README.md, "Move to another region").`,
   );
 }

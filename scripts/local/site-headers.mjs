@@ -32,13 +32,13 @@ subscribe('http.server.request.start', ({ request, response }) => {
   };
 });
 
-/** Whether the CLI can parse the address. It does not decode paths of the API. */
+/** True if the CLI can parse the address. It does not decode paths of the API. */
 function canBeRead({ url, headers }) {
   const { pathname } = URL.parse(url, `http://${headers.host}`) ?? {};
   return pathname !== undefined && (url.startsWith('/api/') || decoded(pathname) !== undefined);
 }
 
-/** Whether a segment begins with a dot, also if it is encoded once or more. The CLI's own sign-in lies below /.auth. */
+/** True if a segment begins with a dot, encoded or not. The CLI's own sign-in lies below /.auth. */
 function isHidden(url) {
   let path = url.split(/[?#]/, 1)[0];
   if (/^\/\.auth\/[^.%\\]*$/.test(path)) return false;

@@ -156,7 +156,7 @@ function times(samples: readonly Sample[]): number[] {
   return samples.map(({ ms }) => ms).sort((a, b) => a - b);
 }
 
-/** How many responses there were of each status. */
+/** The number of responses by status. */
 function count(samples: readonly Sample[]): string {
   const statuses = Object.groupBy(samples, ({ status }) => status);
   return Object.entries(statuses)

@@ -1,4 +1,4 @@
-/** How much code loads before a page is usable, gzipped: 115 KiB at once, 215 to a usable hierarchy, 230 to a usable list. */
+/** Limits the code that loads before a page is usable, gzipped: 115 KiB at once, 215 for a usable hierarchy, 230 for a usable list. */
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';

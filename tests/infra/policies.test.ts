@@ -56,7 +56,7 @@ test.each(SETTINGS)('%s keeps its value, so a change from %j to %j is found', as
   expect(lineOf(findings[0])).toContain(to.split('\n').at(-1));
 });
 
-/** What follows from other rules, by its finding. */
+/** Mistakes that other rules find, with the finding. */
 const PLANTED: readonly (readonly [module: string, from: string, to: string, finding: string])[] = [
   ['modules/storage', 'string = account.name', 'string = account.listKeys().keys[0].value', 'no keys: listKeys()'],
   [

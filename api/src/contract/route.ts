@@ -59,8 +59,8 @@ export interface Route<
    */
   readonly isRepeatable: boolean;
   /**
-   * Whether a corporate admin's request goes ahead of other users' changes (store/partition/change-queue.ts), because it deletes or
-   * removes something. Default: false. A save that demotes an admin is urgent too (functions/http/changes.ts).
+   * A corporate admin's request goes ahead of other users' changes (store/partition/change-queue.ts), because it deletes or removes
+   * something. Default: false. A save that demotes an admin is urgent too (functions/http/changes.ts).
    */
   readonly isUrgent: boolean;
 }

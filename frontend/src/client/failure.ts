@@ -99,7 +99,7 @@ export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
-/** Whether a change may have been carried out although the request failed: after a lost response, a 408, a 5xx or an unreadable success. */
+/** True if the server may have applied the change although the request failed: after a lost response, a 408, a 5xx or an unreadable success. */
 export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
   return status < 400 || status === 408 || status >= 500;
 }

@@ -6,7 +6,7 @@ import { systemListRoutes } from '@franchise-admin/api/contract';
 import type { Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** Milliseconds between two drawings while rows come in: each costs a frame, and nobody reads faster. */
+/** Milliseconds between two drawings while rows are received: each costs a frame, and nobody reads faster. */
 const DRAW_MS = 150;
 /** More changed franchises than this are not read one by one: the whole list is faster. */
 const MOST_CHANGED = 30;
@@ -18,11 +18,11 @@ const MOST_KEPT = 200_000;
 const PATIENCE_MS = 2_000;
 
 export interface ShownList<T> {
-  /** What has come so far: the same array while rows are added at its end. */
+  /** The rows received so far: the same array while rows are added at its end. */
   readonly rows: readonly T[];
-  /** Set while more rows are on their way; `total` rows in all, if the server said so. */
+  /** Set while more rows are expected; `total` is the number of all rows, if the server sent it. */
   readonly streaming: { readonly total?: number | undefined } | undefined;
-  /** Whether the list is complete. */
+  /** True once all rows have been received. */
   readonly isWhole: boolean;
   /** Why the list could not be read, or not to its end; its toast has been shown. */
   readonly failure: Failure | undefined;
@@ -46,7 +46,7 @@ export function keptLists<T>(client: Client): Map<string, KeptList<T>> {
   return lists as Map<string, KeptList<T>>;
 }
 
-/** The revision of every franchise; undefined if they cannot be read soon. */
+/** The revision of every franchise; undefined if they cannot be read within PATIENCE_MS. */
 export async function revisionsNow(client: Client, signal: AbortSignal): Promise<Revisions | undefined> {
   const limit = AbortSignal.timeout(PATIENCE_MS);
   try {
@@ -78,14 +78,14 @@ export interface ListReading<T> {
   readonly stop: () => void;
 }
 
-/** @param show called with what there is, a few times a second */
+/** @param show called with the rows received so far, a few times a second */
 export function readList<T extends { readonly groupCode: string }>(
   { name, all, ofFranchise, revisions, lists, report }: Source<T>,
   show: (shown: ShownList<T>) => void,
 ): ListReading<T> {
   const stop = new AbortController();
   const { signal } = stop;
-  /** What `replace` was called with, in order: it is newer than rows that were asked for before. */
+  /** The arguments of each `replace`, in order. They are newer than rows that were requested before. */
   const edits: Parameters<ListReading<T>['replace']>[] = [];
   const held = lists.get(name);
   let now: ShownList<T> = held ? { rows: held.rows, streaming: undefined, isWhole: true, failure: undefined } : NOTHING;
@@ -146,7 +146,7 @@ export function readList<T extends { readonly groupCode: string }>(
     draw();
     const latest = await revisions(signal);
     if (held && latest && (await catchUp(held, latest))) return;
-    // What follows is newer than any edit.
+    // The rows requested from here on are newer than any edit.
     edits.length = 0;
     rows = [];
     draw(NOTHING);

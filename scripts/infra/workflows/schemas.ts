@@ -43,7 +43,7 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (source.unreadable.length > 0) continue;
     const own = check(source, root);
     findings.push(...own);
-    // What breaks our rules usually breaks the schema too: one finding is enough.
+    // A mistake that breaks our rules usually breaks the schema too: one finding is enough.
     if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };

@@ -138,7 +138,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const args = ['--environment', 'prod', '--release', GOOD, '--package', release, '--wait', '0'];
     const env = { AUTH_CLIENT_ID: PAGE.clientId, FUNCTION_PLAN: 'premium' };
     const { code, output } = await azure.run('scripts/deploy.ts', args, env);
-    const said = 'FUNCTION_PLAN is "premium", and what runs in rg-franchise-admin-prod stands on "flex"';
+    const said = 'FUNCTION_PLAN is "premium", but rg-franchise-admin-prod runs on "flex"';
     expect([code, output]).toEqual([1, expect.stringContaining(said)]);
     expect(azure.changes()).toEqual(made);
     // As GitHub hands on a variable that is not set.

@@ -71,7 +71,7 @@ export function checkAdminFlag(
   throw onlyCorporate(field, `change who is ${role}`);
 }
 
-/** Whether a save takes the admin role from a user. @param before undefined for a new user */
+/** True if a save takes the admin role from a user. @param before undefined for a new user */
 export function isDemotion(before: boolean | undefined, wanted: boolean | undefined): boolean {
   return before === true && wanted === false;
 }

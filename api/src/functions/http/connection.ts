@@ -35,7 +35,7 @@ function remember({ req }: ServerResponse): void {
   }
 }
 
-/** Whether the caller of an invocation went away before its response was complete. */
+/** True once the caller of an invocation has disconnected before its response was complete. */
 export function hasLeft(invocationId: string): boolean {
   return left.has(invocationId);
 }

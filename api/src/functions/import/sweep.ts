@@ -9,7 +9,7 @@ const PAGE = 100;
 /** Bounds one run of the timer. The next run begins where it ended. */
 const PAGES_PER_RUN = 10;
 
-/** Where the next run of this process begins. */
+/** The continuation at which the next run of this process begins. */
 let marker: string | undefined;
 
 /** @throws ProblemError "unavailable" if storage or database is unreachable; the next run of the timer retries */

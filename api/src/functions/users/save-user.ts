@@ -116,7 +116,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
   };
 }
 
-/** Whether the save demotes an admin. Known before the change begins to wait for its turn. */
+/** True if the save demotes an admin. Reads the stored record, before the change joins the queue. */
 async function isUrgent({ params, body, actor }: SaveCall): Promise<boolean> {
   if (!actor.isCorpAdmin || body.isFranchiseAdmin !== false) return false;
   const user = await readDocument<UserDocument>(params.code, documentId.user(body.franchiseUserId));

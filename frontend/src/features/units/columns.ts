@@ -24,36 +24,15 @@ const UNASSIGNED: readonly DataColumn<Unit>[] = [
 const LEVEL_WIDTH = 134;
 const LAST_LEVEL_WIDTH = 96;
 
-const LEVELS: readonly DataColumn<Unit>[] = [
-  {
-    id: 'levelOneName',
-    header: 'Level 1',
-    text: (unit) => unit.levelOneName ?? '',
-    width: LEVEL_WIDTH,
+const LEVELS = (['levelOneName', 'levelTwoName', 'levelThreeName', 'levelFourName'] as const).map(
+  (id, index): DataColumn<Unit> => ({
+    id,
+    header: `Level ${index + 1}`,
+    text: (unit) => unit[id] ?? '',
+    width: id === 'levelFourName' ? LAST_LEVEL_WIDTH : LEVEL_WIDTH,
     card: 'labelled',
-  },
-  {
-    id: 'levelTwoName',
-    header: 'Level 2',
-    text: (unit) => unit.levelTwoName ?? '',
-    width: LEVEL_WIDTH,
-    card: 'labelled',
-  },
-  {
-    id: 'levelThreeName',
-    header: 'Level 3',
-    text: (unit) => unit.levelThreeName ?? '',
-    width: LEVEL_WIDTH,
-    card: 'labelled',
-  },
-  {
-    id: 'levelFourName',
-    header: 'Level 4',
-    text: (unit) => unit.levelFourName ?? '',
-    width: LAST_LEVEL_WIDTH,
-    card: 'labelled',
-  },
-];
+  }),
+);
 
 const ASSIGNED = [...UNASSIGNED, ...LEVELS];
 

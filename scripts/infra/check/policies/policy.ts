@@ -37,7 +37,7 @@ export function objectOfResource({ body }: Resource): ObjectLiteral | undefined 
   return bodyOf(body).object;
 }
 
-/** What may stand under a path of names in a resource, whichever turn of its loop it is. */
+/** Every value that a path of names in a resource may have, for every item of its loop. */
 export function valuesAt(resource: Resource, path: string, model: Model): Outcome[] {
   const { object, loop } = bodyOf(resource.body);
   return object ? outcomes(object, path.split('.'), scopeOf(model, loop)) : [];

@@ -1,4 +1,4 @@
-/** Whether a value is what a parameter or an output is declared to be. */
+/** Checks values against the declarations of the parameters and outputs that they are assigned to. */
 import type { Expression } from '../syntax/ast.ts';
 import { describe, range } from '../types/accept.ts';
 import type { Declared } from './declared.ts';

@@ -1,4 +1,4 @@
-/** What parameters and outputs are declared to be. */
+/** Reads the declarations of parameters and outputs: type, allowed values, limits, @secure(). */
 import type { Output, Parameter } from '../syntax/ast.ts';
 import type { Kind, Literal } from '../types/accept.ts';
 import { writtenOut } from './outcomes.ts';

@@ -1,4 +1,4 @@
-/** What kind of value an expression comes to, as far as its form tells. */
+/** Infers the kind of an expression from its syntax. */
 import type { Expression } from '../syntax/ast.ts';
 import type { Kind } from '../types/accept.ts';
 import { functionNamed } from '../types/functions.ts';
@@ -9,7 +9,7 @@ const KINDS: Readonly<Partial<Record<Expression['kind'], Kind>>> = {
   ...{ text: 'string', number: 'int', boolean: 'bool', null: 'null', object: 'object', array: 'array', for: 'array' },
 };
 
-/** undefined: that depends on what is deployed, or cannot be followed. */
+/** Undefined if the kind depends on the deployment or cannot be inferred. */
 export function kindOfExpression(expression: Expression, scope: Scope): Kind | undefined {
   switch (expression.kind) {
     case 'unary':

@@ -26,7 +26,7 @@ export interface Model {
   readonly symbols: ReadonlyMap<string, Declaration>;
 }
 
-/** A template with the names of loops: each stands for the items of a list, or for something unknown (undefined). */
+/** A template with its loop variables: each has the list that it iterates over, or undefined if that is unknown. */
 export interface Scope {
   readonly model: Model;
   readonly locals: ReadonlyMap<string, Expression | undefined>;
@@ -52,7 +52,7 @@ export function within(scope: Scope, loop: Loop | undefined): Scope {
   return { ...scope, locals: new Map([...scope.locals, ...names]) };
 }
 
-/** What a name stands for; undefined for a name of a loop or lambda, or an unknown one. */
+/** The declaration of a name; undefined for an unknown name and for the variables of loops and lambdas. */
 export function symbolOf(name: string, { model, locals }: Scope): Declaration | undefined {
   return locals.has(name) ? undefined : model.symbols.get(name);
 }

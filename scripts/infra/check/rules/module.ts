@@ -48,7 +48,7 @@ function checkParameters(given: ObjectLiteral, target: Model, path: string, mode
   }
 }
 
-/** Whether a value is made of a secret parameter, in variables too. */
+/** True if a value contains a secret parameter, directly or through variables. */
 export function holdsSecret(value: Expression, model: Model, depth = 0): boolean {
   return [...namesIn(value)].some(({ name }) => {
     const symbol = model.symbols.get(name);

@@ -1,15 +1,15 @@
-/** What a value may turn out to be, followed through variables, loops, `? :`, `union()` and what is read of objects. */
+/** Lists the possible values of an expression, through variables, loops, `? :`, `union()` and properties of objects. */
 import type { Expression } from '../syntax/ast.ts';
 import { literalOf } from '../syntax/walk.ts';
 import type { Literal } from '../types/accept.ts';
 import { type Scope, scopeOf, symbolOf } from './model.ts';
 
-/** undefined: there is nothing under the path. */
+/** Undefined if the path does not exist. */
 export type Outcome = Expression | undefined;
 
 /**
- * Every expression that may stand under a path of names in an expression; `*` is each member of an object, or item of a list.
- * What cannot be followed (a parameter, a call) is answered as it stands.
+ * Every expression that a path of names in an expression may lead to; `*` is each member of an object, or item of a list.
+ * Returns parameters, calls and other expressions without a known value unchanged.
  */
 export function outcomes(expression: Expression, path: readonly string[], scope: Scope, depth = 0): Outcome[] {
   if (depth > 50) return [expression];

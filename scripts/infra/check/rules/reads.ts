@@ -1,4 +1,4 @@
-/** What expressions call, compare and read: functions that exist, operands of the right kind, outputs of modules, properties of resources. */
+/** Checks expressions: functions, the kinds of operands, outputs of modules, properties of resources. */
 import { ObjectTypePropertyFlags as Flag, TypeBaseKind } from 'bicep-types';
 import type { Expression, Resource } from '../syntax/ast.ts';
 import { bodyOf, entryOf, everyExpression, expressionsOf, literalOf } from '../syntax/walk.ts';

@@ -83,7 +83,7 @@ function identityOf({ type, types }: Typed): Typed {
   if (type.type !== TypeBaseKind.ObjectType && !isChosen) return { type, types };
   const all = Object.entries(isChosen ? type.baseProperties : type.properties);
   const properties = all.filter(([name, { flags }]) => name === 'name' || (flags & Flag.Identifier) !== 0);
-  // Where a discriminator decides which properties there are, it may be any of them.
+  // The properties depend on the discriminator. Without a value for it, accept any.
   const name = `an existing ${type.name}`;
   if (isChosen && !properties.some(([key]) => key === type.discriminator))
     return { type: { type: TypeBaseKind.AnyType }, types };

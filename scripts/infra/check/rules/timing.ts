@@ -1,10 +1,10 @@
-/** What must be known before a deployment begins: names, conditions, loops (BCP120). */
+/** Reports names, conditions and loops that Bicep cannot calculate before the deployment starts (BCP120). */
 import type { Expression, Module, Resource } from '../syntax/ast.ts';
 import { bodyOf, childrenOf, entryOf } from '../syntax/walk.ts';
 import { isListing } from '../types/functions.ts';
 import { type Model, report } from './model.ts';
 
-/** What every resource has, known before the deployment begins. */
+/** Properties of every resource that are known before the deployment starts. */
 const CONSTANTS = ['id', 'name', 'type', 'apiVersion'];
 
 /** Reports what is known only once something is deployed. */
@@ -45,7 +45,7 @@ function lateSource(expression: Expression, model: Model, depth = 0): string | u
   return undefined;
 }
 
-/** What is read of: `site`, `sites[0]`, `site!`. */
+/** The declaration behind `site`, `sites[0]` or `site!`. */
 function rootOf(expression: Expression, model: Model) {
   if (expression.kind === 'index') return rootOf(expression.object, model);
   if (expression.kind === 'asserted') return rootOf(expression.of, model);

@@ -1,4 +1,4 @@
-/** Whether a type takes a value, as far as that is known. */
+/** Checks literal values against types of bicep-types. */
 import { type BicepType, BuiltInTypeKind, TypeBaseKind } from 'bicep-types';
 import { type Typed, typeAt } from './library.ts';
 

@@ -28,11 +28,10 @@ export interface TypeLibrary {
   find(name: string): ResourceType | undefined;
   /** API versions of a type that are known. */
   versionsOf(type: string): string[];
-  /** Whether there is any type of a provider, `Microsoft.Web`. */
+  /** True if the library has a type of the provider, for example `Microsoft.Web`. */
   hasProvider(provider: string): boolean;
 }
 
-/** What a reference names. */
 export function typeAt({ index }: TypeReference, types: readonly BicepType[]): Typed {
   const type = types[index];
   if (!type) throw new Error(`The types have no number ${index}.`);

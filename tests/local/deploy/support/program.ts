@@ -18,7 +18,7 @@ export interface Answer {
   /** Goes to stdout if the command succeeds, to stderr if not. */
   readonly text: string;
   readonly isDone: boolean;
-  /** Whether the command never ends. */
+  /** True for a command that never ends. */
   readonly hangs: boolean;
 }
 

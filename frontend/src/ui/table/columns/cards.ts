@@ -1,11 +1,11 @@
-/** On a phone each row is a card of two lines: which columns stand in which line. */
+/** On a phone each row is a card of two lines. Assigns the columns to the lines. */
 import { useMemo } from 'react';
 import { usePhoneWidth } from '../../phone.ts';
 import type { DataColumn } from './column.ts';
 import type { PlacedColumn } from './template.ts';
 
 export interface CardLines {
-  /** How many columns stand in the first line, from the one that names the row. */
+  /** The number of columns in the first line, from the one that names the row. */
   readonly titles: number;
   /** Ids of the columns in the second line. The keyboard reaches the others too. */
   readonly details: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** How many pixels a column needs for its header and for the cells of the first rows. */
+/** Measures the pixels that a column needs for its header and for the cells of the first rows. */
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { textRuler } from './text-width.ts';
 

@@ -1,4 +1,4 @@
-/** How wide columns are drawn. */
+/** The widths of columns as CSS. */
 import { KEPT_SHARE, MIN_WIDTH, SHORT_WIDTH } from './column.ts';
 
 export interface PlacedColumn {
@@ -65,9 +65,9 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
 }
 
 /**
- * The `grid-template-columns` of every row. Columns share the card as the screen defines their widths, so that nothing moves when rows
- * arrive. If every text of theirs has room, none is cut: a column that needs more takes it from those that need less. In a narrow card
- * empty columns give way most. Without any to share it, the actions stay at its end.
+ * The `grid-template-columns` of every row. Columns share the card in proportion to the widths that the screen defines, so nothing
+ * moves when rows arrive. If the card has room for every text, no text is cut: columns with short texts give room to those with long
+ * texts. In a narrow card, empty columns shrink most. If no column shares the card, the actions stay at its end.
  * @param actions pixels of the column of actions; 0 without one
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
