@@ -383,8 +383,9 @@ for (const [width, path, action] of [
     const page = await visitor('corporate.admin', { path, viewport: { width, height: 800 } });
     const grid = page.getByRole('grid');
     const opener = grid.getByRole('button', { name: new RegExp(`^${action} `) }).nth(2);
-    await opener.click();
+    await expect(opener).toBeVisible();
     expect(await grid.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true);
+    await opener.click();
     expect(await scrolledAfter(grid, opener)).toEqual([0, 0]);
   });
 
