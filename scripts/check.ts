@@ -9,7 +9,7 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   [
     'imports',
     inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-    ...['--config', 'scripts/check/import-rules.mjs', 'api/src', 'frontend/src'],
+    ...['--config', 'scripts/check/import-rules.mjs', 'api', 'frontend', 'scripts', 'tests'],
   ],
   ...['api', 'frontend', 'scripts', 'tests'].map((name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const),
 ];

@@ -8,7 +8,6 @@ import { parseQuery } from '../sql/parser.ts';
 import { needsPlan, planOf, type QueryPlan } from '../sql/plan.ts';
 import { pushDown } from '../sql/pushdown.ts';
 import { compileQuery } from '../sql/query.ts';
-import { Scope } from '../sql/scope.ts';
 import { requireSortable } from '../sql/sort.ts';
 import type { Value } from '../sql/values.ts';
 import type { Container } from '../store/container.ts';
@@ -44,7 +43,7 @@ export function readQueryBody(body: Json): QueryBody {
 /** The plan the SDK asks for before each query, once the query is known to compile. */
 export function queryPlan(container: Container, body: QueryBody): QueryPlan {
   requireSortable(body.query, container.indexing);
-  compileQuery(body.query, new Scope(body.parameters), true);
+  compileQuery(body.query, body.parameters);
   return planOf(body.query, body.parameters);
 }
 
@@ -91,7 +90,7 @@ function run(
     paging: Paging;
   },
 ): Page & { readonly charge: number } {
-  const compiled = compileQuery(query, new Scope(parameters), true);
+  const compiled = compileQuery(query, parameters);
   const page = execute({
     query: compiled,
     scan: source.scan,

@@ -4,7 +4,6 @@ import { type Expression, isAggregate } from './ast.ts';
 import { builtin } from './functions/index.ts';
 import { likeTest } from './like.ts';
 import { binaryOperation, unaryOperation } from './operators.ts';
-import { compileSubquery } from './query.ts';
 import type { Evaluate, Scope } from './scope.ts';
 import { equals, type Value } from './values.ts';
 
@@ -150,7 +149,7 @@ function objectOf(entries: readonly { name: string; value: Expression }[], scope
 }
 
 function subquery(expression: Extract<Expression, { kind: 'subquery' }>, scope: Scope): Evaluate {
-  const run = compileSubquery(expression.query, scope);
+  const run = scope.subquery(expression.query);
   if (expression.form === 'exists') return (row) => run(row).length > 0;
   if (expression.form === 'array') return (row) => run(row);
   return (row) => {

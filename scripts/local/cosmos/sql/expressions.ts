@@ -1,7 +1,6 @@
 import { badRequest } from '../errors.ts';
 import type { BinaryOperator, Expression } from './ast.ts';
 import type { Cursor } from './cursor.ts';
-import { readQuery } from './parser.ts';
 
 /** Operators from the loosest to the tightest; `||` is among them but must not be mixed with comparisons unbracketed. */
 const LEVELS: readonly (readonly BinaryOperator[])[] = [
@@ -140,11 +139,7 @@ function primary(cursor: Cursor): Expression {
 }
 
 function brackets(cursor: Cursor): Expression {
-  if (cursor.is('SELECT')) {
-    const query = readQuery(cursor);
-    cursor.expect(')');
-    return { kind: 'subquery', form: 'scalar', query };
-  }
+  if (cursor.is('SELECT')) return { kind: 'subquery', form: 'scalar', query: cursor.subquery() };
   const inner = parseExpression(cursor);
   cursor.expect(')');
   bracketed.add(inner);
@@ -153,9 +148,7 @@ function brackets(cursor: Cursor): Expression {
 
 function bracketedQuery(cursor: Cursor) {
   cursor.expect('(');
-  const query = readQuery(cursor);
-  cursor.expect(')');
-  return query;
+  return cursor.subquery();
 }
 
 function list(cursor: Cursor, end: string): Expression[] {

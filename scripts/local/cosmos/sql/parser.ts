@@ -13,7 +13,7 @@ export function parseQuery(text: string): Query {
   if (query) return query;
   if (text.length > MAX_QUERY_CHARACTERS)
     throw badRequest('The SQL query text exceeded the maximum limit of 524288 characters.');
-  const cursor = new Cursor(text);
+  const cursor = new Cursor(text, readQuery);
   query = readQuery(cursor);
   if (cursor.current.kind !== 'end') throw cursor.error();
   if (parsed.size >= REMEMBERED) parsed.clear();
@@ -27,7 +27,7 @@ export function parseCondition(text: string): Query {
 }
 
 /** Reads a query up to its end or the bracket that closes it. */
-export function readQuery(cursor: Cursor): Query {
+function readQuery(cursor: Cursor): Query {
   cursor.expect('SELECT');
   const select = readSelect(cursor);
   const from = cursor.take('FROM') ? readSources(cursor) : [];
@@ -129,8 +129,7 @@ function readSource(cursor: Cursor): Source {
 /** `(SELECT …) AS t`, or with the alias given before: `t IN (SELECT …)`. */
 function readQuerySource(cursor: Cursor, alias: string | undefined): Source {
   cursor.expect('(');
-  const query = readQuery(cursor);
-  cursor.expect(')');
+  const query = cursor.subquery();
   if (alias !== undefined) return { kind: 'query', alias, query, each: true };
   const name = readAlias(cursor);
   if (name === undefined) throw badRequest('A subquery in FROM needs an alias.');

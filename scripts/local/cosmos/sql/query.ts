@@ -28,11 +28,13 @@ export interface CompiledQuery {
   readonly limit: number | undefined;
 }
 
-/**
- * Compiles a query. At the top, the first name of FROM means the container's documents whatever it is; in a subquery it
- * means what the surrounding query calls so.
- */
-export function compileQuery(query: Query, scope: Scope, top: boolean): CompiledQuery {
+/** Compiles a query of a container. The first name of FROM means its documents. */
+export function compileQuery(query: Query, parameters: ReadonlyMap<string, Value>): CompiledQuery {
+  return compileIn(query, new Scope(parameters, compileSubquery), true);
+}
+
+/** In a subquery the first name of FROM means what the surrounding query calls so. */
+function compileIn(query: Query, scope: Scope, top: boolean): CompiledQuery {
   const from = compileSources(query.from, scope, top);
   const where = query.where && compile(query.where, scope);
   const grouped = query.groupBy.length > 0 || selectedExpressions(query.select).some(hasAggregate);
@@ -58,9 +60,8 @@ export function compileQuery(query: Query, scope: Scope, top: boolean): Compiled
   };
 }
 
-/** A subquery as a function of the row around it. */
-export function compileSubquery(query: Query, parent: Scope): (outer: Row) => Json[] {
-  const compiled = compileQuery(query, new Scope(parent.parameters, parent), false);
+function compileSubquery(query: Query, scope: Scope): (outer: Row) => Json[] {
+  const compiled = compileIn(query, scope, false);
   return (outer) => {
     const rows = compiled.grouping ? group(compiled, compiled.rows(outer)) : [...compiled.rows(outer)];
     if (compiled.order.length > 0) sortRows(rows, compiled.order);

@@ -1,4 +1,6 @@
 import { badRequest } from '../errors.ts';
+import type { Json } from '../json.ts';
+import type { Query } from './ast.ts';
 import type { Value } from './values.ts';
 
 /** One combination of what FROM gives, by slot; the first slot is the document. */
@@ -16,19 +18,33 @@ export interface AggregateCall {
   readonly argument: Evaluate;
 }
 
+type CompileSubquery = (query: Query, scope: Scope) => (outer: Row) => Json[];
+
 /** What names mean at a place in a query. */
 export class Scope {
   readonly #parent: Scope | undefined;
   readonly #slots = new Map<string, number>();
   readonly #first: number;
+  readonly #compileSubquery: CompileSubquery;
   readonly parameters: ReadonlyMap<string, Value>;
   /** Where aggregate calls are collected; undefined where none may stand. */
   aggregates: AggregateCall[] | undefined;
 
-  constructor(parameters: ReadonlyMap<string, Value>, parent?: Scope) {
+  constructor(parameters: ReadonlyMap<string, Value>, compileSubquery: CompileSubquery, parent?: Scope) {
     this.parameters = parameters;
+    this.#compileSubquery = compileSubquery;
     this.#parent = parent;
     this.#first = parent?.size ?? 0;
+  }
+
+  /** A scope that knows the same parameters and no name yet. */
+  fresh(): Scope {
+    return new Scope(this.parameters, this.#compileSubquery);
+  }
+
+  /** Compiles a subquery, which knows the names of this scope too, to a function of the row around it. */
+  subquery(query: Query): (outer: Row) => Json[] {
+    return this.#compileSubquery(query, new Scope(this.parameters, this.#compileSubquery, this));
   }
 
   /** Slots in use, those of the surrounding query included. */

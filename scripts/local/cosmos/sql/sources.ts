@@ -2,8 +2,7 @@ import { badRequest } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Expression, Source } from './ast.ts';
 import { compile } from './compile.ts';
-import { compileSubquery } from './query.ts';
-import { type Row, Scope } from './scope.ts';
+import type { Row, Scope } from './scope.ts';
 import type { Value } from './values.ts';
 
 type Expand = (row: Row) => Iterable<Value>;
@@ -42,7 +41,7 @@ function compileSource(source: Source, scope: Scope, root: boolean): Expand {
 
 function pathSource(source: Extract<Source, { kind: 'path' }>, scope: Scope, root: boolean): Expand {
   // The first name of a query stands for the container: the document is alone in the row at that time.
-  const own = root ? new Scope(scope.parameters) : scope;
+  const own = root ? scope.fresh() : scope;
   if (root) own.bind(firstName(source.expression));
   const evaluate = compile(source.expression, own);
   if (!source.each) return (row) => [evaluate(row)];
@@ -51,7 +50,7 @@ function pathSource(source: Extract<Source, { kind: 'path' }>, scope: Scope, roo
 
 function querySource(source: Extract<Source, { kind: 'query' }>, scope: Scope, root: boolean): Expand {
   if (root) throw badRequest('A subquery cannot be the first source of a query here.');
-  const run = compileSubquery(source.query, scope);
+  const run = scope.subquery(source.query);
   if (!source.each) return run;
   return (row) => run(row).flatMap((value) => elements(value));
 }
