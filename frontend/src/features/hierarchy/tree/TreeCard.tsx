@@ -23,7 +23,6 @@ import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { footerLine } from '../model/summary.ts';
 import { menuEntries } from './menu-entries.ts';
-import { OutsideTree } from './OutsideTree.tsx';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
 import { type Arrival, useTreeState } from './useTreeState.ts';
@@ -32,6 +31,13 @@ import { type Arrival, useTreeState } from './useTreeState.ts';
 const { Late: PrintedTree, preload: preloadPrint } = lateCode(
   async () => (await import('./PrintedTree.tsx')).PrintedTree,
 );
+// Rarely needed: a search that finds nothing in the tree.
+const { Late: OutsideTree, preload: preloadOutside } = lateCode(
+  async () => (await import('./OutsideTree.tsx')).OutsideTree,
+);
+
+/** Missing links leave the rest of the page usable. */
+const stayEmpty = () => undefined;
 
 export interface TreeCardHandle {
   /** Where the focus goes when what had it is gone: the active row, or the search that found none. */
@@ -65,6 +71,7 @@ export function TreeCard(props: TreeCardProps) {
   const count = footerLine(tree, state.found);
   useSettledAnnouncement(count, { changesOnly: true, search: state.query.trim() });
   usePreload(preloadPrint, true);
+  usePreload(preloadOutside, true);
   useLastGone(isEmpty, () => search.current?.focus());
   /** The focus stays on the button, which tells nothing of the rows. */
   const fold = (act: () => void, told: string) => {
@@ -106,7 +113,7 @@ export function TreeCard(props: TreeCardProps) {
           }
         >
           <p>No person or unit in the hierarchy matches “{state.query.trim()}”.</p>
-          <OutsideTree groupCode={groupCode} tree={tree} query={state.query} />
+          <OutsideTree groupCode={groupCode} tree={tree} query={state.query} onMissing={stayEmpty} />
         </EmptyState>
       ) : (
         <TreeGrid
