@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { etag, groupCode, recordId, recordIdOrNew, tier } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
+import type { UnitField } from './units.ts';
 
 /** A unit beneath a person, without what only the unit's own call carries (level names, opening hours). */
 const hierarchyUnit = z.object({
@@ -14,7 +15,7 @@ const hierarchyUnit = z.object({
   phoneNumber: z.nullable(z.string()),
   franchiseRoleMemberId: z.int(),
   etag,
-});
+} satisfies Record<UnitField | 'managerName' | 'etag', z.ZodMiniType>);
 export type HierarchyUnit = z.output<typeof hierarchyUnit>;
 
 /** A person in a level. `children` are the people of the tier right below, by last name, then first name; `units` by code. */

@@ -37,6 +37,7 @@ export * from './orphaned-franchises.ts';
 export * from './policies.ts';
 export * from './pos.ts';
 export * from './problem.ts';
+export * from './record.ts';
 export * from './route.ts';
 export * from './spreadsheet.ts';
 export * from './system-lists.ts';

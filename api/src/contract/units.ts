@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { optionalEmail } from './emails.ts';
 import { etag, groupCode, recordId, unitCode } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
+import type { Field, ListedOf, NameOf, WritableOf } from './record.ts';
 import { route } from './route.ts';
 import { line } from './text.ts';
 
@@ -99,16 +100,33 @@ const unitDetails = z.extend(unit, openingHours.shape).check(
 );
 export type UnitDetails = z.output<typeof unitDetails>;
 
-/** UNIT-05: e-mail, phone, manager and assigned-to change here; name and hours are mastered elsewhere. */
-export const saveUnitBody = z.object({
-  unitCode,
+/**
+ * A unit's stored fields. A new one is a line here, in `unit` above and, if it is writable, in `unitInput` below; the compiler names
+ * the other places.
+ */
+export const UNIT_FIELDS = {
+  unitCode: { label: 'Unit Number', isListed: true },
+  unitName: { label: 'Name', isListed: true },
+  emailAddress: { label: 'Email', isWritable: true, isListed: true },
+  phoneNumber: { label: 'Phone', isWritable: true, isListed: true },
+  managerId: { label: 'Manager', isWritable: true },
+  franchiseRoleMemberId: { label: 'Assigned To', isWritable: true },
+} as const satisfies { readonly [Name in keyof Unit]?: Field };
+export type UnitField = NameOf<typeof UNIT_FIELDS>;
+export type ListedUnitField = ListedOf<typeof UNIT_FIELDS>;
+export type WritableUnitField = WritableOf<typeof UNIT_FIELDS>;
+
+/** UNIT-05: what a save may change; name and hours are mastered elsewhere. Left out: unchanged; null: none. */
+export const unitInput = {
   emailAddress: z.optional(optionalEmail),
-  phoneNumber: z.optional(z.nullable(line(60, 'Phone'))),
-  /** A franchise user; null for none. Left out: unchanged. */
+  phoneNumber: z.optional(z.nullable(line(60, UNIT_FIELDS.phoneNumber.label))),
+  /** A franchise user. */
   managerId: z.optional(z.nullable(recordId)),
-  /** A position; null for none. Left out: unchanged. */
+  /** A position. */
   franchiseRoleMemberId: z.optional(z.nullable(recordId)),
-});
+} as const satisfies Record<WritableUnitField, z.ZodMiniType>;
+
+export const saveUnitBody = z.object({ unitCode, ...unitInput });
 
 export const unitRoutes = {
   getAssignedUnits: route({

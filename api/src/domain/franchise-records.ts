@@ -1,5 +1,6 @@
 /** What the rules know of a franchise's records; the documents of the store extend them. */
 import type { Tier } from '../contract/fields.ts';
+import type { Unit, UnitField } from '../contract/units.ts';
 
 /** A named level; it keeps its id when it is renamed. */
 export interface LevelRecord {
@@ -32,16 +33,7 @@ export interface UserRecord {
   readonly franchiseRoleMemberId: number | null;
 }
 
-export interface UnitRecord {
-  readonly unitCode: string;
-  readonly unitName: string;
-  readonly emailAddress: string | null;
-  readonly phoneNumber: string | null;
-  /** A franchise user. */
-  readonly managerId: number | null;
-  /** The position the unit hangs on. */
-  readonly franchiseRoleMemberId: number | null;
-}
+export type UnitRecord = Readonly<Pick<Unit, UnitField>>;
 
 /** A record as it was read, with the version that guards its next change. */
 export type Versioned<T> = T & { readonly _etag: string };

@@ -2,6 +2,8 @@
 import {
   type FranchiseUser,
   type HierarchyUnit,
+  listedOf,
+  UNIT_FIELDS,
   type Unit,
   unitRoutes,
   userRoutes,
@@ -20,10 +22,7 @@ const USER = texts<FranchiseUser>(
   (user) => user.position,
 );
 const UNIT = texts<HierarchyUnit | Unit>(
-  (unit) => unit.unitCode,
-  (unit) => unit.unitName,
-  (unit) => unit.emailAddress,
-  (unit) => unit.phoneNumber,
+  ...listedOf(UNIT_FIELDS).map((field) => (unit: HierarchyUnit | Unit) => unit[field]),
   (unit) => unit.managerName,
 );
 

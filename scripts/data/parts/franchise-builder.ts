@@ -1,3 +1,4 @@
+import { recordWith, UNIT_FIELDS, writableOf } from '@franchise-admin/api/contract';
 import type {
   AddressDocument,
   EmailClaimDocument,
@@ -46,13 +47,11 @@ export interface Person {
   readonly communicationTypeIds?: readonly number[];
 }
 
-export interface Restaurant {
+/** A unit; what is left out is none, its brand the first of the franchise. */
+export interface Restaurant extends Partial<Omit<UnitDocument, 'openingHours'>> {
   readonly unitCode: string;
   readonly unitName: string;
   readonly hours: WeekHours;
-  readonly brandId?: number | null;
-  readonly emailAddress?: string | null;
-  readonly phoneNumber?: string | null;
   readonly manager?: UserDocument;
   readonly assignedTo?: PositionDocument;
 }
@@ -136,19 +135,19 @@ export class FranchiseBuilder {
     return position;
   }
 
-  addUnit(restaurant: Restaurant): UnitDocument {
+  addUnit({ unitCode, unitName, hours, manager, assignedTo, ...given }: Restaurant): UnitDocument {
     const unit: UnitDocument = {
-      id: documentId.unit(restaurant.unitCode),
+      id: documentId.unit(unitCode),
       groupCode: this.header.groupCode,
       type: 'unit',
-      unitCode: restaurant.unitCode,
-      unitName: restaurant.unitName,
-      brandId: restaurant.brandId === undefined ? (this.header.brandIds[0] ?? null) : restaurant.brandId,
-      emailAddress: restaurant.emailAddress ?? null,
-      phoneNumber: restaurant.phoneNumber ?? null,
-      managerId: restaurant.manager?.franchiseUserId ?? null,
-      franchiseRoleMemberId: restaurant.assignedTo?.franchiseRoleMemberId ?? null,
-      openingHours: openingHours(restaurant.hours),
+      unitCode,
+      unitName,
+      brandId: this.header.brandIds[0] ?? null,
+      ...recordWith(writableOf(UNIT_FIELDS), () => null),
+      ...given,
+      managerId: manager?.franchiseUserId ?? null,
+      franchiseRoleMemberId: assignedTo?.franchiseRoleMemberId ?? null,
+      openingHours: openingHours(hours),
     };
     this.units.push(unit);
     return unit;

@@ -3,7 +3,9 @@
 import { fullName } from '../../contract/full-name.ts';
 import type { HierarchyNode, HierarchyUnit } from '../../contract/hierarchy.ts';
 import { byPerson, byUnitCode } from '../../contract/order.ts';
+import { picked } from '../difference.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
+import { UNIT_NAMES } from '../units/unit-list.ts';
 import { above } from './chain.ts';
 
 interface HierarchyRecords {
@@ -84,12 +86,8 @@ function hierarchyUnit(
   manager: UserRecord | undefined,
 ): HierarchyUnit {
   return {
-    unitCode: unit.unitCode,
-    unitName: unit.unitName,
-    managerId: unit.managerId,
+    ...picked(unit, UNIT_NAMES),
     managerName: manager ? fullName(manager) : null,
-    emailAddress: unit.emailAddress,
-    phoneNumber: unit.phoneNumber,
     franchiseRoleMemberId,
     etag: unit._etag,
   };

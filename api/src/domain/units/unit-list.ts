@@ -2,9 +2,13 @@
 
 import { fullName } from '../../contract/full-name.ts';
 import { byUnitCode } from '../../contract/order.ts';
-import type { Unit } from '../../contract/units.ts';
+import { namesOf } from '../../contract/record.ts';
+import { UNIT_FIELDS, type Unit } from '../../contract/units.ts';
+import { picked } from '../difference.ts';
 import type { PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
 import { chainNames, chainOf } from '../hierarchy/chain.ts';
+
+export const UNIT_NAMES = namesOf(UNIT_FIELDS);
 
 interface UnitSurroundings {
   readonly groupCode: string;
@@ -21,13 +25,8 @@ export function unitView(unit: Versioned<UnitRecord>, around: UnitSurroundings):
   const position = unit.franchiseRoleMemberId === null ? undefined : around.positionOf(unit.franchiseRoleMemberId);
   return {
     groupCode: around.groupCode,
-    unitCode: unit.unitCode,
-    unitName: unit.unitName,
-    emailAddress: unit.emailAddress,
-    phoneNumber: unit.phoneNumber,
-    managerId: unit.managerId,
+    ...picked(unit, UNIT_NAMES),
     managerName: unit.managerId === null ? null : nameOf(unit.managerId),
-    franchiseRoleMemberId: unit.franchiseRoleMemberId,
     ...chainNames(chainOf(position, around.positionOf), nameOf),
     etag: unit._etag,
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { difference } from '../difference.ts';
 import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
-import { changedUnit, checkAssignee, checkManager, checkUnitUnassigned, isSameUnit } from './unit-rules.ts';
+import { changedUnit, checkAssignee, checkManager, checkUnitUnassigned, WRITABLE_UNIT_FIELDS } from './unit-rules.ts';
 
 const unit: UnitRecord = {
   unitCode: '1001',
@@ -58,13 +59,20 @@ describe('API-16 saving a unit', () => {
     });
   });
 
-  test.each(['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const)(
-    'a change of %s is a change',
-    (field) => {
-      expect(isSameUnit(unit, { ...unit })).toBe(true);
-      expect(isSameUnit(unit, { ...unit, [field]: null })).toBe(false);
-    },
-  );
+  test.each(WRITABLE_UNIT_FIELDS)('a change of %s is a change', (field) => {
+    expect(difference(unit, changedUnit(unit, {}), WRITABLE_UNIT_FIELDS)).toBeUndefined();
+    expect(difference(unit, changedUnit(unit, { [field]: null }), WRITABLE_UNIT_FIELDS)).toEqual({
+      before: { [field]: unit[field] },
+      after: { [field]: null },
+    });
+  });
+
+  test('a field that an older document lacks is null, and no change', () => {
+    const { phoneNumber: _, ...older } = unit;
+    const saved = changedUnit(older as UnitRecord, {});
+    expect(saved.phoneNumber).toBeNull();
+    expect(difference(older as UnitRecord, saved, WRITABLE_UNIT_FIELDS)).toBeUndefined();
+  });
 
   test('a manager is a user of the franchise', () => {
     expect(() => checkManager(holder)).not.toThrow();

@@ -1,6 +1,9 @@
 /** Assigning, unassigning and changing units (API-16 to API-18, UNIT-05). */
 
+import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
+import { recordWith, writableOf } from '../../contract/record.ts';
+import { type saveUnitBody, UNIT_FIELDS, type WritableUnitField } from '../../contract/units.ts';
 import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-records.ts';
 import { checkNotBeingRemoved } from '../hierarchy/placement.ts';
 import { conflict, notFound } from '../refusals.ts';
@@ -23,31 +26,13 @@ export function checkManager(user: UserRecord | undefined): void {
   if (!user) throw notFound('This manager does not exist in this franchise.', 'managerId');
 }
 
-interface UnitChange {
-  readonly emailAddress?: string | null | undefined;
-  readonly phoneNumber?: string | null | undefined;
-  readonly managerId?: number | null | undefined;
-  readonly franchiseRoleMemberId?: number | null | undefined;
-}
+type UnitChange = Omit<z.output<typeof saveUnitBody>, 'unitCode'>;
 
-/** What a save sets; what is left out stays, blank text means none. */
+export const WRITABLE_UNIT_FIELDS = writableOf(UNIT_FIELDS);
+
+/** The unit with what a save sets; what is left out stays, blank text means none. */
 export function changedUnit<U extends UnitRecord>(unit: U, change: UnitChange): U {
-  return {
-    ...unit,
-    emailAddress: change.emailAddress === undefined ? unit.emailAddress : change.emailAddress || null,
-    phoneNumber: change.phoneNumber === undefined ? unit.phoneNumber : change.phoneNumber || null,
-    managerId: change.managerId === undefined ? unit.managerId : change.managerId,
-    franchiseRoleMemberId:
-      change.franchiseRoleMemberId === undefined ? unit.franchiseRoleMemberId : change.franchiseRoleMemberId,
-  };
-}
-
-/** Whether a save would leave every field as it is. */
-export function isSameUnit(a: UnitRecord, b: UnitRecord): boolean {
-  return (
-    a.emailAddress === b.emailAddress &&
-    a.phoneNumber === b.phoneNumber &&
-    a.managerId === b.managerId &&
-    a.franchiseRoleMemberId === b.franchiseRoleMemberId
-  );
+  const value = (field: WritableUnitField) =>
+    change[field] === undefined ? (unit[field] ?? null) : change[field] || null;
+  return { ...unit, ...recordWith(WRITABLE_UNIT_FIELDS, value) };
 }

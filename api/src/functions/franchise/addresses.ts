@@ -60,7 +60,7 @@ export const addressHandlers = [
     await changeFranchise(call.params.code, authorOf(call, routes.deleteAddress), async (snapshot) => {
       const stored = await existingAddress(snapshot, franchiseAddressId);
       await checkVersion(call.ifMatch, stored, () => addressView(stored));
-      const before = picked<AddressDocument>(stored, ADDRESS_FIELDS);
+      const before = picked(stored, ADDRESS_FIELDS);
       const audit = [audited('address', franchiseAddressId, before, null)];
       return { change: { remove: [stored], scope: 'record' as const, audit }, outcome: undefined };
     });

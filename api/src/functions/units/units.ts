@@ -10,7 +10,7 @@ import {
   checkAssignee,
   checkManager,
   checkUnitUnassigned,
-  isSameUnit,
+  WRITABLE_UNIT_FIELDS,
 } from '../../domain/units/unit-rules.ts';
 import type { UnitDocument } from '../../store/documents/index.ts';
 import { changeFranchise, openFranchise } from '../../store/franchise/franchise-change.ts';
@@ -76,9 +76,7 @@ export const unitHandlers = [
           franchiseRoleMemberId !== stored?.franchiseRoleMemberId &&
           checkAssignee(await snapshot.position(franchiseRoleMemberId)),
       );
-      const next = changedUnit(unit, body);
-      if (isSameUnit(unit, next)) return { change: null, outcome: undefined };
-      return { change: await unitChange(snapshot, unit, next), outcome: undefined };
+      return { change: await unitChange(snapshot, unit, changedUnit(unit, body)), outcome: undefined };
     });
     return { body: await unitDetailsOf(snapshot, await existingUnit(snapshot, body.unitCode)) };
   }),
@@ -131,17 +129,17 @@ async function holderOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * A unit's replacement with an audit entry that holds only what differs. Whom the answer names is read here: it does not fail once the
- * change is written.
+ * A unit's replacement with an audit entry that holds only what differs; null if nothing does. Whom the answer names is read here: it
+ * does not fail once the change is written.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
+  const changed = difference<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS);
+  if (!changed) return null;
   await unitOf(snapshot, after);
-  const fields = ['emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
-  const changed = difference<UnitDocument>(before, after, fields);
   const isAlone = before.managerId === after.managerId && before.franchiseRoleMemberId === after.franchiseRoleMemberId;
   return {
     replace: [after],
     ...(isAlone && { scope: 'record' as const }),
-    audit: [audited('unit', before.unitCode, changed?.before, changed?.after)],
+    audit: [audited('unit', before.unitCode, changed.before, changed.after)],
   };
 }

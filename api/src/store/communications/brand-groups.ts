@@ -57,7 +57,7 @@ export function changedGroup(
 
 /** Nobody was in it when that was asked; whoever has joined since leaves. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
-  const before = picked<BrandCommunicationGroupDocument>(stored, FIELDS);
+  const before = picked(stored, FIELDS);
   return {
     remove: [stored],
     audit: [audited('brandCommunicationGroup', stored.brandCommunicationGroupId, before, null)],

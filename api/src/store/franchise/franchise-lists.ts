@@ -1,4 +1,6 @@
 /** The lists of a franchise: which rows and fields each one needs, and nothing more. */
+import { namesOf } from '../../contract/record.ts';
+import { UNIT_FIELDS } from '../../contract/units.ts';
 import {
   documentId,
   type FranchiseDocument,
@@ -22,7 +24,7 @@ const PERSON = [
   'authObjectId',
   'franchiseRoleMemberId',
 ] as const;
-const UNIT = ['unitCode', 'unitName', 'emailAddress', 'phoneNumber', 'managerId', 'franchiseRoleMemberId'] as const;
+const UNIT = namesOf(UNIT_FIELDS);
 const USER = [
   ...PERSON,
   'position',

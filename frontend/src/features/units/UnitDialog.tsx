@@ -1,5 +1,12 @@
 /** One unit: its contact details, manager and the person it hangs on (UNIT-05 to UNIT-08). Used by the units screen and Edit Units. */
-import { type FranchiseUser, type UnitDetails, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
+import {
+  type FranchiseUser,
+  UNIT_FIELDS,
+  type UnitDetails,
+  unitRoutes,
+  userRoutes,
+  writableOf,
+} from '@franchise-admin/api/contract';
 import { useMemo, useState } from 'react';
 import { isNotFound, useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
@@ -9,7 +16,17 @@ import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm } from '../../ui/index.ts';
 import styles from './OpeningHours.module.css';
 import { weekOf } from './opening-hours.ts';
-import { bodyOf, NO_VALUES, peopleOf, type UnitPeople, type UnitValues, unitErrors, valuesOf } from './unit-form.ts';
+import {
+  bodyOf,
+  NO_VALUES,
+  peopleOf,
+  TEXT_NAMES,
+  UNIT_TEXTS,
+  type UnitPeople,
+  type UnitValues,
+  unitErrors,
+  valuesOf,
+} from './unit-form.ts';
 
 export interface UnitDialogProps {
   readonly groupCode: string;
@@ -70,22 +87,20 @@ export function UnitDialog(props: UnitDialogProps) {
       const unlisted = chosen(field, id);
       return typeof unlisted === 'object' ? (unlisted?.label ?? '') : id;
     };
+  const show: Partial<Record<keyof UnitValues, (id: unknown) => string>> = {
+    managerId: nameIn(managers.data ?? NOBODY, managerKey, 'managerId'),
+    franchiseRoleMemberId: nameIn(holders, positionKey, 'franchiseRoleMemberId'),
+  };
   const { save, conflictDialog } = useRecordSave({
     route: unitRoutes.saveUnit,
     form,
-    fields: [
-      { name: 'emailAddress', label: 'Email' },
-      { name: 'phoneNumber', label: 'Phone' },
-      { name: 'managerId', label: 'Manager', show: nameIn(managers.data ?? NOBODY, managerKey, 'managerId') },
-      { name: 'positionId', label: 'Assigned To', show: nameIn(holders, positionKey, 'positionId') },
-    ],
+    fields: writableOf(UNIT_FIELDS).map((name) => ({ name, label: UNIT_FIELDS[name].label, show: show[name] })),
     request: (values: UnitValues) => ({ params, body: bodyOf(unitCode, values) }),
     valuesOf: (current) => {
       setTheirs(current);
       return valuesOf(current);
     },
     nameOf: unitLabel,
-    names: { franchiseRoleMemberId: 'positionId' },
     onSaved: (saved) => onSaved?.(saved),
     onGone: props.onGone,
     onClose,
@@ -102,30 +117,23 @@ export function UnitDialog(props: UnitDialogProps) {
         onClose={onClose}
         readOnly={readOnly}
         needs={[record, managers, assigned]}
-        fieldCount={6}
+        fieldCount={writableOf(UNIT_FIELDS).length + 2}
         {...(returnFocus && { returnFocus })}
       >
-        <TextField label="Unit Number" value={unitCode} readOnly />
-        <TextField label="Name" value={unitName} readOnly />
-        <TextField
-          label="Email"
-          type="email"
-          value={values.emailAddress}
-          onChange={(value) => form.set('emailAddress', value)}
-          error={errors.emailAddress}
-          maxLength={254}
-          disabled={readOnly}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          value={values.phoneNumber}
-          onChange={(value) => form.set('phoneNumber', value)}
-          error={errors.phoneNumber}
-          maxLength={60}
-          disabled={readOnly}
-        />
-        <Field label="Manager" error={errors.managerId}>
+        <TextField label={UNIT_FIELDS.unitCode.label} value={unitCode} readOnly />
+        <TextField label={UNIT_FIELDS.unitName.label} value={unitName} readOnly />
+        {TEXT_NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={UNIT_FIELDS[name].label}
+            {...UNIT_TEXTS[name]}
+            value={values[name]}
+            onChange={(value) => form.set(name, value)}
+            error={errors[name]}
+            disabled={readOnly}
+          />
+        ))}
+        <Field label={UNIT_FIELDS.managerId.label} error={errors.managerId}>
           {(control) => (
             <PersonPicker
               {...control}
@@ -138,14 +146,14 @@ export function UnitDialog(props: UnitDialogProps) {
             />
           )}
         </Field>
-        <Field label="Assigned To" error={errors.positionId}>
+        <Field label={UNIT_FIELDS.franchiseRoleMemberId.label} error={errors.franchiseRoleMemberId}>
           {(control) => (
             <PersonPicker
               {...control}
               people={holders}
               keyOf={positionKey}
-              value={chosen('positionId', values.positionId)}
-              onChange={(person) => form.set('positionId', person && positionKey(person))}
+              value={chosen('franchiseRoleMemberId', values.franchiseRoleMemberId)}
+              onChange={(person) => form.set('franchiseRoleMemberId', person && positionKey(person))}
               none="None"
               disabled={readOnly}
             />

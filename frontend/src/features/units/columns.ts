@@ -1,35 +1,44 @@
 /** The columns of the units lists (UNIT-03, SYS-02). */
-import type { FranchiseRole, Unit } from '@franchise-admin/api/contract';
+import {
+  type FranchiseRole,
+  type ListedUnitField,
+  listedOf,
+  UNIT_FIELDS,
+  type Unit,
+} from '@franchise-admin/api/contract';
+import { LEVEL_WIDTHS, SYSTEM_UNIT_WIDTHS, UNIT_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
 
-const UNIT_NUMBER: DataColumn<Unit> = {
-  id: 'unitCode',
-  header: 'Unit Number',
-  text: (unit) => unit.unitCode,
-  compare: 'code',
-  width: 116,
-  card: 'title',
+/** More about the columns of some fields. */
+const MORE: Partial<Record<ListedUnitField, Partial<DataColumn<Unit>>>> = {
+  unitCode: { compare: 'code', card: 'title' },
+  unitName: { text: (unit) => unit.unitName.trim(), card: 'title' },
 };
 
 const UNASSIGNED: readonly DataColumn<Unit>[] = [
-  UNIT_NUMBER,
-  { id: 'unitName', header: 'Name', text: (unit) => unit.unitName.trim(), width: 142, card: 'title' },
-  { id: 'emailAddress', header: 'Email', text: (unit) => unit.emailAddress ?? '', width: 270 },
-  { id: 'phoneNumber', header: 'Phone', text: (unit) => unit.phoneNumber ?? '', width: 126 },
-  { id: 'managerName', header: 'Manager', text: (unit) => unit.managerName ?? '', width: 144, card: 'labelled' },
+  ...listedOf(UNIT_FIELDS).map((id) => ({
+    id,
+    header: UNIT_FIELDS[id].label,
+    text: (unit: Unit) => unit[id] ?? '',
+    width: UNIT_WIDTHS[id],
+    ...MORE[id],
+  })),
+  {
+    id: 'managerName',
+    header: UNIT_FIELDS.managerId.label,
+    text: (unit) => unit.managerName ?? '',
+    width: UNIT_WIDTHS.managerName,
+    card: 'labelled',
+  },
 ];
-
-/** Pixels: whole rows stand in a window of 1,440, those of all franchises too. A fourth level is rare, and has room for a short name. */
-const LEVEL_WIDTH = 134;
-const LAST_LEVEL_WIDTH = 96;
 
 const LEVELS = (['levelOneName', 'levelTwoName', 'levelThreeName', 'levelFourName'] as const).map(
   (id, index): DataColumn<Unit> => ({
     id,
     header: `Level ${index + 1}`,
     text: (unit) => unit[id] ?? '',
-    width: id === 'levelFourName' ? LAST_LEVEL_WIDTH : LEVEL_WIDTH,
+    width: LEVEL_WIDTHS[id],
     card: 'labelled',
   }),
 );
@@ -53,10 +62,8 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
 
 /** SYS-02 */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: 104 },
-  // Without the room for the mark of the order.
-  { ...UNIT_NUMBER, width: 92 },
-  ...ASSIGNED.slice(1),
+  { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: SYSTEM_UNIT_WIDTHS.groupCode },
+  ...ASSIGNED.map((column) => (column.id === 'unitCode' ? { ...column, width: SYSTEM_UNIT_WIDTHS.unitCode } : column)),
 ];
 
 /** As the server lists the units of a franchise. */

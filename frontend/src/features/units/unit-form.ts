@@ -3,41 +3,50 @@ import {
   type BodyOf,
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
+  recordWith,
   type UnitDetails,
   type unitRoutes,
+  type WritableUnitField,
 } from '@franchise-admin/api/contract';
 import type { PickerOption } from '../../ui/index.ts';
 
-export interface UnitValues {
-  readonly emailAddress: string;
-  readonly phoneNumber: string;
-  /** A franchiseUserId as text; null for none. */
-  readonly managerId: string | null;
-  /** A franchiseRoleMemberId as text; null for nobody. */
-  readonly positionId: string | null;
-}
+/** The fields that are text; the others name a person. */
+type TextField = Exclude<WritableUnitField, PersonField>;
+type PersonField = 'managerId' | 'franchiseRoleMemberId';
 
-export const NO_VALUES: UnitValues = { emailAddress: '', phoneNumber: '', managerId: null, positionId: null };
+/** Each field as the dialog edits it. A person is a record number as text; null for none. */
+export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField, string | null>>;
+
+/** The text fields in their order, with the contract's limits. */
+export const UNIT_TEXTS = {
+  emailAddress: { type: 'email', maxLength: 254 },
+  phoneNumber: { type: 'tel', maxLength: 60 },
+} as const satisfies Record<TextField, { readonly type: 'email' | 'tel' | 'text'; readonly maxLength: number }>;
+export const TEXT_NAMES = Object.keys(UNIT_TEXTS) as readonly TextField[];
+
+export const NO_VALUES: UnitValues = {
+  ...recordWith(TEXT_NAMES, () => ''),
+  managerId: null,
+  franchiseRoleMemberId: null,
+};
 
 const idText = (id: number | null) => (id === null ? null : String(id));
 const idOf = (text: string | null) => (text === null ? null : Number(text));
 
 export function valuesOf(unit: UnitDetails): UnitValues {
   return {
-    emailAddress: unit.emailAddress ?? '',
-    phoneNumber: unit.phoneNumber ?? '',
+    ...recordWith(TEXT_NAMES, (name) => unit[name] ?? ''),
     managerId: idText(unit.managerId),
-    positionId: idText(unit.franchiseRoleMemberId),
+    franchiseRoleMemberId: idText(unit.franchiseRoleMemberId),
   };
 }
 
 export function bodyOf(unitCode: string, values: UnitValues): BodyOf<typeof unitRoutes.saveUnit> {
   return {
     unitCode,
-    emailAddress: values.emailAddress.trim() || null,
-    phoneNumber: values.phoneNumber.trim() || null,
+    ...recordWith(TEXT_NAMES, (name) => values[name].trim() || null),
     managerId: idOf(values.managerId),
-    franchiseRoleMemberId: idOf(values.positionId),
+    franchiseRoleMemberId: idOf(values.franchiseRoleMemberId),
   };
 }
 
@@ -47,18 +56,15 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
   return email === '' || EMAIL_PATTERN.test(email) ? {} : { emailAddress: EMAIL_MESSAGE };
 }
 
-export interface UnitPeople {
-  readonly managerId: PickerOption | null;
-  readonly positionId: PickerOption | null;
-}
+export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
 /** Whom the record itself names, as it calls them: they may be in none of the lists, having come or gone after those were read. */
 export function peopleOf(unit: UnitDetails): UnitPeople {
-  const { managerId, positionId } = valuesOf(unit);
+  const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
   // The lowest level that is named is the assigned person's; the others are of those above.
   const assigned = unit.levelOneName ?? unit.levelTwoName ?? unit.levelThreeName ?? unit.levelFourName;
   return {
     managerId: managerId === null ? null : { value: managerId, label: unit.managerName ?? `User ${managerId}` },
-    positionId: positionId === null ? null : { value: positionId, label: assigned ?? `Position ${positionId}` },
+    franchiseRoleMemberId: id === null ? null : { value: id, label: assigned ?? `Position ${id}` },
   };
 }

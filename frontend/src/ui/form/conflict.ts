@@ -6,7 +6,7 @@ export interface ComparedField<V extends object> {
   readonly name: keyof V & string;
   readonly label: string;
   /** The value in words; the text itself when left out. */
-  readonly show?: (value: unknown) => string;
+  readonly show?: ((value: unknown) => string) | undefined;
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   guid,
   line,
   openingHours,
-  optionalEmail,
   personName,
   positionError,
   recordId,
@@ -13,6 +12,7 @@ import {
   requiredLine,
   SYSTEM,
   unitCode,
+  unitInput,
 } from '@franchise-admin/api/contract';
 import * as z from 'zod/mini';
 
@@ -30,6 +30,10 @@ const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not 
 const hoursColumns = Object.fromEntries(
   Object.keys(hours).map((name) => [name, z.optional(z.nullable(name.endsWith('Time') ? time : yesOrNo))]),
 ) as { [Name in keyof typeof hours]: z.ZodMiniOptional<(typeof hours)[Name]> };
+
+const { franchiseRoleMemberId: _, ...ownOfUnits } = unitInput;
+/** The administrators' own fields of a unit: a load sets them for a new unit only. */
+export const OWN_UNIT_FIELDS = Object.keys(ownOfUnits) as readonly (keyof typeof ownOfUnits)[];
 
 export const SCHEMAS = {
   brands: z.object({
@@ -53,10 +57,7 @@ export const SCHEMAS = {
     unitName: requiredLine(200, 'Name', 'Name required'),
     brandId: z.optional(z.nullable(recordId)),
     ...hoursColumns,
-    /** The administrators' own: taken for a unit that is new. */
-    emailAddress: z.optional(optionalEmail),
-    phoneNumber: z.optional(z.nullable(line(60, 'Phone'))),
-    managerId: z.optional(z.nullable(recordId)),
+    ...ownOfUnits,
   }),
   users: z
     .object({
@@ -128,7 +129,7 @@ function shapeOf(kind: Kind): Readonly<Record<string, z.ZodMiniType>> {
 
 /** Columns whose blank cell says that there is none; a blank cell of any other is as if it were left out. */
 const isNullable = (column: string) =>
-  column in hours || ['brandId', 'emailAddress', 'phoneNumber', 'managerId', 'position'].includes(column);
+  column in hours || column in ownOfUnits || ['brandId', 'position'].includes(column);
 
 /**
  * What a CSV cell says, in the words of JSON. What cannot be read stays text, which the schema refuses.

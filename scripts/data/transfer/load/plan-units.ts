@@ -1,11 +1,11 @@
 /** Units: their name, brand and opening hours are loaded; who manages them, whom they hang on and how to reach them is not. */
 
-import { contradictoryHours, openingHours } from '@franchise-admin/api/contract';
+import { contradictoryHours, openingHours, recordWith } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { bodyOf } from '@franchise-admin/api/operations';
 import type { AuditedChange, Read, Step } from '../../database/step.ts';
 import type { Fault, Row } from './files.ts';
-import { keyOf } from './kinds.ts';
+import { keyOf, OWN_UNIT_FIELDS } from './kinds.ts';
 import type { PresentFranchise } from './present.ts';
 import { beforeAndAfter, differing, type FieldDiff, type RecordDiff } from './records.ts';
 
@@ -90,7 +90,8 @@ function changedUnit(unit: Read<UnitDocument>, values: Row<'units'>['values']): 
 }
 
 function newUnit(values: Row<'units'>['values']): UnitDocument {
-  const { groupCode, unitCode, unitName, brandId, emailAddress, phoneNumber, managerId } = values;
+  const { groupCode, unitCode, unitName, brandId } = values;
+  const own = recordWith(OWN_UNIT_FIELDS, (field) => values[field] || null);
   return {
     id: documentId.unit(unitCode),
     groupCode,
@@ -98,9 +99,7 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
     unitCode,
     unitName,
     brandId: brandId ?? null,
-    emailAddress: emailAddress || null,
-    phoneNumber: phoneNumber || null,
-    managerId: managerId ?? null,
+    ...(own as Pick<UnitDocument, keyof typeof own>),
     franchiseRoleMemberId: null,
     openingHours: hoursOf(UNKNOWN_HOURS, values),
   };

@@ -1,0 +1,19 @@
+/**
+ * Pixels of the columns that lists first show, by the columns' ids and in their order. Skeletons need them before a list's code has
+ * loaded, so they are apart from the labels and texts of the columns.
+ */
+import type { ListedUnitField } from '@franchise-admin/api/contract';
+
+export const UNIT_WIDTHS = {
+  unitCode: 116,
+  unitName: 142,
+  emailAddress: 270,
+  phoneNumber: 126,
+  managerName: 144,
+} as const satisfies Record<ListedUnitField | 'managerName', number>;
+
+/** Whole rows of all franchises fit in a window of 1,440. A fourth level is rare and has room for a short name. */
+export const LEVEL_WIDTHS = { levelOneName: 134, levelTwoName: 134, levelThreeName: 134, levelFourName: 96 } as const;
+
+/** SYS-02. The unit number comes without room for the sort arrow. */
+export const SYSTEM_UNIT_WIDTHS = { groupCode: 104, ...UNIT_WIDTHS, unitCode: 92, ...LEVEL_WIDTHS } as const;
