@@ -12,7 +12,7 @@ const router = (name: string) => page(`../node_modules/react-router/dist/product
 export default defineConfig(({ command, mode }) => ({
   // Relative: the one build serves from "/" and from "/portal/", by the page's base element (SHELL-03).
   base: './',
-  plugins: [react(), withoutSummaries(), preloadFont()],
+  plugins: [react(), preloadFont()],
   resolve: {
     // The router's package names its development build alone, whose warnings nobody sees in production.
     alias:
@@ -41,25 +41,10 @@ export default defineConfig(({ command, mode }) => ({
         mode === 'bridge'
           ? { redirect: page('redirect.html') }
           : { index: page('index.html'), notFound: page('404.html') },
-      // What the shell shares with most late parts comes in one file: several small ones pack worse and are a request each.
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'kit', tags: ['$initial'], test: /frontend[\\/]src/, minShareCount: 18 },
-            // The same for what most screens share, and most lists; what these need themselves is in the shell, and what awaits them.
-            {
-              name: 'screen',
-              test: /react-window|useTableAddress|full-name|ui[\\/]count|Marked|SearchBox|useFocusInside|idle|useSettledAnnouncement|useOpenDialog|useLastGone|contract[\\/]franchise-roles|shared[\\/](OneFranchise|OutsideAudience)/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'list',
-              test: /ui[\\/](ProgressBar|print[\\/]OnPaper|table[\\/](?!ColumnPanel|PrintedTable|csv|file-name|columns[\\/](useColumnChoices|(column|template)\.)|useTableAddress|TableShape|grid[\\/]SkeletonRows))/,
-              includeDependenciesRecursively: false,
-            },
-            // What may be typed: two small modules that forms need together.
-            { name: 'text', test: /contract[\\/](text|emails)/, includeDependenciesRecursively: false },
-          ],
+          // One file for code that the shell shares with most late parts: several small files compress worse.
+          groups: [{ name: 'kit', tags: ['$initial'], minShareCount: 18 }],
         },
       },
     },
@@ -79,23 +64,6 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${font}` };
         return { html, tags: [{ tag: 'link', attrs, injectTo: 'head' }] };
       },
-    },
-  };
-}
-
-/** The routes' summaries are for the description of the API alone: no page reads them. */
-function withoutSummaries(): Plugin {
-  return {
-    name: 'without-summaries',
-    // After the types are gone.
-    enforce: 'post',
-    apply: 'build',
-    transform: {
-      filter: { id: /[\\/]api[\\/]src[\\/]contract[\\/]/, code: 'summary:' },
-      handler: (code) => ({
-        code: code.replace(/^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\s+])+,$/gm, ''),
-        map: null,
-      }),
     },
   };
 }

@@ -45,8 +45,6 @@ export const auditRoutes = {
     name: 'getAudit',
     method: 'GET',
     path: 'audit/{code}',
-    summary:
-      'The changes of a franchise, newest first, page by page; from and to may be days (UTC), the last one to its end.',
     params: z.object({ code: groupCode }),
     query: z
       .object({

@@ -19,7 +19,6 @@ export const communicationStateRoutes = {
     name: 'getCommunicationState',
     method: 'GET',
     path: 'franchise/{code}/communication-state',
-    summary: 'Communication types without a contact, and when the franchise last changed.',
     params: z.object({ code: groupCode }),
     response: communicationState,
     policy: readFranchise,

@@ -13,7 +13,6 @@ export const franchiseRoleRoutes = {
     name: 'getFranchiseRoles',
     method: 'GET',
     path: 'franchise/{code}/roles',
-    summary: 'The named levels of the franchise, level 1 first.',
     params: z.object({ code: groupCode }),
     response: z.array(franchiseRole),
     policy: readFranchise,

@@ -91,7 +91,6 @@ export const hierarchyRoutes = {
     name: 'getHierarchy',
     method: 'GET',
     path: 'hierarchy/{code}',
-    summary: 'The roots of the tree, each with the people and units beneath.',
     params: z.object({ code: groupCode }),
     response: z.array(hierarchyNode),
     policy: readFranchise,
@@ -102,7 +101,6 @@ export const hierarchyRoutes = {
     name: 'saveHierarchy',
     method: 'POST',
     path: 'hierarchy/{code}',
-    summary: 'Adds a person to a level, moves a position or puts another person into it.',
     params: z.object({ code: groupCode }),
     body: saveHierarchyBody,
     response: z.object({ franchiseRoleMemberId: z.int(), etag }),
@@ -115,8 +113,6 @@ export const hierarchyRoutes = {
     name: 'deleteHierarchy',
     method: 'DELETE',
     path: 'hierarchy/{code}',
-    summary:
-      'Removes a person; those beneath become roots and the units unassigned (corporate admins only when there are any).',
     params: z.object({ code: groupCode }),
     body: deleteHierarchyBody,
     response: z.object({

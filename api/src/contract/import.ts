@@ -38,9 +38,6 @@ export const importRoutes = {
     name: 'importUsers',
     method: 'POST',
     path: 'user/{code}/import',
-    summary:
-      'Takes a CSV or XLSX file of unitCode, firstName, lastName and emailAddress, and makes each person the manager of the unit. ' +
-      'Answers 200 with the result, or 202 when it takes longer than 20 s: ask for it by its number then.',
     params: z.object({ code: groupCode }),
     upload: { field: 'formFile', maxBytes: IMPORT_LIMITS.bytes },
     response: importResult,
@@ -52,7 +49,6 @@ export const importRoutes = {
     name: 'getImport',
     method: 'GET',
     path: 'user/{code}/import/{importId:guid}',
-    summary: 'How far an import is.',
     params: z.object({ code: groupCode, importId: guid }),
     response: importResult,
     policy: corporateOnly,

@@ -25,8 +25,6 @@ export interface Route<
   readonly method: Method;
   /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:long}". */
   readonly path: string;
-  /** What the call does, in a sentence; shown in the OpenAPI document. */
-  readonly summary: string;
   readonly params: Params;
   /** The body's schema; of a DELETE the same fields are taken from the query when the body was dropped on the way. */
   readonly body: Body;

@@ -65,7 +65,6 @@ export const userRecordRoutes = {
     name: 'getUser',
     method: 'GET',
     path: 'user/{code}/{id:long}',
-    summary: 'One user.',
     params: z.object({ code: groupCode, id: recordId }),
     response: franchiseUser,
     policy: readFranchise,
@@ -75,8 +74,6 @@ export const userRecordRoutes = {
     name: 'saveUser',
     method: 'POST',
     path: 'user/{code}',
-    summary:
-      'Adds a user with a directory account (number 0) or changes one; name and e-mail follow into the directory.',
     params: z.object({ code: groupCode }),
     body: saveUserBody,
     response: savedUser,
@@ -88,7 +85,6 @@ export const userRecordRoutes = {
     name: 'userExists',
     method: 'GET',
     path: 'user/{code}/exists/{email}',
-    summary: 'Whether a user of the franchise has this e-mail address.',
     params: z.object({ code: groupCode, email: emailInPath }),
     response: z.boolean(),
     policy: readFranchise,
@@ -98,9 +94,6 @@ export const userRecordRoutes = {
     name: 'hasMultipleAccounts',
     method: 'GET',
     path: 'user/{code}/multiple/{id:long}',
-    summary:
-      'Whether other users of the franchise have the e-mail address of this one (USER-12); for a corporate admin other accounts ' +
-      'wherever they belong, too.',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.boolean(),
     policy: readFranchise,
@@ -109,7 +102,6 @@ export const userRecordRoutes = {
     name: 'canDeleteUser',
     method: 'GET',
     path: 'user/{code}/can-delete/{authObjectId}',
-    summary: 'Whether the caller can delete this user, and if not, why in words.',
     params: z.object({ code: groupCode, authObjectId: guid }),
     query: whichUser,
     response: z.object({ canDelete: z.boolean(), message: z.string() }),
@@ -120,8 +112,6 @@ export const userRecordRoutes = {
     name: 'deleteUser',
     method: 'DELETE',
     path: 'user/{code}/{authObjectId:guid}',
-    summary:
-      'Deletes a user: the record, what it administers, its memberships and its account, which the directory keeps for 30 days.',
     params: z.object({ code: groupCode, authObjectId: guid }),
     query: whichUser,
     response: z.object({
@@ -138,8 +128,6 @@ export const userRecordRoutes = {
     name: 'resetUserPassword',
     method: 'POST',
     path: 'user/{code}/reset-password/{id:long}',
-    summary:
-      'Sets a new password that must be changed at the next sign-in, ends all sessions (what was issued before is good for an hour at most), and answers it once.',
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),
     policy: administerFranchise,

@@ -36,12 +36,11 @@ export const franchiseUser = z.object({
 export type FranchiseUser = z.output<typeof franchiseUser>;
 
 /** A list of users differs from the next in its name, its path's last segment, its text and nothing else. */
-function userList<Name extends string>(name: Name, segment: string, summary: string, message: string) {
+function userList<Name extends string>(name: Name, segment: string, message: string) {
   return route({
     name,
     method: 'GET',
     path: `user/{code}/${segment}`,
-    summary,
     params: z.object({ code: groupCode }),
     response: z.array(franchiseUser),
     policy: readFranchise,
@@ -51,47 +50,28 @@ function userList<Name extends string>(name: Name, segment: string, summary: str
 }
 
 export const userRoutes = {
-  getAllUsers: userList(
-    'getAllUsers',
-    'all-users',
-    'Every user of the franchise.',
-    'An error occurred when retrieving lists of all users.',
-  ),
+  getAllUsers: userList('getAllUsers', 'all-users', 'An error occurred when retrieving lists of all users.'),
   getAssignedUsers: userList(
     'getAssignedUsers',
     'assigned',
-    'Users who hold a position.',
     'An error occurred when retrieving lists of assigned users.',
   ),
   getUnassignedUsers: userList(
     'getUnassignedUsers',
     'unassigned',
-    'Users who hold no position.',
     'An error occurred when retrieving lists of unassigned users.',
   ),
   getStoreManagers: userList(
     'getStoreManagers',
     'managers',
-    'Users who manage a unit.',
     'An error occurred when retrieving lists of store managers.',
   ),
-  getSupportUsers: userList(
-    'getSupportUsers',
-    'support',
-    'Support staff.',
-    'An error occurred when retrieving lists of support users.',
-  ),
-  getAdminUsers: userList(
-    'getAdminUsers',
-    'admins',
-    'Franchise admins.',
-    'An error occurred when retrieving lists of admin users.',
-  ),
+  getSupportUsers: userList('getSupportUsers', 'support', 'An error occurred when retrieving lists of support users.'),
+  getAdminUsers: userList('getAdminUsers', 'admins', 'An error occurred when retrieving lists of admin users.'),
   getAvailableManagers: route({
     name: 'getAvailableManagers',
     method: 'GET',
     path: 'user/{code}/available-managers/{unitCode}',
-    summary: 'Every user of the franchise, the present manager of the unit first.',
     params: z.object({ code: groupCode, unitCode }),
     response: z.array(
       z.object({ franchiseUserId: z.int(), firstName: z.string(), lastName: z.string(), emailAddress: z.string() }),

@@ -5,18 +5,20 @@ import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
 import { fieldsOf } from '../http/schema-form.ts';
 import { Components, type JsonObject } from './schemas.ts';
+import { SUMMARIES } from './summaries.ts';
 
 const TOTAL_HEADER = { description: 'How many rows there are, counted ahead.', schema: { type: 'integer' } };
 const ETAG_HEADER = { description: 'The version of what was answered.', schema: { type: 'string' } };
 
-/** Describes every call of `routes`. @param version the API's */
-export function openApiDocument(routes: readonly Route[], version: string): JsonObject {
+/** @param version the API's */
+export function openApiDocument(routes: Readonly<Record<keyof typeof SUMMARIES, Route>>, version: string): JsonObject {
   const components = new Components();
   components.schemas.Problem = components.describe(problem, 'output', 'Problem');
   const paths: Record<string, JsonObject> = {};
-  for (const route of routes) {
+  for (const [key, route] of Object.entries(routes)) {
+    const summary = SUMMARIES[key as keyof typeof SUMMARIES];
     const path = `/api/${withoutConstraints(route.path)}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, components) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: { summary, ...operation(route, components) } };
   }
   return {
     openapi: '3.1.0',
@@ -53,7 +55,6 @@ const problemResponse = {
 function operation(route: Route, components: Components): JsonObject {
   return {
     operationId: route.name,
-    summary: route.summary,
     tags: [route.path.split('/')[0]],
     parameters: [...pathParameters(route, components), ...queryParameters(route, components), ...headers(route)],
     ...requestBody(route, components),

@@ -14,6 +14,6 @@ export const openApi: Registration = {
   run: shell('openapi', async ({ requestId }) => {
     const { environment, version } = config();
     if (environment !== 'local') throw new ProblemError('not_found', 'There is no such call.');
-    return jsonResponse(openApiDocument(Object.values(routes), version), requestId);
+    return jsonResponse(openApiDocument(routes, version), requestId);
   }),
 };
