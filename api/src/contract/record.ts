@@ -7,6 +7,8 @@ export interface Field {
   readonly isWritable?: true;
   /** Lists show it in a column, and so do their files, their printed pages and their search. */
   readonly isListed?: true;
+  /** Its header in a file of all records; left out: that file does not have it. */
+  readonly exportedAs?: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -38,4 +40,13 @@ export function recordWith<Name extends string, Value>(
   toValue: (name: Name) => Value,
 ): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
+}
+
+/** The defaults, each replaced by the value given for it, if any. */
+export function withDefaults<D extends object>(
+  defaults: D,
+  given: { readonly [Name in keyof D]?: D[Name] | null | undefined },
+): D {
+  const names = Object.keys(defaults) as (keyof D & string)[];
+  return recordWith(names, (name) => given[name] ?? defaults[name]) as D;
 }

@@ -6,34 +6,33 @@ import { groupCode, guid, recordId, recordIdOrNew } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
 import { route } from './route.ts';
 import { line, personName } from './text.ts';
-import { franchiseUser } from './users.ts';
+import { franchiseUser, type WritableUserField } from './users.ts';
 
 const flag = z.optional(z.boolean('This must be true or false.'));
 
-/** USER-10 in the words of the form. What is left out stays as it is; for a new user flags are false then. */
-export const saveUserBody = z
-  .object({
-    franchiseUserId: recordIdOrNew,
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
-    emailAddress: requiredEmail,
-    /** "Other. Please describe their role": needed of everyone who is not an owner. */
-    position: z.optional(z.nullable(line(100, 'Other'))),
-    isFranchiseOwner: z.boolean('This must be true or false.'),
-    /** ROLE-06: only corporate admins may change it (403 otherwise). */
-    isFranchiseAdmin: flag,
-    isFranchiseKeyContact: flag,
-    isSupportUser: flag,
-    accessAllUnits: flag,
-    notificationOptIn: flag,
-  })
-  .check(
-    acrossFields(({ isFranchiseOwner, position }) => {
-      const message = isFranchiseOwner === undefined ? null : positionError({ isFranchiseOwner, position });
-      return message === null ? [] : [{ field: 'position', message }];
-    }),
-    acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailFaults(franchiseUserId, emailAddress)),
-  );
+/** USER-10 in the words of the form: what a save may change. Left out: unchanged; for a new user flags are false then. */
+export const userInput = {
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  emailAddress: requiredEmail,
+  /** "Other. Please describe their role": required of everyone who is not an owner. */
+  position: z.optional(z.nullable(line(100, 'Other'))),
+  isFranchiseOwner: z.boolean('This must be true or false.'),
+  /** ROLE-06: only corporate admins may change it (403 otherwise). */
+  isFranchiseAdmin: flag,
+  isFranchiseKeyContact: flag,
+  isSupportUser: flag,
+  accessAllUnits: flag,
+  notificationOptIn: flag,
+} as const satisfies Record<WritableUserField, z.ZodMiniType>;
+
+export const saveUserBody = z.object({ franchiseUserId: recordIdOrNew, ...userInput }).check(
+  acrossFields(({ isFranchiseOwner, position }) => {
+    const message = isFranchiseOwner === undefined ? null : positionError({ isFranchiseOwner, position });
+    return message === null ? [] : [{ field: 'position', message }];
+  }),
+  acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailFaults(franchiseUserId, emailAddress)),
+);
 
 /** USER-10: who is not an owner is described in words; blank ones are none. Shared by the form and the server. */
 export function positionError(user: {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { etag, groupCode, tier, unitCode } from './fields.ts';
 import { readFranchise } from './policies.ts';
+import type { Field, ListedOf, NameOf, WritableOf } from './record.ts';
 import { route } from './route.ts';
 
 export const franchiseUser = z.object({
@@ -34,6 +35,53 @@ export const franchiseUser = z.object({
   etag,
 });
 export type FranchiseUser = z.output<typeof franchiseUser>;
+
+/**
+ * A user's stored fields besides record numbers and the account's id. A new one is a line here, in `franchiseUser` above and, if it is
+ * writable, in `userInput` (user-record.ts); the compiler names the other places.
+ */
+export const USER_FIELDS = {
+  lastName: { label: 'Last Name', isWritable: true, isListed: true, exportedAs: 'Last Name' },
+  firstName: { label: 'First Name', isWritable: true, isListed: true, exportedAs: 'First Name' },
+  emailAddress: { label: 'Email', isWritable: true, isListed: true, exportedAs: 'Email' },
+  userName: { label: 'Sign-in Email', isListed: true, exportedAs: 'Sign-in Email' },
+  position: { label: 'Title', isWritable: true, isListed: true },
+  isFranchiseAdmin: {
+    label: 'Franchise Admin',
+    isWritable: true,
+    isListed: true,
+    exportedAs: 'Is Franchise Admin',
+  },
+  isSupportUser: { label: 'Support Staff', isWritable: true, isListed: true, exportedAs: 'Is Support Staff' },
+  isFranchiseOwner: {
+    label: 'Franchise Owner',
+    isWritable: true,
+    isListed: true,
+    exportedAs: 'Is Franchise Owner',
+  },
+  isFranchiseKeyContact: {
+    label: 'Key Contact',
+    isWritable: true,
+    isListed: true,
+    exportedAs: 'Is Franchise Key Contact',
+  },
+  accessAllUnits: { label: 'Access to All Units', isWritable: true },
+  notificationOptIn: { label: 'Notifications', isWritable: true },
+} as const satisfies { readonly [Name in keyof FranchiseUser]?: Field };
+export type UserField = NameOf<typeof USER_FIELDS>;
+export type ListedUserField = ListedOf<typeof USER_FIELDS>;
+export type WritableUserField = WritableOf<typeof USER_FIELDS>;
+
+/** What a new user has of the writable fields that nobody gave; name and email address are always given. */
+export const NEW_USER: Pick<FranchiseUser, Exclude<WritableUserField, 'firstName' | 'lastName' | 'emailAddress'>> = {
+  position: null,
+  isFranchiseAdmin: false,
+  isSupportUser: false,
+  isFranchiseOwner: false,
+  isFranchiseKeyContact: false,
+  accessAllUnits: false,
+  notificationOptIn: false,
+};
 
 /** A list of users differs from the next in its name, its path's last segment, its text and nothing else. */
 function userList<Name extends string>(name: Name, segment: string, message: string) {

@@ -1,6 +1,9 @@
 /** What the rules know of a franchise's records; the documents of the store extend them. */
 import type { Tier } from '../contract/fields.ts';
 import type { Unit, UnitField } from '../contract/units.ts';
+import type { FranchiseUser } from '../contract/users.ts';
+
+export type PersonField = 'firstName' | 'lastName' | 'emailAddress' | 'userName';
 
 /** A named level; it keeps its id when it is renamed. */
 export interface LevelRecord {
@@ -21,14 +24,8 @@ export interface PositionRecord {
   readonly isBeingRemoved?: boolean;
 }
 
-export interface UserRecord {
-  readonly franchiseUserId: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** As typed; compared trimmed and in lower case. */
-  readonly emailAddress: string;
-  readonly userName: string;
-  readonly authObjectId: string;
+/** A user as hierarchies show them. The email address is as typed; it is compared trimmed and in lower case. */
+export interface UserRecord extends Readonly<Pick<FranchiseUser, 'franchiseUserId' | 'authObjectId' | PersonField>> {
   /** The one position this person holds; null when unassigned. Mirrors PositionRecord.franchiseUserId. */
   readonly franchiseRoleMemberId: number | null;
 }

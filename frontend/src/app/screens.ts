@@ -1,6 +1,6 @@
 /** Every screen: its address, what stands there until it is shown, what it is about and whose link it is. Pages, links and routes follow. */
 import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
-import { SYSTEM_UNIT_WIDTHS, UNIT_WIDTHS } from '../shared/widths.ts';
+import { SYSTEM_UNIT_WIDTHS, SYSTEM_USER_WIDTHS, UNIT_WIDTHS, USER_WIDTHS } from '../shared/widths.ts';
 
 /** Path below the base path, without its leading slash. */
 export type ScreenPath = '' | 'units' | 'all-units' | 'users' | 'all-users' | 'group-details' | 'pos-admin' | 'admin';
@@ -43,8 +43,8 @@ export function seesFranchises(roles: RoleFlags): boolean {
 
 const UNIT_LIST: ListShape = { tabs: 2, widths: Object.values(UNIT_WIDTHS), actionCount: 2 };
 const SYSTEM_UNIT_LIST: ListShape = { widths: Object.values(SYSTEM_UNIT_WIDTHS), actionCount: 1 };
-const USER_LIST: ListShape = { tabs: 5, widths: [164, 112, 300, 270, 156], actionCount: 2 };
-const SYSTEM_USER_LIST: ListShape = { widths: [112, 112, 164, 300, 270, 134, 150], actionCount: 2 };
+const USER_LIST: ListShape = { tabs: 5, widths: Object.values(USER_WIDTHS), actionCount: 2 };
+const SYSTEM_USER_LIST: ListShape = { widths: Object.values(SYSTEM_USER_WIDTHS), actionCount: 2 };
 const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actionCount: 2, rowHeight: 50 };
 
 /** A vendor's two lists. */

@@ -17,3 +17,17 @@ export const LEVEL_WIDTHS = { levelOneName: 134, levelTwoName: 134, levelThreeNa
 
 /** SYS-02. The unit number comes without room for the sort arrow. */
 export const SYSTEM_UNIT_WIDTHS = { groupCode: 104, ...UNIT_WIDTHS, unitCode: 92, ...LEVEL_WIDTHS } as const;
+
+/** As a franchise's users are first shown. */
+export const USER_WIDTHS = { lastName: 164, firstName: 112, email: 300, signIn: 270, title: 156 } as const;
+
+/** SYS-01, in its order. */
+export const SYSTEM_USER_WIDTHS = {
+  groupCode: 112,
+  firstName: USER_WIDTHS.firstName,
+  lastName: USER_WIDTHS.lastName,
+  email: USER_WIDTHS.email,
+  signIn: USER_WIDTHS.signIn,
+  role: 134,
+  reportsTo: 150,
+} as const;

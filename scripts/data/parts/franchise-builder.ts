@@ -1,4 +1,4 @@
-import { recordWith, UNIT_FIELDS, writableOf } from '@franchise-admin/api/contract';
+import { NEW_USER, recordWith, UNIT_FIELDS, withDefaults, writableOf } from '@franchise-admin/api/contract';
 import type {
   AddressDocument,
   EmailClaimDocument,
@@ -31,19 +31,12 @@ export interface FranchiseHeader {
 }
 
 /** A person; what is left out is no, none or made from the name. */
-export interface Person {
+export interface Person extends Partial<typeof NEW_USER> {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress?: string;
   /** An account that exists already; false: the person has none. */
   readonly account?: { readonly userName: string; readonly authObjectId: string } | false;
-  readonly position?: string;
-  readonly isFranchiseAdmin?: boolean;
-  readonly isSupportUser?: boolean;
-  readonly isFranchiseOwner?: boolean;
-  readonly isFranchiseKeyContact?: boolean;
-  readonly accessAllUnits?: boolean;
-  readonly notificationOptIn?: boolean;
   readonly communicationTypeIds?: readonly number[];
 }
 
@@ -101,13 +94,7 @@ export class FranchiseBuilder {
       lastName: person.lastName,
       emailAddress,
       ...(account === false ? NO_ACCOUNT : account),
-      position: person.position ?? null,
-      isFranchiseAdmin: person.isFranchiseAdmin ?? false,
-      isSupportUser: person.isSupportUser ?? false,
-      isFranchiseOwner: person.isFranchiseOwner ?? false,
-      isFranchiseKeyContact: person.isFranchiseKeyContact ?? false,
-      accessAllUnits: person.accessAllUnits ?? false,
-      notificationOptIn: person.notificationOptIn ?? false,
+      ...withDefaults(NEW_USER, person),
       communicationTypeIds: person.communicationTypeIds ?? [],
       franchiseRoleMemberId: null,
     };

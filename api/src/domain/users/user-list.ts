@@ -1,10 +1,14 @@
 /** Franchise users as the lists show them (API-24). */
 
 import { byName, byPerson } from '../../contract/order.ts';
-import type { FranchiseUser } from '../../contract/users.ts';
+import { namesOf } from '../../contract/record.ts';
+import { type FranchiseUser, USER_FIELDS } from '../../contract/users.ts';
+import { picked } from '../difference.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, UserRecord, Versioned } from '../franchise-records.ts';
 import { above } from '../hierarchy/chain.ts';
 import type { EditableUser } from './user-rules.ts';
+
+const USER_NAMES = namesOf(USER_FIELDS);
 
 /** A user with everything a list shows. */
 export interface ListedUser extends EditableUser {
@@ -42,18 +46,8 @@ export function userList(records: UserListRecords): FranchiseUser[] {
     return {
       franchiseUserId: user.franchiseUserId,
       groupCode: records.groupCode,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      emailAddress: user.emailAddress,
-      userName: user.userName,
+      ...picked(user, USER_NAMES),
       authObjectId: user.authObjectId,
-      position: user.position,
-      isFranchiseAdmin: user.isFranchiseAdmin,
-      isSupportUser: user.isSupportUser,
-      isFranchiseOwner: user.isFranchiseOwner,
-      isFranchiseKeyContact: user.isFranchiseKeyContact,
-      accessAllUnits: user.accessAllUnits,
-      notificationOptIn: user.notificationOptIn,
       reportsToFirstName: reportsTo?.firstName ?? null,
       reportsToLastName: reportsTo?.lastName ?? null,
       assignedUnitCount: id === null ? 0 : (assigned.get(id) ?? 0),

@@ -1,62 +1,33 @@
 /** Saving a franchise user (USER-09 to USER-11, ROLE-06). Every rule the form shows is held here. */
 
-import { fullName, type Named } from '../../contract/full-name.ts';
+import type * as z from 'zod/mini';
+import { fullName } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
+import { recordWith, writableOf } from '../../contract/record.ts';
+import type { saveUserBody } from '../../contract/user-record.ts';
+import { type FranchiseUser, USER_FIELDS, type UserField } from '../../contract/users.ts';
 import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
 import type { UserRecord } from '../franchise-records.ts';
 import type { ProblemError } from '../problem-error.ts';
 import { conflict } from '../refusals.ts';
 
 /** Fields of a user that a save decides about; what is left out stays as it is. */
-export interface UserInput extends Named {
-  readonly emailAddress: string;
-  readonly position?: string | null | undefined;
-  readonly isFranchiseOwner: boolean;
-  readonly isFranchiseAdmin?: boolean | undefined;
-  readonly isFranchiseKeyContact?: boolean | undefined;
-  readonly isSupportUser?: boolean | undefined;
-  readonly accessAllUnits?: boolean | undefined;
-  readonly notificationOptIn?: boolean | undefined;
-}
+export type UserInput = Omit<z.output<typeof saveUserBody>, 'franchiseUserId'>;
 
 /** A user as far as a save may change it. */
-export interface EditableUser extends UserRecord {
-  readonly position: string | null;
-  readonly isFranchiseAdmin: boolean;
-  readonly isSupportUser: boolean;
-  readonly isFranchiseOwner: boolean;
-  readonly isFranchiseKeyContact: boolean;
-  readonly accessAllUnits: boolean;
-  readonly notificationOptIn: boolean;
-}
+export interface EditableUser extends UserRecord, Readonly<Pick<FranchiseUser, UserField>> {}
 
 /** The fields a save decides about, as an audit record names them. */
-export const SAVED_FIELDS = [
-  'firstName',
-  'lastName',
-  'emailAddress',
-  'position',
-  'isFranchiseAdmin',
-  'isSupportUser',
-  'isFranchiseOwner',
-  'isFranchiseKeyContact',
-  'accessAllUnits',
-  'notificationOptIn',
-] as const satisfies readonly (keyof EditableUser)[];
+export const SAVED_FIELDS = writableOf(USER_FIELDS);
 
 /** The user as the save wants it. */
 export function changedUser<User extends EditableUser>(user: User, input: UserInput): User {
   const position = input.position === undefined ? user.position : describedRole(input.position);
   return {
     ...user,
+    ...recordWith(SAVED_FIELDS, (name) => input[name] ?? user[name]),
     ...savedPerson(user, input),
     position: position === describedRole(user.position) ? user.position : position,
-    isFranchiseOwner: input.isFranchiseOwner,
-    isFranchiseAdmin: input.isFranchiseAdmin ?? user.isFranchiseAdmin,
-    isFranchiseKeyContact: input.isFranchiseKeyContact ?? user.isFranchiseKeyContact,
-    isSupportUser: input.isSupportUser ?? user.isSupportUser,
-    accessAllUnits: input.accessAllUnits ?? user.accessAllUnits,
-    notificationOptIn: input.notificationOptIn ?? user.notificationOptIn,
   };
 }
 

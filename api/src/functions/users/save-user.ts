@@ -29,7 +29,7 @@ import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot
 import type { Read } from '../../store/partition/partition.ts';
 import { isEmailHeld } from '../../store/users/email-claims.ts';
 import { userChange } from '../../store/users/user-change.ts';
-import { type NewUser, userCreation } from '../../store/users/user-creation.ts';
+import { userCreation } from '../../store/users/user-creation.ts';
 import { bringInLine } from '../accounts/account-in-line.ts';
 import { accountObstacleOf } from '../accounts/account-obstacle.ts';
 import { hasAccountElsewhere } from '../accounts/held-elsewhere.ts';
@@ -56,7 +56,7 @@ export async function addUser(call: SaveCall): Promise<SavedUser> {
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailHeld(snapshot, body.emailAddress)) throw emailTaken();
     await checkNewAccount(call);
-    const creation = userCreation(snapshot, newUser(body), author);
+    const creation = userCreation(snapshot, { ...body, position: describedRole(body.position) }, author);
     return { change: creation, outcome: creation.franchiseUserId };
   });
   const following = await followed(outbox, log);
@@ -149,17 +149,4 @@ async function checkAccount(actor: Caller, before: UserDocument, after: UserDocu
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);
   }
-}
-
-/** Flags left out are false. */
-function newUser({ franchiseUserId: _, ...said }: SaveCall['body']): NewUser {
-  return {
-    ...said,
-    position: describedRole(said.position),
-    isFranchiseAdmin: said.isFranchiseAdmin ?? false,
-    isFranchiseKeyContact: said.isFranchiseKeyContact ?? false,
-    isSupportUser: said.isSupportUser ?? false,
-    accessAllUnits: said.accessAllUnits ?? false,
-    notificationOptIn: said.notificationOptIn ?? false,
-  };
 }

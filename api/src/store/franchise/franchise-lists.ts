@@ -1,6 +1,7 @@
 /** The lists of a franchise: which rows and fields each one needs, and nothing more. */
 import { namesOf } from '../../contract/record.ts';
 import { UNIT_FIELDS } from '../../contract/units.ts';
+import { USER_FIELDS } from '../../contract/users.ts';
 import {
   documentId,
   type FranchiseDocument,
@@ -25,17 +26,7 @@ const PERSON = [
   'franchiseRoleMemberId',
 ] as const;
 const UNIT = namesOf(UNIT_FIELDS);
-const USER = [
-  ...PERSON,
-  'position',
-  'isFranchiseAdmin',
-  'isSupportUser',
-  'isFranchiseOwner',
-  'isFranchiseKeyContact',
-  'accessAllUnits',
-  'notificationOptIn',
-  'communicationTypeIds',
-] as const;
+const USER = [...PERSON, ...namesOf(USER_FIELDS), 'communicationTypeIds'] as const;
 
 type Row<D extends { type: string }, F extends readonly (keyof D)[]> = Pick<D, 'type' | F[number]> &
   Pick<Stored, '_etag'>;

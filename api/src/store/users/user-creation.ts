@@ -1,6 +1,9 @@
 /** Creating users: the record, its claim on the e-mail address, and the directory account that follows (USER-11, API-22). */
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
+import type { Named } from '../../contract/full-name.ts';
+import { withDefaults } from '../../contract/record.ts';
+import { NEW_USER } from '../../contract/users.ts';
 import {
   type Author,
   documentId,
@@ -11,21 +14,9 @@ import {
 import type { FranchiseChange } from '../franchise/franchise-change.ts';
 import { audited, newRecordId } from '../partition/partition-change.ts';
 
-/** What is said of a new user; flags left out are false. */
-export interface NewUser
-  extends Pick<UserDocument, 'firstName' | 'lastName' | 'emailAddress'>,
-    Partial<
-      Pick<
-        UserDocument,
-        | 'position'
-        | 'isFranchiseAdmin'
-        | 'isSupportUser'
-        | 'isFranchiseOwner'
-        | 'isFranchiseKeyContact'
-        | 'accessAllUnits'
-        | 'notificationOptIn'
-      >
-    > {}
+/** A new user. Flags left out are false. */
+export type NewUser = Named &
+  Pick<UserDocument, 'emailAddress'> & { readonly [Name in keyof typeof NEW_USER]?: UserDocument[Name] | undefined };
 
 interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit' | 'effects'>> {
   readonly franchiseUserId: number;
@@ -49,18 +40,14 @@ export function userCreation(
     groupCode,
     type: 'user',
     franchiseUserId,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    emailAddress: input.emailAddress,
     userName: '',
     authObjectId: EMPTY_GUID,
-    position: null,
-    isFranchiseAdmin: false,
-    isSupportUser: false,
-    isFranchiseOwner: false,
-    isFranchiseKeyContact: false,
-    accessAllUnits: false,
-    notificationOptIn: false,
+    ...withDefaults(NEW_USER, input),
     communicationTypeIds: [],
     franchiseRoleMemberId: null,
-    ...input,
   };
   const claim: EmailClaimDocument = {
     id: documentId.emailClaim(user.emailAddress),

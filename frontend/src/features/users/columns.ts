@@ -1,5 +1,6 @@
 /** The columns of users; what a tab of the franchise's users says of everyone in it anyway is hidden there until somebody chooses it. */
-import type { FranchiseUser, SystemUser } from '@franchise-admin/api/contract';
+import { type FranchiseUser, type ListedUserField, type SystemUser, USER_FIELDS } from '@franchise-admin/api/contract';
+import { SYSTEM_USER_WIDTHS, USER_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
 import { TAB_IDS, type TabId } from './tabs.ts';
 
@@ -19,31 +20,46 @@ type SharedColumn = DataColumn<ListedUser>;
 
 const LAST_NAME: SharedColumn = {
   id: 'lastName',
-  header: 'Last Name',
+  header: USER_FIELDS.lastName.label,
   text: (user) => user.lastName,
-  width: 164,
+  width: USER_WIDTHS.lastName,
   card: 'title',
 };
 const FIRST_NAME: SharedColumn = {
   id: 'firstName',
-  header: 'First Name',
+  header: USER_FIELDS.firstName.label,
   text: (user) => user.firstName,
-  width: 112,
+  width: USER_WIDTHS.firstName,
   card: 'title',
 };
-const ADDRESSES: readonly SharedColumn[] = [
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 300 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 270, muted: true },
-];
-const ROLE: SharedColumn = { id: 'role', header: 'Role', text: (user) => user.roleName ?? '', width: 134 };
+const EMAIL: SharedColumn = {
+  id: 'email',
+  header: USER_FIELDS.emailAddress.label,
+  text: (user) => user.emailAddress,
+  width: USER_WIDTHS.email,
+};
+const SIGN_IN: SharedColumn = {
+  id: 'signIn',
+  header: USER_FIELDS.userName.label,
+  text: (user) => user.userName,
+  width: USER_WIDTHS.signIn,
+  muted: true,
+};
+const ROLE: SharedColumn = {
+  id: 'role',
+  header: 'Role',
+  text: (user) => user.roleName ?? '',
+  width: SYSTEM_USER_WIDTHS.role,
+};
 const REPORTS_TO: SharedColumn = {
   id: 'reportsTo',
   header: 'Reports to',
   text: (user) => `${user.reportsToFirstName ?? ''} ${user.reportsToLastName ?? ''}`.trim(),
+  width: SYSTEM_USER_WIDTHS.reportsTo,
   card: 'labelled',
 };
 
-const TITLE: Column = { id: 'title', header: 'Title', text: titleOf, width: 156 };
+const TITLE: Column = { id: 'title', header: USER_FIELDS.position.label, text: titleOf, width: USER_WIDTHS.title };
 const UNITS: Column = {
   id: 'units',
   header: 'Units',
@@ -60,19 +76,24 @@ const MANAGES: Column = {
   align: 'end',
   width: 92,
 };
-const flag = (id: string, header: string, of: (user: FranchiseUser) => boolean): Column => ({
+const flag = (id: string, field: FlagField): Column => ({
   id,
-  header,
-  text: (user) => yesNo(of(user)),
+  header: USER_FIELDS[field].label,
+  text: (user) => yesNo(user[field]),
   width: 120,
   card: 'labelled',
   hidden: true,
 });
+/** The listed fields without a column above are flags. */
+type FlagField = Exclude<ListedUserField, 'lastName' | 'firstName' | 'emailAddress' | 'userName' | 'position'>;
+const FLAGS = {
+  isFranchiseAdmin: flag('isAdmin', 'isFranchiseAdmin'),
+  isFranchiseOwner: flag('isOwner', 'isFranchiseOwner'),
+  isSupportUser: flag('isSupport', 'isSupportUser'),
+  isFranchiseKeyContact: flag('isKeyContact', 'isFranchiseKeyContact'),
+} satisfies Record<FlagField, Column>;
 const REST: readonly Column[] = [
-  flag('isAdmin', 'Franchise Admin', (user) => user.isFranchiseAdmin),
-  flag('isOwner', 'Franchise Owner', (user) => user.isFranchiseOwner),
-  flag('isSupport', 'Support Staff', (user) => user.isSupportUser),
-  flag('isKeyContact', 'Key Contact', (user) => user.isFranchiseKeyContact),
+  ...Object.values(FLAGS),
   {
     id: 'communications',
     header: 'Communication Preferences',
@@ -89,7 +110,8 @@ function columnsOf(tab: TabId): readonly Column[] {
   return [
     LAST_NAME,
     FIRST_NAME,
-    ...ADDRESSES,
+    EMAIL,
+    SIGN_IN,
     isUnassigned ? hidden(ROLE) : ROLE,
     TITLE,
     hidden(REPORTS_TO),
@@ -106,10 +128,11 @@ export const COLUMNS = Object.fromEntries(TAB_IDS.map((tab) => [tab, columnsOf(t
 
 /** SYS-01, in its order and words. */
 export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
-  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: 112 },
+  { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: SYSTEM_USER_WIDTHS.groupCode },
   FIRST_NAME,
   LAST_NAME,
-  ...ADDRESSES,
+  EMAIL,
+  SIGN_IN,
   { ...ROLE, header: 'RoleName' },
   REPORTS_TO,
 ];

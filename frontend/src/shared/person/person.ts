@@ -1,5 +1,5 @@
 /** Whoever has an account, as forms ask about them: name and e-mail address, and what must hold of them (USER-10, POS-06). */
-import { accountEmailError, EMAIL_MESSAGE, EMAIL_PATTERN } from '@franchise-admin/api/contract';
+import { accountEmailError, EMAIL_MESSAGE, EMAIL_PATTERN, USER_FIELDS } from '@franchise-admin/api/contract';
 import type { FieldErrors } from '../../ui/index.ts';
 
 /** A person's name and address, as records have them and calls are sent them. */
@@ -18,7 +18,11 @@ export interface PersonValues {
 
 export const BLANK_PERSON: PersonValues = { firstName: '', lastName: '', emailAddress: '', validateEmail: '' };
 
-export const PERSON_LABELS = { firstName: 'First Name', lastName: 'Last Name', emailAddress: 'Email' } as const;
+export const PERSON_LABELS = {
+  firstName: USER_FIELDS.firstName.label,
+  lastName: USER_FIELDS.lastName.label,
+  emailAddress: USER_FIELDS.emailAddress.label,
+} as const;
 
 export function personValues({ firstName, lastName, emailAddress }: Person): PersonValues {
   return { firstName, lastName, emailAddress, validateEmail: emailAddress };

@@ -5,14 +5,13 @@ import {
   guid,
   line,
   openingHours,
-  personName,
   positionError,
   recordId,
-  requiredEmail,
   requiredLine,
   SYSTEM,
   unitCode,
   unitInput,
+  userInput,
 } from '@franchise-admin/api/contract';
 import * as z from 'zod/mini';
 
@@ -63,16 +62,8 @@ export const SCHEMAS = {
     .object({
       groupCode: ownCode,
       franchiseUserId: recordId,
-      firstName: personName('First name'),
-      lastName: personName('Last name'),
-      emailAddress: requiredEmail,
-      position: z.optional(z.nullable(line(100, 'Other'))),
+      ...userInput,
       isFranchiseOwner: flag,
-      isFranchiseAdmin: flag,
-      isFranchiseKeyContact: flag,
-      isSupportUser: flag,
-      accessAllUnits: flag,
-      notificationOptIn: flag,
       communicationTypeIds: z.optional(numbers),
       userName: z.optional(line(254, 'User name')),
       /** In lower case, as the directory gives it. */

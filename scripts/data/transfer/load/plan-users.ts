@@ -1,6 +1,6 @@
 /** Users are the administrators' own once they are there: a load adds those who are new, and changes nobody. */
 import { randomUUID } from 'node:crypto';
-import { EMPTY_GUID } from '@franchise-admin/api/contract';
+import { EMPTY_GUID, NEW_USER, namesOf, USER_FIELDS, withDefaults } from '@franchise-admin/api/contract';
 import {
   type Author,
   type DirectoryEffect,
@@ -17,11 +17,7 @@ import { beforeAndAfter, differing } from './records.ts';
 import type { Unread } from './unread.ts';
 
 /** What a file says of a user. */
-const FIELDS = [
-  ...['firstName', 'lastName', 'emailAddress', 'position', 'userName', 'authObjectId'],
-  ...['isFranchiseOwner', 'isFranchiseAdmin', 'isFranchiseKeyContact', 'isSupportUser', 'accessAllUnits'],
-  ...['notificationOptIn', 'communicationTypeIds'],
-];
+const FIELDS = [...namesOf(USER_FIELDS), 'authObjectId', 'communicationTypeIds'];
 
 export interface UserContext {
   /** Communication types that a brand of the franchise has a group for. */
@@ -114,7 +110,7 @@ function faultsOf(
 
 /** What the file leaves out is none, and flags are false. */
 function newUser(values: Row<'users'>['values']): UserDocument {
-  const { groupCode, franchiseUserId, firstName, lastName, emailAddress, position } = values;
+  const { groupCode, franchiseUserId, firstName, lastName, emailAddress } = values;
   return {
     id: documentId.user(franchiseUserId),
     groupCode,
@@ -125,13 +121,7 @@ function newUser(values: Row<'users'>['values']): UserDocument {
     emailAddress,
     userName: values.userName ?? '',
     authObjectId: values.authObjectId ?? EMPTY_GUID,
-    position: position || null,
-    isFranchiseAdmin: values.isFranchiseAdmin ?? false,
-    isSupportUser: values.isSupportUser ?? false,
-    isFranchiseOwner: values.isFranchiseOwner ?? false,
-    isFranchiseKeyContact: values.isFranchiseKeyContact ?? false,
-    accessAllUnits: values.accessAllUnits ?? false,
-    notificationOptIn: values.notificationOptIn ?? false,
+    ...withDefaults(NEW_USER, { ...values, position: values.position || null }),
     communicationTypeIds: [...new Set(values.communicationTypeIds)].sort((a, b) => a - b),
     franchiseRoleMemberId: null,
   };

@@ -84,6 +84,7 @@ export function userBody(franchiseUserId: number, values: UserValues, mayAppoint
   };
 }
 
+/** The questions of the form, in their order; a stale save compares these fields. */
 export const FIELD_LABELS = {
   ...PERSON_LABELS,
   isFranchiseAdmin: 'Is this user a Franchise Admin?',
@@ -98,15 +99,15 @@ export function comparedFields(
   options: readonly CommunicationOption[],
   mayAppoint: boolean,
 ): readonly ComparedField<UserValues>[] {
+  const names = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).filter(
+    (name) => mayAppoint || name !== 'isFranchiseAdmin',
+  );
   return [
-    { name: 'firstName', label: FIELD_LABELS.firstName },
-    { name: 'lastName', label: FIELD_LABELS.lastName },
-    { name: 'emailAddress', label: FIELD_LABELS.emailAddress },
-    ...(mayAppoint
-      ? [{ name: 'isFranchiseAdmin', label: FIELD_LABELS.isFranchiseAdmin, show: showFlag } as const]
-      : []),
-    { name: 'isFranchiseOwner', label: FIELD_LABELS.isFranchiseOwner, show: showFlag },
-    { name: 'position', label: FIELD_LABELS.position },
+    ...names.map((name) => ({
+      name,
+      label: FIELD_LABELS[name],
+      show: typeof BLANK[name] === 'boolean' ? showFlag : undefined,
+    })),
     ...options.map((option) => ({
       name: optionField(option),
       label: option.communicationTypeName,
