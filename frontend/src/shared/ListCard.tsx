@@ -4,9 +4,9 @@ import { worded } from '../client/failure.ts';
 import type { CallState } from '../client/useCall.ts';
 import { Card, CardHeader, DataTable, type DataTableProps } from '../ui/index.ts';
 
-type TableProps<T> = Omit<DataTableProps<T>, 'label' | 'failure' | 'onRetry' | 'isReloading'>;
+type TableProps<T extends object> = Omit<DataTableProps<T>, 'label' | 'failure' | 'onRetry' | 'isReloading'>;
 
-export interface ListCardProps<T> extends TableProps<T> {
+export interface ListCardProps<T extends object> extends TableProps<T> {
   /** Heads the card and names the table. */
   readonly title: string;
   /** "+ Add Group". */
@@ -19,7 +19,7 @@ export interface ListCardProps<T> extends TableProps<T> {
   readonly failed?: string;
 }
 
-export function ListCard<T>({ title, action, children, call, failed, ...table }: ListCardProps<T>) {
+export function ListCard<T extends object>({ title, action, children, call, failed, ...table }: ListCardProps<T>) {
   return (
     <Card label={title}>
       <CardHeader title={title} action={action} {...(table.rows && { count: table.rows.length })} />

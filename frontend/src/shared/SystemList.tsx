@@ -5,7 +5,7 @@ import { useSystemSummary } from './system-lists.ts';
 
 type Given = 'id' | 'noun' | 'columns' | 'rowKey' | 'rowLabel' | 'actions' | 'actionCount' | 'ref';
 
-export interface SystemListProps<T> extends Pick<DataTableProps<T>, Given> {
+export interface SystemListProps<T extends object> extends Pick<DataTableProps<T>, Given> {
   /** Heads the page and names the table: "All Users". */
   readonly title: string;
   readonly list: Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole'>;

@@ -9,7 +9,7 @@ const { Late: ColumnPanel, preload } = lateCode(async () => (await import('./Col
 /** Fetches the panel's code ahead of its first opening. */
 export const preloadColumnPanel = preload;
 
-export type ColumnChooserProps = Pick<ColumnPanelProps, 'all' | 'columns' | 'drawn'>;
+export type ColumnChooserProps = Pick<ColumnPanelProps, 'table' | 'size' | 'drawn'>;
 
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);

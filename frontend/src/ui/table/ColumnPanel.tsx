@@ -7,17 +7,27 @@ import { useDismiss } from '../popover/useDismiss.ts';
 import { announce } from '../toasts/announce.ts';
 import styles from './ColumnPanel.module.css';
 import type { DataColumn } from './columns/column.ts';
-import { isAnythingKept, NOTHING_KEPT } from './columns/kept-columns.ts';
-import { useColumnChoices } from './columns/useColumnChoices.ts';
 import type { Columns } from './columns/useColumns.ts';
+import type { ListTable } from './useDataTable.ts';
 import { widthLine } from './words.ts';
 
 /** Pixels of one press of Narrower or Wider. */
 const STEP = 20;
 
+interface ChoosableColumn {
+  readonly id: string;
+  readonly columnDef: { readonly meta?: { readonly source: DataColumn<never> } };
+  readonly getIsVisible: () => boolean;
+  readonly getCanHide: () => boolean;
+  readonly toggleVisibility: (isShown: boolean) => void;
+}
+
 export interface ColumnPanelProps {
-  readonly all: readonly DataColumn<never>[];
-  readonly columns: Pick<Columns<never>, 'kept' | 'keep' | 'size'>;
+  /** The list's, whatever its rows are. */
+  readonly table: Pick<ListTable<object>, 'atoms' | 'setColumnVisibility' | 'resetColumnSizing'> & {
+    readonly getAllLeafColumns: () => readonly ChoosableColumn[];
+  };
+  readonly size: Columns<never>['size'];
   /** Pixels of the columns as they are drawn now. */
   readonly drawn: () => ReadonlyMap<string, number>;
   /** The button that opens it. */
@@ -36,9 +46,13 @@ function gapBeneath(button: HTMLElement | null): number {
   return Math.max(0, header - button.getBoundingClientRect().bottom) + GAP;
 }
 
-export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPanelProps) {
-  const { kept, keep, size } = columns;
-  const choices = useColumnChoices(all, kept, keep);
+export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanelProps) {
+  const choices = table.getAllLeafColumns().flatMap((column) => {
+    const { source } = column.columnDef.meta ?? {};
+    return source ? { column, source, isShown: column.getIsVisible() } : [];
+  });
+  const sizing = table.atoms.columnSizing.get();
+  const isChanged = choices.some(({ column, source, isShown }) => isShown === !!source.hidden || column.id in sizing);
   const box = useRef<HTMLDivElement>(null);
   const [gap] = useState(() => gapBeneath(anchor.current));
   useDismiss(true, [anchor, box], onClose);
@@ -48,6 +62,10 @@ export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPane
     const width = (widths.get(id) ?? 0) + by;
     size(id, width, widths);
     announce(widthLine(header, width));
+  };
+  const reset = () => {
+    table.setColumnVisibility({});
+    table.resetColumnSizing(true);
   };
   return (
     <Floating
@@ -60,24 +78,29 @@ export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPane
       className={styles.panel}
     >
       <ul className={styles.list}>
-        {choices.map(({ id, header, isShown, canHide, show }) => (
+        {choices.map(({ column, source: { id, header, choice = header }, isShown }) => (
           <li key={id} className={styles.line}>
-            <CheckboxField label={header} checked={isShown} disabled={!canHide} onChange={show} />
+            <CheckboxField
+              label={choice}
+              checked={isShown}
+              disabled={!column.getCanHide()}
+              onChange={(show) => column.toggleVisibility(show)}
+            />
             {isShown && (
               <span className={styles.widths}>
                 <button
                   type="button"
                   title="Narrower"
-                  aria-label={`Narrower: ${header}`}
-                  onClick={() => widen(id, header, -STEP)}
+                  aria-label={`Narrower: ${choice}`}
+                  onClick={() => widen(id, choice, -STEP)}
                 >
                   −
                 </button>
                 <button
                   type="button"
                   title="Wider"
-                  aria-label={`Wider: ${header}`}
-                  onClick={() => widen(id, header, STEP)}
+                  aria-label={`Wider: ${choice}`}
+                  onClick={() => widen(id, choice, STEP)}
                 >
                   +
                 </button>
@@ -87,7 +110,7 @@ export function ColumnPanel({ all, columns, drawn, anchor, onClose }: ColumnPane
         ))}
       </ul>
       <div className={styles.footer}>
-        <Button appearance="subtle" busy={!isAnythingKept(kept)} onClick={() => keep(() => NOTHING_KEPT)}>
+        <Button appearance="subtle" busy={!isChanged} onClick={reset}>
           Reset columns
         </Button>
       </div>

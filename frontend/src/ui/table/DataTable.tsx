@@ -23,6 +23,7 @@ import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
+import { useDataTable } from './useDataTable.ts';
 import { useHiddenHits, useRowView } from './useRowView.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
@@ -38,7 +39,7 @@ export interface TableFailure {
   readonly isPart?: boolean;
 }
 
-export interface DataTableProps<T> {
+export interface DataTableProps<T extends object> {
   /** Names what this device keeps of the columns: "assigned-users". Another id is another table. */
   readonly id: string;
   /** Names the grid and the exported file: "Assigned Users". */
@@ -82,11 +83,11 @@ const NO_ROWS: readonly never[] = [];
 /** As many as fit into the specification's 600 pixels. */
 const SKELETON_ROWS = 15;
 
-export function DataTable<T>(props: DataTableProps<T>) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
   return <Table key={props.id} {...props} />;
 }
 
-function Table<T>(props: DataTableProps<T>) {
+function Table<T extends object>(props: DataTableProps<T>) {
   const { label, noun, rowKey, failure, streaming, minHeight = 200, maxHeight = 600 } = props;
   const headerHeight = useRowHeight(HEADER);
   const isPhone = useIsPhone();
@@ -99,7 +100,8 @@ function Table<T>(props: DataTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const subject = use(FileSubject);
-  const columns = useColumns(props.id, props.columns, sort, props.view.setSort, rows);
+  const table = useDataTable({ ...props, rows });
+  const columns = useColumns(table, rows);
   const view = useRowView(props.columns, rows, { query, sort, isGrowing });
   const heights = useMemo<RowHeights>(
     () => ({ row: rowHeight, min: minHeight, max: maxHeight }),
@@ -169,8 +171,8 @@ function Table<T>(props: DataTableProps<T>) {
           <>
             {props.toolbar}
             <ColumnChooser
-              all={props.columns}
-              columns={columns}
+              table={table}
+              size={columns.size}
               drawn={() => (frame.current ? drawnWidths(frame.current) : new Map())}
             />
             <Button appearance="subtle" busy={isLoading || isGrowing || isPart || isExporting} onClick={exportRows}>
@@ -199,6 +201,7 @@ function Table<T>(props: DataTableProps<T>) {
         <TableGrid
           ref={props.ref}
           label={label}
+          table={table}
           rows={rows}
           view={view}
           rowKey={rowKey}

@@ -20,7 +20,7 @@ export interface RowDialogProps {
 
 type Given = 'title' | 'noun' | 'columns' | 'rowLabel' | 'failed' | 'maxHeight' | 'expectedRows';
 
-export interface EditableListProps<T> extends Pick<ListCardProps<T>, Given> {
+export interface EditableListProps<T extends object> extends Pick<ListCardProps<T>, Given> {
   /** Names the table and what is kept of the open dialog: "communication-types". */
   readonly id: string;
   /** Names its search and sort in the address. */
@@ -38,7 +38,7 @@ export interface EditableListProps<T> extends Pick<ListCardProps<T>, Given> {
   readonly children: (open: RowDialogProps & { readonly onMissing: () => void }) => ReactNode;
 }
 
-export function EditableList<T>(props: EditableListProps<T>) {
+export function EditableList<T extends object>(props: EditableListProps<T>) {
   const { id, name, list, idOf, addLabel, empty, defaultSort, children, ...card } = props;
   const view = useTableAddress({ name, defaultSort });
   const [dialog, setDialog] = useOpenDialog<OpenRowDialog>(`admin:${id}`);

@@ -5,6 +5,8 @@ import type { IndexedColumn } from '../rows/row-index.ts';
 /** TBL-03, pixels. */
 export const DEFAULT_WIDTH = 150;
 export const MIN_WIDTH = 20;
+/** Nobody needs more, and a column that wide would leave no way back. */
+export const MAX_WIDTH = 1200;
 
 /**
  * The share of its width that a wide column keeps in a narrow card. If not even that fits, the table scrolls sideways and columns get

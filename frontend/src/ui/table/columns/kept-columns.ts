@@ -8,10 +8,10 @@ export interface KeptColumns {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-export const NOTHING_KEPT: KeptColumns = { visible: {}, widths: {} };
+const NOTHING_KEPT: KeptColumns = { visible: {}, widths: {} };
 
 /** Whether anything stands otherwise than the screen defines it. */
-export function isAnythingKept({ visible, widths }: KeptColumns): boolean {
+function isAnythingKept({ visible, widths }: KeptColumns): boolean {
   return Object.keys(visible).length + Object.keys(widths).length > 0;
 }
 

@@ -1,5 +1,5 @@
 /** The widths of columns as CSS. */
-import { KEPT_SHARE, MIN_WIDTH, SHORT_WIDTH } from './column.ts';
+import { KEPT_SHARE, MAX_WIDTH, MIN_WIDTH, SHORT_WIDTH } from './column.ts';
 
 export interface PlacedColumn {
   readonly id: string;
@@ -14,9 +14,6 @@ export interface PlacedColumn {
   /** Pixels that its longest cell needs. */
   readonly longest?: number | undefined;
 }
-
-/** Nobody needs more, and a column that wide would leave no way back. */
-const MAX_WIDTH = 1200;
 
 const isShort = ({ width }: PlacedColumn) => width <= SHORT_WIDTH;
 const isFixed = (column: PlacedColumn) => column.isSized || (isShort(column) && column.isExact !== false);

@@ -13,6 +13,7 @@ import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts'
 import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import type { Sort } from '../rows/row-index.ts';
+import type { ListTable } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
 import { cellAt, cellOf, controlsOf, placeOf, stopOf } from './controls.ts';
@@ -43,8 +44,9 @@ export interface RowHeights {
   readonly max: number;
 }
 
-export interface TableGridProps<T> {
+export interface TableGridProps<T extends object> {
   readonly label: string;
+  readonly table: ListTable<T>;
   readonly rows: readonly T[];
   /** Row numbers in the order shown. */
   readonly view: Uint32Array;
@@ -74,8 +76,9 @@ export interface TableHandle {
   readonly activeElement: () => HTMLElement | null;
 }
 
-export function TableGrid<T>(props: TableGridProps<T>) {
+export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const { rows, view, rowKey, columns, actions, heights, order } = props;
+  const { getColumn } = props.table;
   const { shown, placed } = columns;
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
@@ -214,9 +217,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
             sort={props.sort}
             active={place.row < 0 ? place.column : -1}
             hintId={hintId}
-            onSort={columns.toggleSort}
+            getColumn={getColumn}
             onSize={columns.size}
-            onUnsize={columns.unsize}
           />
           {props.skeleton > 0 ? (
             <SkeletonRows rows={props.skeleton} columns={actions ? [...shown, ACTION_CELLS] : shown} />

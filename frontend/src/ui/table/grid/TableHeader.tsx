@@ -5,11 +5,12 @@ import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { ACTIONS, type DataColumn } from '../columns/column.ts';
 import type { Sort } from '../rows/row-index.ts';
+import type { ListTable } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import styles from './TableGrid.module.css';
 import { useEdgeDrag } from './useEdgeDrag.ts';
 
-export interface TableHeaderProps<T> {
+export interface TableHeaderProps<T extends object> {
   readonly columns: readonly DataColumn<T>[];
   readonly hasActions: boolean;
   /** The headers of columns that have gone beneath the actions: "Units, Manages". */
@@ -21,15 +22,15 @@ export interface TableHeaderProps<T> {
   readonly active: number;
   /** The id of the words that tell how keys sort and size. */
   readonly hintId: string;
-  readonly onSort: (id: string) => void;
+  /** The same function each time. */
+  readonly getColumn: ListTable<T>['getColumn'];
   /** @param drawn pixels of all columns as they are drawn now */
   readonly onSize: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
-  readonly onUnsize: (id: string) => void;
 }
 
-export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<T>) {
-  const { columns, hasActions, beyond, isStrip, sort, active } = props;
-  const edge = useEdgeDrag(props.onSize, props.onUnsize);
+export const TableHeader = memo(function TableHeader<T extends object>(props: TableHeaderProps<T>) {
+  const { columns, hasActions, beyond, isStrip, sort, active, getColumn } = props;
+  const edge = useEdgeDrag(props.onSize, (id) => getColumn(id)?.resetSize());
   return (
     <div role="rowgroup" className={cx(styles.head, isStrip && cards.head)}>
       <div
@@ -56,7 +57,7 @@ export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<
                 tabIndex={at === active ? 0 : -1}
                 title={column.header}
                 aria-describedby={props.hintId}
-                onClick={() => props.onSort(column.id)}
+                onClick={() => getColumn(column.id)?.toggleSorting()}
               >
                 <span className={styles.clip}>{column.header}</span>
                 {direction && (
@@ -88,4 +89,4 @@ export const TableHeader = memo(function TableHeader<T>(props: TableHeaderProps<
       </div>
     </div>
   );
-}) as <T>(props: TableHeaderProps<T>) => ReactNode;
+}) as <T extends object>(props: TableHeaderProps<T>) => ReactNode;
