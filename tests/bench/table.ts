@@ -44,9 +44,9 @@ const cold = () => {
   index.accept(rows);
   return index;
 };
-measure('first key, nothing warmed', cold, (index) => index.view('ka', null));
-measure('first sort by last name, nothing warmed', cold, (index) => index.view('', sort('lastName')));
-measure('first sort by e-mail, nothing warmed', cold, (index) => index.view('', sort('emailAddress')));
+measure('first key, nothing warmed', cold, (index) => index.find('ka'));
+measure('first sort by last name, nothing warmed', cold, (index) => index.sort(index.find(''), sort('lastName')));
+measure('first sort by e-mail, nothing warmed', cold, (index) => index.sort(index.find(''), sort('emailAddress')));
 
 const heapBefore = heap();
 const warm = cold();
@@ -66,28 +66,28 @@ for (const [at, query] of typed.entries())
   measure(
     `key "${query}"`,
     () => {
-      for (const before of ['benzo', ...typed.slice(1, at)]) warm.view(before, null);
+      for (const before of ['benzo', ...typed.slice(1, at)]) warm.find(before);
       return warm;
     },
-    (index) => index.view(query, null),
+    (index) => index.find(query),
   );
 measure(
   'key "k" in rows sorted by e-mail',
   () => {
-    warm.view('benzo', null);
+    warm.find('benzo');
     return warm;
   },
-  (index) => index.view('k', sort('emailAddress', true)),
+  (index) => index.sort(index.find('k'), sort('emailAddress', true)),
 );
 measure(
   'sort',
   () => warm,
-  (index) => index.view('', sort('firstName')),
+  (index) => index.sort(index.find(''), sort('firstName')),
 );
 measure(
   'sort, reverse',
   () => warm,
-  (index) => index.view('', sort('firstName', true)),
+  (index) => index.sort(index.find(''), sort('firstName', true)),
 );
 
 const franchise = rows.slice(40_000, 40_100);
@@ -100,12 +100,12 @@ for (const [name, changed] of [
     `${name}, sorted by e-mail, searched`,
     () => {
       warm.accept(rows);
-      warm.view('ka', sort('emailAddress'));
+      warm.sort(warm.find('ka'), sort('emailAddress'));
       return warm;
     },
     (index) => {
       index.accept(next);
-      return index.view('ka', sort('emailAddress'));
+      return index.sort(index.find('ka'), sort('emailAddress'));
     },
   );
 }
@@ -117,7 +117,7 @@ for (let end = PIECE; end <= COUNT; end += PIECE) {
   received.push(...rows.slice(end - PIECE, end));
   const start = performance.now();
   streamed.accept(received);
-  streamed.view('', sort('emailAddress'));
+  streamed.sort(streamed.find(''), sort('emailAddress'));
   pieces.push(performance.now() - start);
 }
 figures[`${PIECE} more rows while sorted by e-mail`] = summary(pieces);
@@ -145,8 +145,8 @@ function summary(times: readonly number[]) {
   return { median: tenth(sorted[sorted.length >> 1]), worst: tenth(sorted.at(-1)) };
 }
 
-function sort(column: string, descending = false) {
-  return { column, descending };
+function sort(id: string, desc = false) {
+  return { id, desc };
 }
 
 /** Megabytes in use. */

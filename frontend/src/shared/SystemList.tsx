@@ -14,7 +14,7 @@ export interface SystemListProps<T extends object> extends Pick<DataTableProps<T
 }
 
 /** As the server lists what all franchises have. */
-const BY_FRANCHISE = { column: 'groupCode', descending: false } as const;
+const BY_FRANCHISE = { id: 'groupCode', desc: false } as const;
 
 export function SystemList<T extends { readonly groupCode: string }>(props: SystemListProps<T>) {
   const { title, list, ...table } = props;

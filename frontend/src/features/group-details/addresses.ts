@@ -23,7 +23,7 @@ export function addressLabel(address: Address): string {
 }
 
 /** Within a type as the server lists them: by street. */
-export const BY_TYPE = { column: 'addressType', descending: false } as const;
+export const BY_TYPE = { id: 'addressType', desc: false } as const;
 
 export const COLUMNS: readonly DataColumn<Address>[] = [
   { id: 'addressType', header: 'Address Type', text: (address) => ADDRESS_TYPES[address.addressType], width: 120 },

@@ -23,5 +23,5 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
 ];
 
 /** As the server lists both. */
-export const BY_CODE = { column: 'groupCode', descending: false } as const;
-export const BY_NAME = { column: 'lastName', descending: false } as const;
+export const BY_CODE = { id: 'groupCode', desc: false } as const;
+export const BY_NAME = { id: 'lastName', desc: false } as const;

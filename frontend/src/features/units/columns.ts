@@ -67,4 +67,4 @@ export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
 ];
 
 /** As the server lists the units of a franchise. */
-export const BY_NUMBER = { column: 'unitCode', descending: false } as const;
+export const BY_NUMBER = { id: 'unitCode', desc: false } as const;

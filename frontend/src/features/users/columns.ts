@@ -138,4 +138,4 @@ export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
 ];
 
 /** As the server lists the users of a franchise. */
-export const BY_NAME = { column: 'lastName', descending: false } as const;
+export const BY_NAME = { id: 'lastName', desc: false } as const;

@@ -1,3 +1,4 @@
+import type { ColumnSort } from '@tanstack/react-table';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, createRef, Profiler } from 'react';
@@ -8,7 +9,6 @@ import { Announcer } from '../toasts/Announcer.tsx';
 import type { DataColumn } from './columns/column.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { TableHandle } from './grid/TableGrid.tsx';
-import type { Sort } from './rows/row-index.ts';
 import { useTableAddress } from './useTableAddress.ts';
 
 interface Row {
@@ -30,7 +30,7 @@ const MANY = Array.from({ length: 1000 }, (_, n) => row(`r${n}`, `Row ${n}`, Str
 const onEdit = vi.fn();
 const onDelete = vi.fn();
 
-type Options = Partial<DataTableProps<Row>> & { readonly defaultSort?: Sort; readonly name?: string };
+type Options = Partial<DataTableProps<Row>> & { readonly defaultSort?: ColumnSort; readonly name?: string };
 
 function Screen({ defaultSort, name, ...options }: Options) {
   const view = useTableAddress({ defaultSort, ...(name && { name }) });
@@ -211,7 +211,7 @@ test('of several tables on a page each has words of its own in the address', asy
 });
 
 test('a default sort needs no word in the address; switched off, it does', async () => {
-  const { user } = show({ defaultSort: { column: 'name', descending: false } });
+  const { user } = show({ defaultSort: { id: 'name', desc: false } });
   expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
   await user.click(sorter('Name'));
   expect(address()).toBe('?sort=-name');

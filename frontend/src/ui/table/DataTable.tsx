@@ -23,8 +23,8 @@ import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
-import { useDataTable } from './useDataTable.ts';
-import { useHiddenHits, useRowView } from './useRowView.ts';
+import { shownRows, useDataTable } from './useDataTable.ts';
+import { useHiddenHits } from './useHiddenHits.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 import type { TableView } from './useTableAddress.ts';
 import { countLine, hiddenHits, restLine, type Streaming, shareLine, sortLine } from './words.ts';
@@ -88,7 +88,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 }
 
 function Table<T extends object>(props: DataTableProps<T>) {
-  const { label, noun, rowKey, failure, streaming, minHeight = 200, maxHeight = 600 } = props;
+  const { label, noun, failure, streaming, minHeight = 200, maxHeight = 600 } = props;
   const headerHeight = useRowHeight(HEADER);
   const isPhone = useIsPhone();
   const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (props.rowHeight ?? 40));
@@ -100,17 +100,18 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const subject = use(FileSubject);
-  const table = useDataTable({ ...props, rows });
+  const table = useDataTable({ ...props, rows, isGrowing });
   const columns = useColumns(table, rows);
-  const view = useRowView(props.columns, rows, { query, sort, isGrowing });
+  const found = shownRows(table);
   const heights = useMemo<RowHeights>(
     () => ({ row: rowHeight, min: minHeight, max: maxHeight }),
     [rowHeight, minHeight, maxHeight],
   );
 
-  const isNothingFound = !isLoading && isSearching && view.length === 0;
-  const hidden = useHiddenHits(rows, view, columns.shown, query, props.columns.length);
-  const counts = countLine(view.length, rows.length, isSearching, noun) + (hidden > 0 ? `, ${hiddenHits(hidden)}` : '');
+  const isNothingFound = !isLoading && isSearching && found.length === 0;
+  const hidden = useHiddenHits(found, columns.shown, query, props.columns.length);
+  const counts =
+    countLine(found.length, rows.length, isSearching, noun) + (hidden > 0 ? `, ${hiddenHits(hidden)}` : '');
   const sorted = sortLine(sort, props.columns);
   const isPart = failure?.isPart === true;
   const rest = restLine(streaming, isPart);
@@ -144,7 +145,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
 
   const { shown } = columns;
   const lineAt = (index: number) => {
-    const row = rows[view[index] ?? -1];
+    const row = found.original(index);
     return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
   };
   const exportRows = async () => {
@@ -153,14 +154,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
       const csv = await codeFor(() => import('./csv.ts'));
       if (!csv) return;
       const head = shown.map(({ header }) => header);
-      csv.download(await csv.csvFile(head, view.length, lineAt), csvName(subject, label));
-      announce(`Exported ${counted(view.length, noun)}`);
+      csv.download(await csv.csvFile(head, found.length, lineAt), csvName(subject, label));
+      announce(`Exported ${counted(found.length, noun)}`);
     } finally {
       setIsExporting(false);
     }
   };
   const clear = () => {
-    props.view.setQuery('');
+    table.setGlobalFilter('');
     frame.current?.parentElement?.querySelector<HTMLElement>('input[type=search]')?.focus();
   };
 
@@ -181,14 +182,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
           </>
         }
       >
-        <SearchBox value={query} onChange={props.view.setQuery} />
+        <SearchBox value={query} onChange={table.setGlobalFilter} />
         {isLoading ? (
           <span className={styles.count} role="status">
             Loading...
           </span>
         ) : (
           <span className={styles.count}>
-            {shareLine(view.length, rows.length, isSearching, rest, streaming?.total)}
+            {shareLine(found.length, rows.length, isSearching, rest, streaming?.total)}
           </span>
         )}
         {hidden > 0 && <span className={styles.hidden}>{hiddenHits(hidden)}</span>}
@@ -202,16 +203,14 @@ function Table<T extends object>(props: DataTableProps<T>) {
           ref={props.ref}
           label={label}
           table={table}
-          rows={rows}
-          view={view}
-          rowKey={rowKey}
+          rows={found}
           rowLabel={props.rowLabel}
           columns={columns}
           actions={props.actions}
           actionCount={props.actionCount ?? 2}
           query={query}
           sort={sort}
-          order={`${query}\n${sort?.column}\n${sort?.descending}`}
+          order={`${query}\n${sort?.id}\n${sort?.desc}`}
           heights={heights}
           skeleton={isLoading ? (props.expectedRows ?? Math.min(SKELETON_ROWS, Math.floor(maxHeight / rowHeight))) : 0}
           isBusy={isLoading || isGrowing || props.isReloading === true}
@@ -236,7 +235,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
         title={label}
         note={[counts + rest, sorted].filter(Boolean).join('. ').concat('.')}
         columns={shown}
-        count={view.length}
+        count={found.length}
         lineAt={lineAt}
       />
     </>

@@ -42,7 +42,7 @@ function useMatchCount<T>(columns: readonly IndexedColumn<T>[], rows: readonly T
     return inIdleMoments((mayGoOn) => {
       index.accept(rows);
       if (!index.warm(mayGoOn, false)) return false;
-      setKnown({ query, count: index.view(query, null).length });
+      setKnown({ query, count: index.find(query).length });
       return true;
     });
   }, [index, rows, query]);

@@ -1,20 +1,18 @@
-/** TanStack's table of a list owns columns, their visibility and widths, and the sort. */
+/** TanStack's table of a list owns columns, their visibility and widths, search and sort. */
 import {
   type CellData,
   type ColumnDef,
-  columnSizingFeature,
-  columnVisibilityFeature,
   functionalUpdate,
   type ReactTable,
   type RowData,
-  rowSortingFeature,
   type TableFeatures,
-  tableFeatures,
   useTable,
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
+import { inIdleMoments } from '../idle.ts';
 import { type DataColumn, DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from './columns/column.ts';
 import { keepColumns, readKeptColumns } from './columns/kept-columns.ts';
+import { LIST_FEATURES, type ListFeatures, type PackedRows } from './rows/row-models.ts';
 import type { TableView } from './useTableAddress.ts';
 
 declare module '@tanstack/react-table' {
@@ -28,9 +26,12 @@ declare module '@tanstack/react-table' {
   }
 }
 
-const features = tableFeatures({ columnVisibilityFeature, columnSizingFeature, rowSortingFeature });
+export type ListTable<T extends object> = ReactTable<ListFeatures, T, undefined>;
 
-export type ListTable<T extends object> = ReactTable<typeof features, T, undefined>;
+/** The rows as they are shown: what the search finds, in the order of the sort. */
+export function shownRows<T extends object>(table: ListTable<T>): PackedRows<T> {
+  return table.getRowModel() as PackedRows<T>;
+}
 
 export interface DataTableOptions<T> {
   /** Names what this device keeps of the columns: "users.assigned". */
@@ -38,11 +39,15 @@ export interface DataTableOptions<T> {
   /** The same array each time. */
   readonly columns: readonly DataColumn<T>[];
   readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
   readonly view: TableView;
+  /** More rows are on their way. */
+  readonly isGrowing: boolean;
 }
 
 /** What lives longer than the list is controlled: search and sort in the address, choices of columns on this device. */
-export function useDataTable<T extends object>({ id, columns, rows, view }: DataTableOptions<T>): ListTable<T> {
+export function useDataTable<T extends object>(options: DataTableOptions<T>): ListTable<T> {
+  const { id, columns, rows, rowKey, view, isGrowing } = options;
   const [kept, keep] = useState(() =>
     readKeptColumns(
       id,
@@ -55,15 +60,16 @@ export function useDataTable<T extends object>({ id, columns, rows, view }: Data
     () => Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
     [columns],
   );
-  const { sort, setSort } = view;
+  const { query, sort, setQuery, setSort } = view;
   const columnVisibility = useMemo(() => ({ ...hidden, ...kept.visible }), [hidden, kept.visible]);
-  const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);
-  return useTable(
+  const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
+  const table: ListTable<T> = useTable(
     {
-      features,
+      features: LIST_FEATURES,
       columns: definitions,
       data: rows,
-      state: { columnVisibility, columnSizing: kept.widths, sorting },
+      getRowId: rowKey,
+      state: { columnVisibility, columnSizing: kept.widths, globalFilter: query, sorting },
       onColumnVisibilityChange: (updater) =>
         keep((now) => {
           const next = functionalUpdate(updater, { ...hidden, ...now.visible });
@@ -73,21 +79,25 @@ export function useDataTable<T extends object>({ id, columns, rows, view }: Data
         }),
       onColumnSizingChange: (updater) => keep((now) => ({ ...now, widths: functionalUpdate(updater, now.widths) })),
       onSortingChange: (updater) => {
-        const [first] = functionalUpdate(updater, sorting);
-        setSort(first ? { column: first.id, descending: first.desc } : null);
+        const [first = null] = functionalUpdate(updater, sorting);
+        setSort(first);
       },
+      onGlobalFilterChange: (updater) => setQuery(functionalUpdate(updater, query)),
       // TBL-02: ascending, descending, off.
       sortDescFirst: false,
       enableMultiSort: false,
     },
     selectNothing,
   );
+  const all = table.getCoreRowModel() as PackedRows<T>;
+  useEffect(() => inIdleMoments((mayGoOn) => all.index.warm(mayGoOn, !isGrowing)), [all, isGrowing]);
+  return table;
 }
 
 /** All state is controlled: whoever owns it draws the list again. */
 const selectNothing = () => undefined;
 
-function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<typeof features, T> {
+function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {
   return {
     id: source.id,
     header: source.header,

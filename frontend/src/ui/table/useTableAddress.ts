@@ -1,14 +1,14 @@
 /** What is searched and how it is sorted, in the address: Back, a reload and a shared link show the same rows. */
+import type { ColumnSort } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Sort } from './rows/row-index.ts';
 
 /** What a table is asked to show; `useTableAddress` keeps it in the address, `useTableMemory` in the component. */
 export interface TableView {
   readonly query: string;
-  readonly sort: Sort | null;
+  readonly sort: ColumnSort | null;
   readonly setQuery: (query: string) => void;
-  readonly setSort: (sort: Sort | null) => void;
+  readonly setSort: (sort: ColumnSort | null) => void;
 }
 
 /** Milliseconds after the last key until the address follows: browsers refuse it a hundred times in half a minute. */
@@ -24,7 +24,7 @@ export interface TableAddressOptions {
   /** Parts the parameters of several tables on one page: `users.search`. */
   readonly name?: string;
   /** Where the address names none. Give the same object each time. */
-  readonly defaultSort?: Sort | undefined;
+  readonly defaultSort?: ColumnSort | undefined;
 }
 
 /** Typing and sorting replace the entry in the history: Back leads to the tab or page before, and coming back shows what was left. */
@@ -66,7 +66,7 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
   const sortText = params.get(sortKey);
   const sort = useMemo(() => parseSort(sortText, defaultSort ?? null), [sortText, defaultSort]);
   const setSort = useCallback(
-    (next: Sort | null) => {
+    (next: ColumnSort | null) => {
       if (wanted !== address) setWritten(wanted);
       setParams((now) => withParam(withParam(now, searchKey, wanted), sortKey, formatSort(next, defaultSort ?? null)), {
         replace: true,
@@ -79,7 +79,7 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
 }
 
 /** The same for a table that is no place to come back to: one in a dialog. */
-export function useTableMemory(defaultSort: Sort | null = null): TableView {
+export function useTableMemory(defaultSort: ColumnSort | null = null): TableView {
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState(defaultSort);
   return { query, sort, setQuery, setSort };
@@ -109,15 +109,15 @@ function hasGoneOn(key: string): boolean {
   return current !== key;
 }
 
-function parseSort(text: string | null, fallback: Sort | null): Sort | null {
+function parseSort(text: string | null, fallback: ColumnSort | null): ColumnSort | null {
   if (!text) return fallback;
   if (text === UNSORTED) return null;
-  return text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false };
+  return text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false };
 }
 
-function formatSort(sort: Sort | null, fallback: Sort | null): string {
-  if (sort?.column === fallback?.column && sort?.descending === fallback?.descending) return '';
-  return sort ? `${sort.descending ? '-' : ''}${sort.column}` : UNSORTED;
+function formatSort(sort: ColumnSort | null, fallback: ColumnSort | null): string {
+  if (sort?.id === fallback?.id && sort?.desc === fallback?.desc) return '';
+  return sort ? `${sort.desc ? '-' : ''}${sort.id}` : UNSORTED;
 }
 
 /** An empty value is not written. */

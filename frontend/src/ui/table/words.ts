@@ -1,8 +1,8 @@
 /** What a table says about itself: how many rows, by what they are sorted. */
+import type { ColumnSort } from '@tanstack/react-table';
 import { counted, formatCount, type Noun } from '../count.ts';
 import type { DataColumn } from './columns/column.ts';
 import { allowedWidth } from './columns/template.ts';
-import type { Sort } from './rows/row-index.ts';
 
 /** Rows that come in one after another. */
 export interface Streaming {
@@ -32,9 +32,9 @@ export function shareLine(shown: number, all: number, isSearching: boolean, rest
 }
 
 /** "Sorted by Last Name, descending"; undefined when nothing is sorted. */
-export function sortLine(sort: Sort | null, columns: readonly DataColumn<never>[]): string | undefined {
-  const column = sort && columns.find(({ id }) => id === sort.column);
-  return column ? `Sorted by ${column.header}${sort.descending ? ', descending' : ''}` : undefined;
+export function sortLine(sort: ColumnSort | null, columns: readonly DataColumn<never>[]): string | undefined {
+  const column = sort && columns.find(({ id }) => id === sort.id);
+  return column ? `Sorted by ${column.header}${sort.desc ? ', descending' : ''}` : undefined;
 }
 
 /** "Email: 260 pixels wide": what a column was sized to, said aloud. @param width pixels asked for; the nearest that may be is said */

@@ -29,7 +29,7 @@ export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
 ];
 
 /** As the server lists them. */
-const BY_BRAND = { column: 'brand', descending: false } as const;
+const BY_BRAND = { id: 'brand', desc: false } as const;
 
 export interface BrandCommunicationGroupsProps {
   readonly groups: CallState<BrandCommunicationGroup[]>;

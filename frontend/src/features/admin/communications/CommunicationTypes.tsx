@@ -24,7 +24,7 @@ export const COLUMNS: readonly DataColumn<CommunicationType>[] = [
   },
 ];
 /** As the server lists them. */
-const BY_NAME = { column: 'name', descending: false } as const;
+const BY_NAME = { id: 'name', desc: false } as const;
 const rowLabel = ({ name }: CommunicationType) => name;
 
 export interface CommunicationTypesProps {

@@ -33,7 +33,7 @@ export interface EditableListProps<T extends object> extends Pick<ListCardProps<
   /** "No communication types found". */
   readonly empty: string;
   /** As the server lists them; the same object each time. */
-  readonly defaultSort: { readonly column: string; readonly descending: boolean };
+  readonly defaultSort: { readonly id: string; readonly desc: boolean };
   /** Draws the dialog that is open. */
   readonly children: (open: RowDialogProps & { readonly onMissing: () => void }) => ReactNode;
 }

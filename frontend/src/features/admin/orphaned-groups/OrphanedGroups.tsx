@@ -33,7 +33,7 @@ export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
   },
 ];
 /** As the server lists them. */
-const BY_CODE = { column: 'groupCode', descending: false } as const;
+const BY_CODE = { id: 'groupCode', desc: false } as const;
 const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
 
 export function OrphanedGroups() {

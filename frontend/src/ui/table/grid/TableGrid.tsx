@@ -3,6 +3,7 @@
  * The rows as a virtualised grid (APG): those in view are drawn, and the active one wherever it is, so that the keyboard never
  * loses its place. TBL-03: heights, overscan and scroll-idle are the specification's.
  */
+import type { ColumnSort } from '@tanstack/react-table';
 import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useIsScrolling, useVirtualizer } from 'react-window';
 import { cx } from '../../cx.ts';
@@ -12,7 +13,7 @@ import { useCardLines } from '../columns/cards.ts';
 import { ACTIONS, type ActionCount, type RowAction } from '../columns/column.ts';
 import { gridTemplate, rowMinWidth } from '../columns/template.ts';
 import type { Columns } from '../columns/useColumns.ts';
-import type { Sort } from '../rows/row-index.ts';
+import type { PackedRows } from '../rows/row-models.ts';
 import type { ListTable } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import { CellTip, nameCut, useCellTip } from './CellTip.tsx';
@@ -47,16 +48,14 @@ export interface RowHeights {
 export interface TableGridProps<T extends object> {
   readonly label: string;
   readonly table: ListTable<T>;
-  readonly rows: readonly T[];
-  /** Row numbers in the order shown. */
-  readonly view: Uint32Array;
-  readonly rowKey: (row: T) => string;
+  /** In the order shown. */
+  readonly rows: PackedRows<T>;
   readonly rowLabel: (row: T) => string;
   readonly columns: Columns<T>;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
   readonly actionCount: ActionCount;
   readonly query: string;
-  readonly sort: Sort | null;
+  readonly sort: ColumnSort | null;
   /** Names the search and the sort: another order begins at its top. */
   readonly order: string;
   readonly heights: RowHeights;
@@ -77,7 +76,7 @@ export interface TableHandle {
 }
 
 export function TableGrid<T extends object>(props: TableGridProps<T>) {
-  const { rows, view, rowKey, columns, actions, heights, order } = props;
+  const { rows, columns, actions, heights, order } = props;
   const { getColumn } = props.table;
   const { shown, placed } = columns;
   const header = useRowHeight(HEADER);
@@ -87,24 +86,20 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   useEffect(() => setElement(grid.current), []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
-  const rowAt = (index: number) => rows[view[index] ?? -1];
-  const keyAt = (index: number) => {
-    const row = rowAt(index);
-    return row === undefined ? '' : rowKey(row);
-  };
+  const keyAt = (index: number) => rows.idAt(index);
   const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
-  const active = useActiveCell(view, view.length, keyAt, columnIds, order);
+  const active = useActiveCell(rows, rows.length, keyAt, columnIds, order);
   const { place } = active;
-  const anchor = useScrollAnchor(grid, { view, keyAt, active: place.row, order, height: heights.row });
+  const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: place.row, order, height: heights.row });
   const { items, visibleRange } = useVirtualizer({
-    count: view.length,
+    count: rows.length,
     itemSize: heights.row,
     element,
     defaultSize: Math.min(header + heights.max, window.innerHeight),
     overscanCount: OVERSCAN,
   });
   const words = useMemo(() => wordsOf(props.query), [props.query]);
-  const afterLast = () => (view.length === 0 ? props.afterLast() : null);
+  const afterLast = () => (rows.length === 0 ? props.afterLast() : null);
   const focus = useGridFocus(grid, (element) => cellAt(element, place), afterLast);
   const tip = useCellTip();
   useImperativeHandle(props.ref, () => ({
@@ -124,7 +119,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
 
   /** What the row is there for. */
   const act = (index: number) => {
-    const row = rowAt(index);
+    const row = rows.original(index);
     if (row !== undefined) actions?.(row)[0]?.onSelect();
   };
   /** A press on what a row is called by is as good as Enter; not one that ends a selection of its text. */
@@ -142,7 +137,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     columns,
     isSizable: !isCard,
     size: {
-      rows: view.length,
+      rows: rows.length,
       columns: columnIds.length,
       page: Math.max(1, visibleRange.stopIndex - visibleRange.startIndex - 1),
     },
@@ -158,7 +153,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     '--actions': `${actionsWidth}px`,
     '--row-height': `${heights.row}px`,
     '--header-height': `${header}px`,
-    minHeight: header + (view.length > 0 || props.skeleton > 0 ? heights.min : 0),
+    minHeight: header + (rows.length > 0 || props.skeleton > 0 ? heights.min : 0),
     maxHeight: header + heights.max,
   } as CSSProperties;
   return (
@@ -171,12 +166,12 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         style={style}
         aria-label={props.label}
         aria-readonly="true"
-        aria-rowcount={props.isGrowing ? -1 : view.length + 1}
+        aria-rowcount={props.isGrowing ? -1 : rows.length + 1}
         aria-colcount={columnIds.length}
         aria-busy={props.isBusy}
         data-scrolling={isScrolling || undefined}
         data-opens={actions !== undefined || undefined}
-        data-full={view.length * heights.row >= heights.min || undefined}
+        data-full={rows.length * heights.row >= heights.min || undefined}
         onClick={({ target }) => onPress(target as Element)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') tip.hide();
@@ -227,16 +222,16 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
               items={items}
               visible={visibleRange}
               active={place.row}
-              count={view.length}
+              count={rows.length}
               height={heights.row}
               order={order}
             >
               {(index) => {
-                const row = rowAt(index);
+                const row = rows.original(index);
                 if (row === undefined) return null;
                 return (
                   <TableRow
-                    key={rowKey(row)}
+                    key={keyAt(index)}
                     row={row}
                     index={index}
                     height={heights.row}

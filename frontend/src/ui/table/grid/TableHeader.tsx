@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header is the stop
 /** The sticky header: each column's button sorts by it, its edge sizes it. */
+import type { ColumnSort } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
 import { ACTIONS, type DataColumn } from '../columns/column.ts';
-import type { Sort } from '../rows/row-index.ts';
 import type { ListTable } from '../useDataTable.ts';
 import cards from './Cards.module.css';
 import styles from './TableGrid.module.css';
@@ -17,7 +17,7 @@ export interface TableHeaderProps<T extends object> {
   readonly beyond: string;
   /** Rows are cards: the headers are a strip of buttons that sort. */
   readonly isStrip: boolean;
-  readonly sort: Sort | null;
+  readonly sort: ColumnSort | null;
   /** The place of the keyboard's stop in the header; -1 when it is not there. */
   readonly active: number;
   /** The id of the words that tell how keys sort and size. */
@@ -40,7 +40,7 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
         className={isStrip ? cards.strip : cx(styles.headRow, styles.columns)}
       >
         {columns.map((column, at) => {
-          const direction = sort?.column !== column.id ? undefined : sort.descending ? 'descending' : 'ascending';
+          const direction = sort?.id !== column.id ? undefined : sort.desc ? 'descending' : 'ascending';
           return (
             <div
               key={column.id}

@@ -2,6 +2,7 @@
  * Search and sort of a list of up to 100,000 rows (performance.md, "Tables"): one folded text per row, one order per column, both
  * made once and, where there is time, before anybody asks. Knows no React.
  */
+import type { ColumnSort } from '@tanstack/react-table';
 import { haystack, wordsOf } from '../../search.ts';
 import { changeOf } from './change.ts';
 import { type Found, find } from './haystacks.ts';
@@ -17,18 +18,15 @@ export interface IndexedColumn<T> {
   readonly compare?: Comparison | undefined;
 }
 
-export interface Sort {
-  readonly column: string;
-  readonly descending: boolean;
-}
-
 export interface RowIndex<T> {
   /** Takes the rows as they are now. Those that were there already, before and behind the others, are not looked at again. */
   readonly accept: (rows: readonly T[]) => void;
-  /** Row numbers to show, in order. An unknown column sorts nothing. */
-  readonly view: (query: string, sort: Sort | null) => Uint32Array;
+  /** Numbers of the rows that hold every word of the query, ascending; the same array while all do. */
+  readonly find: (query: string) => Uint32Array;
+  /** Puts found rows in order. An unknown column sorts nothing. */
+  readonly sort: (found: Uint32Array, sort: ColumnSort | undefined) => Uint32Array;
   /**
-   * Does some more of what `view` will need. @returns whether all of it is done
+   * Does some more of what `find` and `sort` will need. @returns whether all of it is done
    * @param withOrders false while rows are still coming in: orders wait for the end
    */
   readonly warm: (mayGoOn: () => boolean, withOrders: boolean) => boolean;
@@ -95,22 +93,21 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
     return natural;
   };
 
-  const sorted = (sort: Sort | null) => {
-    const column = sort && columns.find(({ id }) => id === sort.column);
-    if (!column) return allRows();
-    makeOrder(column, always);
-    return rowsOf(orders.get(column.id) ?? EMPTY_ORDER, sort.descending);
-  };
-
   return {
     accept,
-    view(query, sort) {
+    find(query) {
       const words = wordsOf(query);
-      const order = sorted(sort);
-      if (words.length === 0) return order;
+      if (words.length === 0) return allRows();
       makeTexts(always);
       found = find(texts, words, found);
-      return order === natural ? found.rows : inOrder(found.rows, order);
+      return found.rows;
+    },
+    sort(found, sort) {
+      const column = columns.find(({ id }) => id === sort?.id);
+      if (!column) return found;
+      makeOrder(column, always);
+      const order = rowsOf(orders.get(column.id) ?? EMPTY_ORDER, sort?.desc === true);
+      return found.length === count ? order : inOrder(found, order);
     },
     warm: (mayGoOn, withOrders) =>
       makeTexts(mayGoOn) && (!withOrders || columns.every((column) => mayGoOn() && makeOrder(column, mayGoOn))),
