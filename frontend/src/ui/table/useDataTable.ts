@@ -1,4 +1,4 @@
-/** TanStack's table of a list owns columns, their visibility and widths, search and sort. */
+/** TanStack's table of a list owns columns, their visibility and widths, search, sort and the selected row. */
 import {
   type CellData,
   type ColumnDef,
@@ -94,7 +94,7 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
   return table;
 }
 
-/** All state is controlled: whoever owns it draws the list again. */
+/** Whoever owns controlled state draws the list again; for the selection, the grid alone is drawn (useActiveCell.ts). */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {

@@ -88,7 +88,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
   const keyAt = (index: number) => rows.idAt(index);
   const columnIds = [...shown.map(({ id }) => id), ...(actions ? [ACTIONS] : [])];
-  const active = useActiveCell(rows, rows.length, keyAt, columnIds, order);
+  const active = useActiveCell(props.table, rows, columnIds, order);
   const { place } = active;
   const anchor = useScrollAnchor(grid, { view: rows.numbers, keyAt, active: place.row, order, height: heights.row });
   const { items, visibleRange } = useVirtualizer({
@@ -227,12 +227,12 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
               order={order}
             >
               {(index) => {
-                const row = rows.original(index);
+                const row = rows.at(index);
                 if (row === undefined) return null;
                 return (
                   <TableRow
-                    key={keyAt(index)}
-                    row={row}
+                    key={row.id}
+                    row={row.original}
                     index={index}
                     height={heights.row}
                     columns={shown}
@@ -242,7 +242,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
                     words={words}
                     card={card}
                     active={index === place.row ? place.column : -1}
-                    isMarked={index === place.row && active.isMarked}
+                    isMarked={active.isMarked && row.getIsSelected()}
                   />
                 );
               }}

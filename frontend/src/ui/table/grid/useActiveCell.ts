@@ -1,5 +1,10 @@
-/** The cell that the keyboard is on: by the row's key and the column's id, so that it stays itself however rows are sorted. */
-import { useMemo, useState } from 'react';
+/**
+ * The cell that the keyboard is on: its row is the one that TanStack's table has selected, by key, so that it stays itself however
+ * rows are sorted.
+ */
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PackedRows } from '../rows/row-models.ts';
+import type { ListTable } from '../useDataTable.ts';
 import type { Place } from './keyboard.ts';
 import { placeOfKey } from './useScrollAnchor.ts';
 
@@ -11,9 +16,7 @@ export interface ActiveCell {
 }
 
 interface Held {
-  /** The row; undefined in the header and before anybody went anywhere. */
-  readonly key?: string | undefined;
-  /** Where it was last. */
+  /** Where the row was last. */
   readonly row: number;
   readonly column: string;
   /** What was searched and how it was sorted then: another order begins at its top. */
@@ -22,39 +25,48 @@ interface Held {
 
 /**
  * @param columns ids of the columns that are shown
- * @param keyAt the key of the row at a place of the view
  * @param order names the search and the sort
  */
-export function useActiveCell<R>(
-  rows: R,
-  count: number,
-  keyAt: (row: number) => string,
+export function useActiveCell<T extends object>(
+  table: ListTable<T>,
+  rows: PackedRows<T>,
   columns: readonly string[],
   order: string,
 ): ActiveCell {
   const [held, setHeld] = useState<Held>({ row: 0, column: columns[0] ?? '', order });
+  // None in the header and before anybody went anywhere.
+  const selected = useSelected(table);
+  const count = rows.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows stand for what keyAt answers
   const row = useMemo(() => {
     if (held.row < 0) return -1;
     if (held.order !== order) return Math.min(0, count - 1);
-    const found = held.key === undefined ? -1 : placeOfKey(count, keyAt, held.key, held.row);
+    const found = selected === undefined ? -1 : placeOfKey(count, (place) => rows.idAt(place), selected, held.row);
     return found < 0 ? Math.min(held.row, count - 1) : found;
-  }, [held, order, rows, count]);
+  }, [held, selected, order, rows, count]);
+  const isMarked = selected !== undefined && held.order === order && row >= 0;
   // Where the row stands now is what "in its place" means should it be gone with the next change.
-  const key = row < 0 ? undefined : keyAt(row);
-  if (held.key !== undefined && held.order === order && row >= 0 && (row !== held.row || key !== held.key))
-    setHeld({ ...held, row, key });
+  if (isMarked && row !== held.row) setHeld({ ...held, row });
+
+  const { setRowSelection } = table;
+  const key = isMarked ? rows.idAt(row) : undefined;
+  useLayoutEffect(() => {
+    if (key !== undefined && key !== selected) setRowSelection({ [key]: true });
+  }, [key, selected, setRowSelection]);
 
   return {
     place: { row, column: Math.max(0, columns.indexOf(held.column)) },
-    isMarked: held.key !== undefined && held.key === key && held.order === order,
-    moveTo: (place) =>
-      setHeld({
-        row: place.row,
-        key: place.row < 0 ? undefined : keyAt(place.row),
-        column: columns[place.column] ?? '',
-        order,
-      }),
+    isMarked,
+    moveTo(place) {
+      setRowSelection(place.row < 0 ? {} : { [rows.idAt(place.row)]: true });
+      setHeld({ row: place.row, column: columns[place.column] ?? '', order });
+    },
   };
+}
+
+/** The key of the selected row. The grid alone is drawn again when it changes, not the list around it. */
+function useSelected<T extends object>(table: ListTable<T>): string | undefined {
+  const { rowSelection } = table.atoms;
+  const subscribe = useCallback((tell: () => void) => rowSelection.subscribe(tell).unsubscribe, [rowSelection]);
+  return Object.keys(useSyncExternalStore(subscribe, rowSelection.get))[0];
 }

@@ -11,6 +11,7 @@ import {
   memo,
   type Row,
   type RowModel,
+  rowSelectionFeature,
   rowSortingFeature,
   type Table,
   tableFeatures,
@@ -23,6 +24,7 @@ const OWNED = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   rowSortingFeature,
+  rowSelectionFeature,
 });
 
 /** What a list's table owns. */
