@@ -49,6 +49,7 @@ export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
 export { TableShape, type TableShapeProps } from './table/TableShape.tsx';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';
+export { shownRows, useDataTable } from './table/useDataTable.ts';
 export { useTabAddress, useTableAddress, useTableMemory } from './table/useTableAddress.ts';
 export { setThemeMode, type ThemeMode, useThemeMode } from './theme/theme-mode.ts';
 export { announce } from './toasts/announce.ts';

@@ -8,14 +8,16 @@ import { UNITS, unitLabel } from '../../../shared/words.ts';
 import {
   counted,
   cx,
+  type DataColumn,
   EmptyState,
   formatCount,
-  haystack,
-  holds,
   Marked,
   SearchBox,
+  shownRows,
   TextButton,
+  useDataTable,
   useSettledAnnouncement,
+  useTableMemory,
   wordsOf,
 } from '../../../ui/index.ts';
 import styles from './UnitsTable.module.css';
@@ -37,15 +39,22 @@ export interface UnitsTableProps {
   readonly onRemove: (unit: HierarchyUnit) => void;
 }
 
-/** TBL-01: what the search of this table looks through. */
-const textOf = (unit: HierarchyUnit) =>
-  haystack([unit.unitCode, unit.unitName, unit.emailAddress ?? '', unit.phoneNumber ?? '', unit.managerName ?? '']);
+/** An id is the cell's class. */
+const COLUMNS: readonly DataColumn<HierarchyUnit>[] = [
+  { id: 'code', header: 'Unit Number', text: (unit) => unit.unitCode },
+  { id: 'name', header: 'Name', text: (unit) => unit.unitName },
+  { id: 'email', header: 'Email', text: (unit) => unit.emailAddress ?? '' },
+  { id: 'phone', header: 'Phone', text: (unit) => unit.phoneNumber ?? '' },
+  { id: 'manager', header: 'Manager', text: (unit) => unit.managerName ?? '' },
+];
+const rowKey = (unit: HierarchyUnit) => unit.unitCode;
 
 export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTableProps) {
-  const [query, setQuery] = useState('');
+  const view = useTableMemory();
+  const { query } = view;
+  const table = useDataTable({ id: 'edit-units', columns: COLUMNS, rows: all, rowKey, view, isGrowing: false });
+  const units = shownRows(table);
   const words = useMemo(() => wordsOf(query), [query]);
-  const texts = useMemo(() => all.map(textOf), [all]);
-  const units = useMemo(() => all.filter((_, at) => holds(texts[at] ?? '', words)), [all, texts, words]);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const rowHeight = useSyncExternalStore(onResize, heightOfRow);
   const { items, totalSize } = useVirtualizer({
@@ -61,7 +70,7 @@ export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTab
   return (
     <>
       <div className={styles.search}>
-        <SearchBox value={query} onChange={setQuery} />
+        <SearchBox value={query} onChange={table.setGlobalFilter} />
       </div>
       {nothing && <EmptyState title={nothing} />}
       <div
@@ -73,9 +82,9 @@ export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTab
         hidden={nothing !== ''}
       >
         <div role="row" aria-rowindex={1} className={styles.head}>
-          {['Unit Number', 'Name', 'Email', 'Phone', 'Manager'].map((name) => (
-            <span key={name} role="columnheader">
-              {name}
+          {COLUMNS.map(({ id, header }) => (
+            <span key={id} role="columnheader">
+              {header}
             </span>
           ))}
           <span role="columnheader">
@@ -84,11 +93,12 @@ export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTab
         </div>
         <div role="rowgroup" style={{ height: totalSize }} className={styles.rows}>
           {items.map(({ index, offset }) => {
-            const unit = units[index];
-            if (!unit) return null;
+            const row = units.at(index);
+            if (!row) return null;
+            const unit = row.original;
             return (
               <div
-                key={unit.unitCode}
+                key={row.id}
                 role="row"
                 aria-rowindex={index + 2}
                 className={styles.row}
@@ -97,10 +107,9 @@ export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTab
                 <b role="cell" className={styles.code}>
                   <Marked text={unit.unitCode} words={words} />
                 </b>
-                <Cell area="name" text={unit.unitName} words={words} />
-                <Cell area="email" text={unit.emailAddress} words={words} />
-                <Cell area="phone" text={unit.phoneNumber} words={words} />
-                <Cell area="manager" text={unit.managerName} words={words} />
+                {COLUMNS.slice(1).map(({ id, text }) => (
+                  <Cell key={id} area={id} text={text(unit).trim()} words={words} />
+                ))}
                 <span role="cell" className={styles.actions}>
                   <TextButton
                     aria-label={`${mayChange ? 'Edit' : 'Details'} ${unitLabel(unit)}`}
@@ -124,16 +133,15 @@ export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTab
 }
 
 interface CellProps {
-  readonly area: 'name' | 'email' | 'phone' | 'manager';
-  readonly text: string | null;
+  readonly area: string;
+  readonly text: string;
   readonly words: readonly string[];
 }
 
 function Cell({ area, text, words }: CellProps) {
-  const shown = text?.trim() || null;
   return (
-    <span role="cell" className={cx(styles.cell, styles[area])} title={shown ?? undefined}>
-      {shown ? <Marked text={shown} words={words} /> : '—'}
+    <span role="cell" className={cx(styles.cell, styles[area])} title={text || undefined}>
+      {text ? <Marked text={text} words={words} /> : '—'}
     </span>
   );
 }
