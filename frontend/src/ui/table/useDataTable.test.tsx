@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { DataColumn } from './columns/column.ts';
+import { shownRows, useDataTable } from './useDataTable.ts';
+import { useTableMemory } from './useTableAddress.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+const COLUMNS: readonly DataColumn<Row>[] = [
+  { id: 'name', header: 'Name', text: ({ name }) => name },
+  { id: 'id', header: 'Number', text: ({ id }) => String(id), compare: 'number', hidden: true },
+];
+
+function tableOf(rows: readonly Row[]) {
+  const rowKey = vi.fn(({ id }: Row) => `row ${id}`);
+  const { result } = renderHook(() =>
+    useDataTable({ id: 'test', columns: COLUMNS, rows, rowKey, view: useTableMemory(), isGrowing: false }),
+  );
+  const names = () => shownRows(result.current).rows.map(({ original }) => original.name);
+  return { result, rowKey, names };
+}
+
+test('makes a Row object of a row that is asked for, not of the others', () => {
+  const { result, rowKey } = tableOf(Array.from({ length: 100_000 }, (_, id) => ({ id, name: `N${id % 7}` })));
+  act(() => result.current.setGlobalFilter('n3'));
+  act(() => result.current.getColumn('id')?.toggleSorting(true));
+  const rows = shownRows(result.current);
+  expect(rows.length).toBe(14_286);
+  expect(rowKey).not.toHaveBeenCalled();
+  expect(rows.at(0)).toMatchObject({ id: 'row 99998', index: 99_998, original: { id: 99_998 } });
+  expect(rows.at(0)).toBe(rows.at(0));
+  expect(rows.at(14_286)).toBeUndefined();
+  expect(rowKey).toHaveBeenCalledTimes(1);
+});
+
+test('is a row model like any other: all rows in order, and by id', () => {
+  const { result, names } = tableOf(['Zoe', 'Adam', 'Eric'].map((name, id) => ({ id, name })));
+  act(() => result.current.getColumn('name')?.toggleSorting());
+  expect(names()).toEqual(['Adam', 'Eric', 'Zoe']);
+  act(() => result.current.setGlobalFilter('e'));
+  expect(names()).toEqual(['Eric', 'Zoe']);
+  const { flatRows, rowsById } = result.current.getFilteredRowModel();
+  expect(flatRows.map(({ id }) => id)).toEqual(['row 0', 'row 2']);
+  expect(rowsById['row 2']?.original.name).toBe('Eric');
+  expect(result.current.getCoreRowModel().rows).toHaveLength(3);
+});
+
+test('TBL-02 a column sorts ascending, descending, not at all', () => {
+  const { result, names } = tableOf(['Zoe', 'Adam'].map((name, id) => ({ id, name })));
+  const seen = [1, 2, 3].map(() => {
+    act(() => result.current.getColumn('name')?.toggleSorting());
+    return names().join();
+  });
+  expect(seen).toEqual(['Adam,Zoe', 'Zoe,Adam', 'Zoe,Adam']);
+  expect(result.current.getColumn('name')?.getIsSorted()).toBe(false);
+});
+
+test('searches columns that are hidden, and keeps on this device what differs from the screen’s choice', () => {
+  const { result, names } = tableOf(['Zoe', 'Adam'].map((name, id) => ({ id: id + 70, name })));
+  expect(result.current.getVisibleLeafColumns().map(({ id }) => id)).toEqual(['name']);
+  act(() => result.current.setGlobalFilter('71'));
+  expect(names()).toEqual(['Adam']);
+  act(() => result.current.getColumn('id')?.toggleVisibility(true));
+  expect(localStorage.getItem('portal.table:test')).toContain('{"id":true}');
+  act(() => result.current.getColumn('id')?.toggleVisibility(false));
+  expect(localStorage.getItem('portal.table:test')).toBeNull();
+});
