@@ -23,10 +23,10 @@ import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
+import type { TableView } from './useDataTable.ts';
 import { shownRows, useDataTable } from './useDataTable.ts';
 import { useHiddenHits } from './useHiddenHits.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
-import type { TableView } from './useTableAddress.ts';
 import { countLine, hiddenHits, restLine, type Streaming, shareLine, sortLine } from './words.ts';
 
 /** Why rows could not be read, or not all of them. */

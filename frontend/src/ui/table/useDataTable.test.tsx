@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { DataColumn } from './columns/column.ts';
-import { shownRows, useDataTable } from './useDataTable.ts';
-import { useTableMemory } from './useTableAddress.ts';
+import { shownRows, useDataTable, useTableMemory } from './useDataTable.ts';
 
 interface Row {
   readonly id: number;

@@ -2,6 +2,7 @@
 import {
   type CellData,
   type ColumnDef,
+  type ColumnSort,
   functionalUpdate,
   type ReactTable,
   type RowData,
@@ -13,7 +14,6 @@ import { inIdleMoments } from '../idle.ts';
 import { type DataColumn, DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from './columns/column.ts';
 import { keepColumns, readKeptColumns } from './columns/kept-columns.ts';
 import { LIST_FEATURES, type ListFeatures, type PackedRows } from './rows/row-models.ts';
-import type { TableView } from './useTableAddress.ts';
 
 declare module '@tanstack/react-table' {
   interface ColumnMeta<
@@ -31,6 +31,14 @@ export type ListTable<T extends object> = ReactTable<ListFeatures, T, undefined>
 /** The rows as they are shown: what the search finds, in the order of the sort. */
 export function shownRows<T extends object>(table: ListTable<T>): PackedRows<T> {
   return table.getRowModel() as PackedRows<T>;
+}
+
+/** What a table is asked to show; `useTableAddress` keeps it in the address, `useTableMemory` in the component. */
+export interface TableView {
+  readonly query: string;
+  readonly sort: ColumnSort | null;
+  readonly setQuery: (query: string) => void;
+  readonly setSort: (sort: ColumnSort | null) => void;
 }
 
 export interface DataTableOptions<T> {
@@ -109,4 +117,11 @@ function definitionOf<T extends object>(source: DataColumn<T>, at: number): Colu
     enableHiding: at > 0,
     meta: { source },
   };
+}
+
+/** Search and sort of a table that is no place to come back to: one in a dialog. */
+export function useTableMemory(defaultSort: ColumnSort | null = null): TableView {
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState(defaultSort);
+  return { query, sort, setQuery, setSort };
 }

@@ -2,14 +2,7 @@
 import type { ColumnSort } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-
-/** What a table is asked to show; `useTableAddress` keeps it in the address, `useTableMemory` in the component. */
-export interface TableView {
-  readonly query: string;
-  readonly sort: ColumnSort | null;
-  readonly setQuery: (query: string) => void;
-  readonly setSort: (sort: ColumnSort | null) => void;
-}
+import type { TableView } from './useDataTable.ts';
 
 /** Milliseconds after the last key until the address follows: browsers refuse it a hundred times in half a minute. */
 const ADDRESS_DELAY_MS = 250;
@@ -76,13 +69,6 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
     [wanted, address, searchKey, sortKey, defaultSort, setParams],
   );
   return { query: typed, sort, setQuery: setTyped, setSort };
-}
-
-/** The same for a table that is no place to come back to: one in a dialog. */
-export function useTableMemory(defaultSort: ColumnSort | null = null): TableView {
-  const [query, setQuery] = useState('');
-  const [sort, setSort] = useState(defaultSort);
-  return { query, sort, setQuery, setSort };
 }
 
 /**
