@@ -5,13 +5,13 @@ import { BaseSequencer } from 'vitest/node';
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const isLong = ({ moduleId }: (typeof files)[number]) =>
-      /\/tests\/(faults|fuzz|local\/(deploy|supervisor))\//.test(moduleId);
+      /\/tests\/(faults|fuzz|scripts\/deploy|supervisor)\//.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }
 
 /** Tests of modules that read their settings once, the API's own and the credential's: each file has its own. */
-const OWN_MODULES = ['tests/{api,faults}/directory*.test.ts', 'tests/local/directory/identity.test.ts'];
+const OWN_MODULES = ['tests/{api,faults}/directory*.test.ts', 'scripts/local/tests/directory/identity.test.ts'];
 
 // One runner for everything that needs no browser: `unit` sits beside the code it proves, `api` crosses HTTP.
 export default defineConfig({
@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'frontend/src/**/*.test.ts'],
+          exclude: ['scripts/local/tests/**'],
           environment: 'node',
           // Nothing there changes what another file finds: the modules are loaded once for all of them.
           isolate: false,
@@ -54,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['local', 'api', 'faults', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
+          include: ['scripts/local/tests/**/*.test.ts', 'tests/{scripts,api,faults,fuzz}/**/*.test.ts'],
           exclude: OWN_MODULES,
           environment: 'node',
           globalSetup: 'tests/support/build-api.ts',

@@ -11,7 +11,9 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
     inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
     ...['--config', 'scripts/check/import-rules.mjs', 'api', 'frontend', 'scripts', 'tests'],
   ],
-  ...['api', 'frontend', 'scripts', 'tests'].map((name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const),
+  ...['api', 'frontend', 'scripts', 'scripts/local', 'tests'].map(
+    (name) => [`types of ${name}`, TYPESCRIPT, '-p', name] as const,
+  ),
 ];
 
 /** Runs one check; prints its name with ok, or everything it said. Answers whether it passed. */

@@ -1,7 +1,8 @@
 // Installs what is missing, with nothing but the Node and npm of the machine (Node 20 and npm 10 at least). `node scripts/install.mjs`
 // does nothing else: for jobs of workflows, which are to be done with it before they sign in.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode } from './node.mjs';
 
@@ -20,7 +21,7 @@ export function ensureInstalled() {
   if (reason) {
     console.error(`install    npm ci (${reason})`);
     run(...npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), root);
-  }
+  } else linkWorkspaces();
   if (!hasPinnedNode()) {
     console.error('install    the pinned Node.js');
     run(process.execPath, ['installArchSpecificPackage.js'], nodePackage);
@@ -28,6 +29,15 @@ export function ensureInstalled() {
     run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
   }
   return pinnedNode();
+}
+
+/** Links workspaces that were added since the last install, so that nothing is reinstalled under programs that run. */
+export function linkWorkspaces() {
+  for (const [path, { link, resolved }] of Object.entries(readPackages(`${root}package-lock.json`))) {
+    if (!link || lstatSync(`${root}${path}`, { throwIfNoEntry: false })) continue;
+    mkdirSync(dirname(`${root}${path}`), { recursive: true });
+    symlinkSync(relative(dirname(path), resolved), `${root}${path}`, 'junction');
+  }
 }
 
 /** Why `npm ci` is needed, or undefined. Compares contents: the files' times say nothing after a checkout. */

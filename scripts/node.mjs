@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { onParentGone } from './local/parent.mjs';
+import { onParentGone } from './parent.mjs';
 
 /** Path of the pinned Node's executable; undefined while dependencies are not installed. */
 export function pinnedNode() {

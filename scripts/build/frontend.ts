@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Child } from '../local/child.ts';
+import { Child } from '../child.ts';
 import { inRoot } from '../root.ts';
 import { newestChange } from './freshness.ts';
 import { replaceFolder } from './replace-folder.ts';

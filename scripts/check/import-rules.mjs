@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Rules for dependency-cruiser: no import cycle in any workspace, and which part of the product may import what. Imports point one
  * way: contract <- domain <- store, directory, storage <- functions on the server; ui, client, context <- shared <- features <- app
@@ -50,6 +52,11 @@ const PACKAGES = {
   '@azure/msal-(browser|react)': ['frontend/auth'],
   '@microsoft/microsoft-graph-client': ['api/directory'],
 };
+
+/** Files of the local cloud that others import, each by its package name. */
+const LOCAL_FACES = Object.values(
+  JSON.parse(readFileSync(new URL('../local/package.json', import.meta.url), 'utf8')).exports,
+).map((file) => `^scripts/local/${file.slice(2)}$`);
 
 const TREE = '^frontend/src/features/hierarchy/';
 const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
@@ -139,6 +146,20 @@ export default {
       severity: 'error',
       from: { path: '^frontend/src/' },
       to: { path: '^api/', pathNot: FACES },
+    },
+    {
+      name: 'only-local-face',
+      comment: 'What others use of the local cloud is among the exports of scripts/local/package.json.',
+      severity: 'error',
+      from: { pathNot: '^scripts/local/' },
+      to: { path: '^scripts/local/', pathNot: LOCAL_FACES },
+    },
+    {
+      name: 'data-without-local',
+      comment: 'Data sets and data files know no local cloud. Only scripts/data/database finds the database that runs.',
+      severity: 'error',
+      from: { path: '^scripts/data/', pathNot: '^scripts/data/database/' },
+      to: { path: '^scripts/local/' },
     },
     {
       name: 'contract-runs-anywhere',

@@ -37,6 +37,9 @@ const REJECTED = [
   ['frontend/src/ui/table/a.ts', './b.ts', 'no-cycle'],
   ['scripts/local/cosmos/a.ts', './b.ts', 'no-cycle'],
   ['tests/support/a.ts', './b.ts', 'no-cycle'],
+  ['tests/support/cloud.ts', '../../scripts/local/cosmos/store/storage.ts', 'only-local-face'],
+  ['scripts/screenshots/portal.ts', '../local/supervisor/lock.ts', 'only-local-face'],
+  ['scripts/data/generate.ts', '../local/constants.ts', 'data-without-local'],
   ['frontend/src/ui/Popover.tsx', '../../../api/src/contract/index.ts', 'frontend-ui'],
   ['frontend/src/features/hierarchy/model/rows.ts', '../../../ui/Card.tsx', 'tree-without-page'],
   ['api/src/store/cosmos/queries.ts', '@azure/core-http-compat', 'known-services'],
@@ -49,6 +52,8 @@ const ACCEPTED = [
   ['frontend/src/features/hierarchy/MoveDialog.tsx', '../../ui/index.ts'],
   ['frontend/src/features/hierarchy/model/search.ts', '../../../ui/search.ts'],
   ['frontend/src/features/units/UnitDialog.test.tsx', '../../ui/test-dialogs.ts'],
+  ['tests/support/users.ts', '../../scripts/local/cosmos/server.ts'],
+  ['scripts/data/database/open.ts', '../../local/constants.ts'],
   ['frontend/src/main.tsx', './ui/form/drafts.ts'],
   ['api/src/contract/emails.ts', 'zod/mini'],
   ['api/src/store/cosmos/containers.ts', '@azure/cosmos'],
@@ -64,8 +69,8 @@ let violations: readonly string[];
 beforeAll(async () => {
   const texts = new Map<string, string>();
   for (const [file, source] of [...REJECTED, ...ACCEPTED]) {
-    // Every way to import is seen.
-    const way = WAYS[texts.size % WAYS.length] ?? '';
+    // Every way to import is seen; only those that run make a cycle.
+    const way = WAYS[/^\.\/[ab]\.ts$/.test(source) ? 0 : texts.size % WAYS.length] ?? '';
     texts.set(file, `${texts.get(file) ?? ''}${way.replace('x.ts', source)}\n`);
     if (source.startsWith('.')) {
       const target = join(dirname(file), source);

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../local/constants.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DataSet, DataSetName } from './model.ts';
 import { directoryRecords } from './parts/directory-records.ts';
 import { demoDocuments, largeDocuments } from './sets/documents.ts';

@@ -1,6 +1,6 @@
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../local/constants.ts';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from './accounts.ts';
 import { generate } from './generate.ts';
 import { type Content, type FranchiseContent, indexOf } from './parts/test-index.ts';
 import { franchiseFindings } from './transfer/rules/franchise.ts';

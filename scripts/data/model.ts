@@ -13,7 +13,6 @@ import type {
   VendorDocument,
   VendorFranchiseDocument,
 } from '@franchise-admin/api/documents';
-import type { Membership, SeedAccount, SeedGroup } from '../local/directory/store/types.ts';
 
 export type ContainerId = ContainerDefinition['id'];
 
@@ -34,6 +33,47 @@ export type PlacedDocument =
   | { readonly container: 'reference'; readonly document: ReferenceDocument }
   | { readonly container: 'sign-ins'; readonly document: SignInDocument }
   | { readonly container: 'jobs'; readonly document: ImportDocument | ImportFailuresDocument };
+
+/** An account to load in bulk; what is left out gets Entra's or the demo's default. */
+export interface SeedAccount {
+  readonly id: string;
+  readonly userPrincipalName: string;
+  readonly displayName: string;
+  readonly givenName?: string | null;
+  readonly surname?: string | null;
+  readonly mail?: string | null;
+  readonly mailNickname?: string;
+  readonly accountEnabled?: boolean;
+  readonly employeeId?: string | null;
+  readonly onPremisesImmutableId?: string | null;
+  /** Plain; only its hash is kept. Default: the demo password. */
+  readonly password?: string;
+  readonly forceChangePassword?: boolean;
+}
+
+export interface SeedGroup {
+  readonly id: string;
+  readonly displayName: string;
+  readonly description?: string | null;
+  readonly mailNickname?: string;
+  readonly mailEnabled?: boolean;
+  readonly securityEnabled?: boolean;
+  readonly isAssignableToRole?: boolean;
+  readonly groupTypes?: readonly string[];
+}
+
+export interface Membership {
+  readonly groupId: string;
+  /** An account's or a group's id. */
+  readonly memberId: string;
+}
+
+/** Records to load into a directory: iterables, so that a large data set need not be in memory at once. */
+export interface Seed {
+  readonly accounts?: Iterable<SeedAccount>;
+  readonly groups?: Iterable<SeedGroup>;
+  readonly memberships?: Iterable<Membership>;
+}
 
 /** A record of the directory, in an order in which each can be written when its turn comes. */
 export type DirectoryRecord =

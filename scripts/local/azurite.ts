@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { IMPORTS } from '@franchise-admin/api/storage';
-import { inRoot } from '../root.ts';
-import { Child, type Log } from './child.ts';
+import { Child, type Log } from '@franchise-admin/scripts/child.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { within } from './within.ts';
 
 export interface AzuriteOptions {

@@ -1,9 +1,9 @@
 /** One part of the local cloud alone: `npm run part -- cosmos`. See supervisor/part-options.ts. */
-import { apiOutdated, buildApi } from '../build/api.ts';
-import { buildFrontend, frontendOutdated } from '../build/frontend.ts';
-import { command } from '../command.ts';
-import { runningChildren } from './child.ts';
-import { onParentGone } from './parent.mjs';
+import { apiOutdated, buildApi } from '@franchise-admin/scripts/build/api.ts';
+import { buildFrontend, frontendOutdated } from '@franchise-admin/scripts/build/frontend.ts';
+import { runningChildren } from '@franchise-admin/scripts/child.ts';
+import { command } from '@franchise-admin/scripts/command.ts';
+import { onParentGone } from '@franchise-admin/scripts/parent.mjs';
 import { lockState } from './supervisor/lock.ts';
 import {
   PART_HELP,

@@ -4,9 +4,9 @@
  * Prints `progress <text>` now and then, and `seeded <text>` at the end.
  */
 import { parseArgs } from 'node:util';
-import { command, Misuse } from '../command.ts';
-import { DATA_SET_NAMES } from '../data/model.ts';
-import { seed } from '../data/seed.ts';
+import { command, Misuse } from '@franchise-admin/scripts/command.ts';
+import { DATA_SET_NAMES } from '@franchise-admin/scripts/data/model.ts';
+import { seed } from '@franchise-admin/scripts/data/seed.ts';
 import { COSMOS_DATABASE, COSMOS_KEY } from './constants.ts';
 import { DirectoryStore } from './directory/store/store.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../root.ts';
-import { Child, type Log } from './child.ts';
+import { Child, type Log } from '@franchise-admin/scripts/child.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { reservePorts } from './supervisor/ports.ts';
 
 /** As a segment of a path, encoded once or more. */

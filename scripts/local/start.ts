@@ -1,6 +1,6 @@
 /** The local cloud on the pinned Node; `npm start` comes here through scripts/start.mjs. See supervisor/options.ts. */
-import { command } from '../command.ts';
-import { onParentGone } from './parent.mjs';
+import { command } from '@franchise-admin/scripts/command.ts';
+import { onParentGone } from '@franchise-admin/scripts/parent.mjs';
 import { lockState } from './supervisor/lock.ts';
 import { HELP, readOptions, type StartOptions } from './supervisor/options.ts';
 import { type PortName, portsFor, requireFree } from './supervisor/ports.ts';

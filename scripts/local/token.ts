@@ -1,5 +1,5 @@
 /** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for calling the API by hand. See HELP. */
-import { command, Misuse } from '../command.ts';
+import { command, Misuse } from '@franchise-admin/scripts/command.ts';
 import { portsFor } from './supervisor/ports.ts';
 import { requireRunning, runningPorts, stateFolder } from './supervisor/state.ts';
 

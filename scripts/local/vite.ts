@@ -1,9 +1,9 @@
 /** Vite for `npm start -- --dev`: `vite.ts --port 5173 --settings <settings.js>`; prints `ready <origin>`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { command, Misuse, readPort } from '@franchise-admin/scripts/command.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { createServer } from 'vite';
-import { command, Misuse, readPort } from '../command.ts';
-import { inRoot } from '../root.ts';
 
 await command(async () => {
   const { values } = parseArgs({ options: { port: { type: 'string' }, settings: { type: 'string' } } });

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressesAt, localPageSettings } from '@franchise-admin/local/addresses';
+import { reservePorts } from '@franchise-admin/local/ports';
+import { type StaticSite, startSite } from '@franchise-admin/local/site';
+import { Progress, Supervisor } from '@franchise-admin/local/supervisor';
 import type { DataSetName } from '../data/model.ts';
-import { addressesAt } from '../local/directory/addresses.ts';
-import { localPageSettings } from '../local/page-settings.ts';
-import { type StaticSite, startSite } from '../local/site.ts';
-import { reservePorts } from '../local/supervisor/ports.ts';
-import { Progress } from '../local/supervisor/progress.ts';
-import { Supervisor } from '../local/supervisor/supervisor.ts';
 import { assembleSite } from '../site/assemble.ts';
 
 export interface Portal {

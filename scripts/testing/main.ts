@@ -3,8 +3,8 @@
  * At its end stand what failed and, last, the sum of the runners' own reports.
  */
 import { existsSync } from 'node:fs';
+import { findOrInstallChromium } from '../chromium.ts';
 import { command, Misuse } from '../command.ts';
-import { findOrInstallChromium } from '../local/chromium.ts';
 import { inRoot } from '../root.ts';
 import { type Part, runPart } from './part.ts';
 import { add, NOTHING, playwrightTotals, type Totals, totalsLines, vitestTotals } from './totals.ts';

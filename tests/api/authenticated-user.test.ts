@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
 let cloud: Cloud;

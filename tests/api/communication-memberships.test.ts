@@ -7,7 +7,7 @@ import {
   type UserDocument,
 } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import {
   AD,
   BRAND,

@@ -1,8 +1,8 @@
+import { verifyPassword } from '@franchise-admin/local/directory';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../api/src/directory/account-creation.ts';
 import { deleteAccount, readAccount, restoreAccount, updateAccount } from '../../api/src/directory/accounts.ts';
 import { endSessions, setPassword } from '../../api/src/directory/passwords.ts';
-import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { useDirectory } from '../support/directory.ts';
 import { accountsOf, newPerson } from '../support/directory-accounts.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { type StaticSite, startSite } from '@franchise-admin/local/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StaticSite, startSite } from '../../scripts/local/site.ts';
 import { bearer } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 

@@ -1,8 +1,8 @@
 /** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), set low enough to reach. */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
+import { startFunctionsHost } from '@franchise-admin/local/functions';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { bearer, createClient } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { newUser } from '../support/users.ts';

@@ -1,7 +1,7 @@
 import { type Route, routes } from '@franchise-admin/api/contract';
+import { PORTS } from '@franchise-admin/local/constants';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PORTS } from '../../scripts/local/constants.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
 let cloud: Cloud;

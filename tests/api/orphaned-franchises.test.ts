@@ -7,7 +7,7 @@ import {
   type UserDocument,
 } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { CODE, POSITION, USER, unitDocument } from '../support/franchise.ts';
 import { halfRemoved } from '../support/half-removed.ts';
 import { arrangeOrphan, ORPHAN, orphanAccount, remainsOfOrphan } from '../support/orphans.ts';

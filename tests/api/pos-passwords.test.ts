@@ -1,5 +1,5 @@
+import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test } from 'vitest';
-import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { oidOf } from '../support/franchise.ts';
 import {
   newPosUser,

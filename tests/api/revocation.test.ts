@@ -1,7 +1,8 @@
 /** Rejects deleted and disabled accounts, and tokens issued before their sessions were revoked. */
+
+import type { Account } from '@franchise-admin/local/directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
-import type { Account } from '../../scripts/local/directory/store/types.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import { type Cloud, rolesRead, startCloud } from '../support/cloud.ts';
 
 const OID = DEMO_ACCOUNTS.find(({ name }) => name === 'corporate.admin')!.oid;

@@ -6,7 +6,7 @@ import {
   type UserDocument,
 } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { anHourLater, contradictions, endLeases } from '../support/agreement.ts';
 import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { fieldsOf } from '../support/hierarchy.ts';

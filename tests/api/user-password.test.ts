@@ -1,7 +1,7 @@
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
+import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test, vi } from 'vitest';
-import { ROLE_GROUPS } from '../../scripts/local/constants.ts';
-import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
+import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { accountOf, arrangeFranchise, CODE, franchiseDocuments, OTHER, oidOf, USER } from '../support/franchise.ts';
 import { audits, documentOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';

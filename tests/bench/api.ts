@@ -12,13 +12,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
+import { startCosmos } from '@franchise-admin/local/cosmos';
+import { startDirectory } from '@franchise-admin/local/directory';
+import { type FunctionsHost, startFunctionsHost } from '@franchise-admin/local/functions';
 import { build } from 'esbuild';
 import { apiBuild } from '../../scripts/build/api.ts';
 import { seed } from '../../scripts/data/seed.ts';
-import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
-import { startCosmos } from '../../scripts/local/cosmos/server.ts';
-import { startDirectory } from '../../scripts/local/directory/server.ts';
-import { type FunctionsHost, startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bundleApi } from '../support/bundle-api.ts';
 

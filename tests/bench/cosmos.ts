@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Container, CosmosClient, type JSONObject, type OperationInput } from '@azure/cosmos';
-import { COSMOS_KEY } from '@franchise-admin/scripts/local/constants.ts';
+import { COSMOS_KEY } from '@franchise-admin/local/constants';
 
 const { values } = parseArgs({
   options: { documents: { type: 'string', default: '100000' }, partitions: { type: 'string', default: '50' } },

@@ -9,8 +9,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { launchChromium } from '../../scripts/browser.ts';
 import { command } from '../../scripts/command.ts';
-import { launchChromium } from '../../scripts/local/browser.ts';
 import { benchTree, TREE_GOALS } from './tree/bench.ts';
 import { treeReport } from './tree/report.ts';
 

@@ -1,6 +1,6 @@
 /** A password that an administrator resets, up to the sign-in of whoever is given it. */
 import type { Locator } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../scripts/local/constants.ts';
+import { DEMO_PASSWORD } from '../../scripts/data/accounts.ts';
 import { assertAccessible } from './support/accessibility.ts';
 import { type Account, expect, test } from './support/fixtures.ts';
 import { accountButton, choosePassword, signInWithPassword } from './support/shell.ts';

@@ -1,6 +1,6 @@
 /** Browser stories: the production build behind the Static Web Apps CLI with the real policy, on the whole local cloud. */
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from '../../scripts/local/browser.ts';
+import { chromiumOptions } from '../../scripts/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
 
 /** Three keep two cores at work, as stories mostly wait; each has a franchise of its own (support/own-franchise.ts). */

@@ -1,6 +1,6 @@
 /** Where scroll bars take room, as they do beside a mouse on most systems (look.md). */
 import type { Locator, Page } from '@playwright/test';
-import { chromiumOptions } from '../../scripts/local/browser.ts';
+import { chromiumOptions } from '../../scripts/browser.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });

@@ -1,12 +1,12 @@
 /** Accounts while the directory throttles, fails, answers late or not at all: one for each person, and the caller is told the truth. */
 import { inspect } from 'node:util';
+import { verifyPassword } from '@franchise-admin/local/directory';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
 import { createAccount } from '../../api/src/directory/account-creation.ts';
 import { readAccount, restoreAccount, updateAccount } from '../../api/src/directory/accounts.ts';
 import { addMember } from '../../api/src/directory/groups.ts';
 import { endSessions, setPassword } from '../../api/src/directory/passwords.ts';
-import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { useDirectory } from '../support/directory.ts';
 import { accountsOf, newPerson } from '../support/directory-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import { CLIENT_ID } from '@franchise-admin/local/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CLIENT_ID } from '../../scripts/local/constants.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../support/cloud.ts';
 
 /** The API holds what it read for half a minute: each test begins with a cloud of its own, where nothing is held yet. */

@@ -1,6 +1,7 @@
 /** Resetting the password of a vendor's user while something breaks: whoever is told a password can sign in with it, and one that is set is told. */
+
+import { verifyPassword } from '@franchise-admin/local/directory';
 import { expect, test } from 'vitest';
-import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { killAtEach, strikeEach, type Trial } from '../support/strikes.ts';
 import { arrangeVendors, endVendorLeases, useVendors, vendorContradictions, vendorsIn } from '../support/vendors.ts';

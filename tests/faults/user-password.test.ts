@@ -1,6 +1,7 @@
 /** Resetting a password while something breaks: whoever is told a password can sign in with it, and one that is set is told. */
+
+import { verifyPassword } from '@franchise-admin/local/directory';
 import { expect, test } from 'vitest';
-import { verifyPassword } from '../../scripts/local/directory/store/passwords.ts';
 import { contradictions } from '../support/agreement.ts';
 import { hasStruck, outsideRequests, type Strike, strike } from '../support/cuts.ts';
 import { accountOf, CODE, USER } from '../support/franchise.ts';

@@ -2,7 +2,7 @@
 import type { Route } from '@franchise-admin/api/contract';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { DEMO_ACCOUNTS } from '../../scripts/local/constants.ts';
+import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
 import { BOUNDARY, bodyOf, fairBodyOf, fieldValue, schemaOf } from './bodies.ts';
 import { recordNamed } from './records.ts';
 import { hostileText, longText } from './values.ts';

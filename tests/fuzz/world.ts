@@ -7,7 +7,7 @@ import {
   type SignInDocument,
 } from '@franchise-admin/api/documents';
 import { beforeEach } from 'vitest';
-import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { DEMO_ACCOUNTS, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import type { Cloud } from '../support/cloud.ts';
 import { AD, BRAND, communicationsIn, groupDocument, TYPE } from '../support/communications.ts';
 import { accountOf, CODE, OTHER, oidOf, USER } from '../support/franchise.ts';

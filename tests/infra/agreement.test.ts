@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import { IMPORTS } from '@franchise-admin/api/storage';
-import { pageSettingsOf, readOutputs } from '@franchise-admin/scripts/azure/outputs.ts';
-import { containerRequest } from '@franchise-admin/scripts/data/database/containers.ts';
-import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
-import { at, bodyOf } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
-import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../api/src/config.ts';
+import { pageSettingsOf, readOutputs } from '../../scripts/azure/outputs.ts';
+import { containerRequest } from '../../scripts/data/database/containers.ts';
+import type { Template } from '../../scripts/infra/check/syntax/ast.ts';
+import { at, bodyOf } from '../../scripts/infra/check/syntax/walk.ts';
+import { inRoot } from '../../scripts/root.ts';
 import { evaluate, expressionOf, type Given, templateOf } from './support/evaluate.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { runCheck } from '@franchise-admin/scripts/infra/check/run.ts';
-import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
-import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCheck } from '../../scripts/infra/check/run.ts';
+import { typesFolder } from '../../scripts/infra/check/types-folder.ts';
+import { inRoot, ROOT } from '../../scripts/root.ts';
 import { writeThings } from './support/things.ts';
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
-import { at, bodyOf, namesIn } from '@franchise-admin/scripts/infra/check/syntax/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Template } from '../../scripts/infra/check/syntax/ast.ts';
+import { at, bodyOf, namesIn } from '../../scripts/infra/check/syntax/walk.ts';
 import { evaluate, expressionOf, type Given, templateOf } from './support/evaluate.ts';
 
 /** What modules call those of their parameters that resources are named by. */

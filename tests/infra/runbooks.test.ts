@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { inRoot } from '../../scripts/root.ts';
 
 const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
 const ME = '11111111-1111-4111-8111-111111111111';
@@ -229,7 +229,7 @@ test('a region that is lost is left by other names of every group and role', () 
     'infra',
     'scripts/azure',
     'scripts/bootstrap',
-    'tests/local/deploy/bootstrap.test.ts',
+    'tests/scripts/deploy/bootstrap.test.ts',
   ];
   for (const path of files) cpSync(inRoot(path), join(folder, path), { recursive: true });
   const { status, said } = type(`git init -q . && git add ${files.join(' ')}\n${blockWith('git switch -c west')}`);

@@ -1,7 +1,7 @@
-import type { Expression } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
-import { readTemplate } from '@franchise-admin/scripts/infra/check/syntax/template.ts';
-import { Unreadable } from '@franchise-admin/scripts/infra/check/syntax/unreadable.ts';
 import { describe, expect, test } from 'vitest';
+import type { Expression } from '../../scripts/infra/check/syntax/ast.ts';
+import { readTemplate } from '../../scripts/infra/check/syntax/template.ts';
+import { Unreadable } from '../../scripts/infra/check/syntax/unreadable.ts';
 
 const read = (text: string, file = 'infra/main.bicep') => readTemplate(file, text);
 

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkTemplates } from '@franchise-admin/scripts/infra/check/check.ts';
-import { typesFolder } from '@franchise-admin/scripts/infra/check/types-folder.ts';
-import { inRoot, ROOT } from '@franchise-admin/scripts/root.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTemplates } from '../../scripts/infra/check/check.ts';
+import { typesFolder } from '../../scripts/infra/check/types-folder.ts';
+import { inRoot, ROOT } from '../../scripts/root.ts';
 import { plant } from './support/planted.ts';
 import { writeThings } from './support/things.ts';
 

@@ -1,14 +1,14 @@
 /** The local cloud in this process, on free ports: database, directory and the Functions host over the built API. */
 import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
+import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
+import type { LoggedRequest } from '@franchise-admin/local/cosmos';
+import { type CosmosServer, startCosmos } from '@franchise-admin/local/cosmos';
+import { type Directory, startDirectory } from '@franchise-admin/local/directory';
+import { type FunctionsHost, startFunctionsHost } from '@franchise-admin/local/functions';
+import { type Azurite, startAzurite } from '@franchise-admin/local/storage';
 import { inject } from 'vitest';
 import { seed } from '../../scripts/data/seed.ts';
-import { type Azurite, startAzurite } from '../../scripts/local/azurite.ts';
-import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
-import type { LoggedRequest } from '../../scripts/local/cosmos/http/request-log.ts';
-import { type CosmosServer, startCosmos } from '../../scripts/local/cosmos/server.ts';
-import { type Directory, startDirectory } from '../../scripts/local/directory/server.ts';
-import { type FunctionsHost, startFunctionsHost } from '../../scripts/local/functions/host.ts';
 import { bearer, type Client, createClient } from './client.ts';
 
 export interface CloudOptions {

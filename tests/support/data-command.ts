@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Container, CosmosClient } from '@azure/cosmos';
 import { CONTAINERS, type ContainerDefinition } from '@franchise-admin/api/containers';
+import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
+import { type CosmosServer, startCosmos } from '@franchise-admin/local/cosmos';
+import { DirectoryStore } from '@franchise-admin/local/directory';
 import { onTestFinished } from 'vitest';
 import { read } from '../../scripts/command.ts';
 import { seed } from '../../scripts/data/seed.ts';
 import { DATA, readDataOptions } from '../../scripts/data/transfer/options.ts';
 import { runData } from '../../scripts/data/transfer/run.ts';
-import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
-import { type CosmosServer, startCosmos } from '../../scripts/local/cosmos/server.ts';
-import { DirectoryStore } from '../../scripts/local/directory/store/store.ts';
 import { inRoot } from '../../scripts/root.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

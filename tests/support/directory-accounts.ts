@@ -1,7 +1,7 @@
 /** People to make accounts of, and the accounts that came of it. */
+
+import type { Account, Directory } from '@franchise-admin/local/directory';
 import type { NewAccount } from '../../api/src/directory/account-creation.ts';
-import type { Directory } from '../../scripts/local/directory/server.ts';
-import type { Account } from '../../scripts/local/directory/store/types.ts';
 
 /** A person no account was made for yet; all are namesakes unless `changes` says otherwise. */
 export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {

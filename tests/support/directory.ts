@@ -1,8 +1,9 @@
 /** The local directory in this process, with the API's own modules pointed at it: for tests of `api/src/directory` by themselves. */
+
+import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
+import { type Directory, startDirectory } from '@franchise-admin/local/directory';
+import { setEnvironment } from '@franchise-admin/local/functions';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { COSMOS_DATABASE, COSMOS_KEY } from '../../scripts/local/constants.ts';
-import { type Directory, startDirectory } from '../../scripts/local/directory/server.ts';
-import { setEnvironment } from '../../scripts/local/functions/lifecycle.ts';
 
 /**
  * Starts it before the tests of this file, empty, and takes faults and counts away after each.

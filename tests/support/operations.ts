@@ -1,6 +1,7 @@
 /** Commands of operators against a cloud of the tests. */
+
+import { COSMOS_DATABASE } from '@franchise-admin/local/constants';
 import { type Form, type Given, read } from '../../scripts/command.ts';
-import { COSMOS_DATABASE } from '../../scripts/local/constants.ts';
 import type { Surroundings } from '../../scripts/operations/surroundings.ts';
 import type { Cloud } from './cloud.ts';
 

@@ -12,7 +12,7 @@ import {
   type VendorFranchiseDocument,
 } from '@franchise-admin/api/documents';
 import { beforeEach } from 'vitest';
-import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/local/constants.ts';
+import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { anHourLater, contradictions } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';

@@ -1,6 +1,6 @@
 /** A Functions host in a process of its own, to be killed. */
 import { inject } from 'vitest';
-import { Child } from '../../scripts/local/child.ts';
+import { Child } from '../../scripts/child.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { bearer, type Client, createClient } from './client.ts';
 import type { Cloud } from './cloud.ts';

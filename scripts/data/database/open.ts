@@ -2,10 +2,10 @@
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
 import { AUDIT_DAYS } from '@franchise-admin/api/config';
 import { CONTAINERS } from '@franchise-admin/api/containers';
+import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
+import { requireRunning, runningPorts } from '@franchise-admin/local/state';
 import { Misuse } from '../../command.ts';
 import { eventually } from '../../eventually.ts';
-import { COSMOS_DATABASE, COSMOS_KEY } from '../../local/constants.ts';
-import { requireRunning, runningPorts } from '../../local/supervisor/state.ts';
 import { type Containers, ensureContainers } from './containers.ts';
 
 export interface Database {

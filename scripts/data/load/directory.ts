@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DirectoryStore } from '../../local/directory/store/store.ts';
-import type { Membership, SeedAccount, SeedGroup } from '../../local/directory/store/types.ts';
-import type { DataSet, DirectoryRecord } from '../model.ts';
+import type { DataSet, DirectoryRecord, Membership, Seed, SeedAccount, SeedGroup } from '../model.ts';
 
 /** The part of the local directory's store that loading needs. */
-export type DirectoryTarget = Pick<DirectoryStore, 'seed' | 'setting' | 'saveSetting'>;
+export interface DirectoryTarget {
+  seed(seed: Seed): void;
+  setting(name: string): string | undefined;
+  saveSetting(name: string, value: string): void;
+}
 
 /** Records per transaction: long ones would keep sign-in and Graph waiting, which live in the same process. */
 const RECORDS_PER_TRANSACTION = 2_000;

@@ -1,5 +1,5 @@
 import type { BrandCommunicationGroupDocument, PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
-import { ROLE_GROUPS } from '../../local/constants.ts';
+import { ROLE_GROUPS } from '../accounts.ts';
 import type { DirectoryRecord, PlacedDocument } from '../model.ts';
 import { EMPTY_GUID } from './franchise-builder.ts';
 

@@ -10,7 +10,7 @@ import type {
   UserDocument,
 } from '@franchise-admin/api/documents';
 import { documentId } from '@franchise-admin/api/documents';
-import { ACCOUNT_DOMAIN } from '../../local/constants.ts';
+import { ACCOUNT_DOMAIN } from '../accounts.ts';
 import * as ids from './ids.ts';
 import { openingHours, type WeekHours } from './opening-hours.ts';
 import { slug, type UniqueNames } from './text.ts';

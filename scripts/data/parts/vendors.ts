@@ -1,9 +1,8 @@
 /** Point-of-sale vendors: their franchises and their users. */
 import type { PosUserDocument } from '@franchise-admin/api/documents';
 import { documentId } from '@franchise-admin/api/documents';
-import { ACCOUNT_DOMAIN } from '../../local/constants.ts';
+import { ACCOUNT_DOMAIN, demoAccount } from '../accounts.ts';
 import type { VendorContainerDocument } from '../model.ts';
-import { demoAccount } from './demo-accounts.ts';
 import { objectId } from './ids.ts';
 import { slug, type UniqueNames } from './text.ts';
 

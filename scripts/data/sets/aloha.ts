@@ -1,5 +1,5 @@
 import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
-import { demoAccount } from '../parts/demo-accounts.ts';
+import { demoAccount } from '../accounts.ts';
 import { FranchiseBuilder, type Person } from '../parts/franchise-builder.ts';
 import { BRAND } from '../parts/reference.ts';
 import type { UniqueNames } from '../parts/text.ts';

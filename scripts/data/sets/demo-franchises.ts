@@ -1,5 +1,5 @@
 /** The franchises of the demo besides ALOHA. Each is there for something the portal must cope with. */
-import { demoAccount } from '../parts/demo-accounts.ts';
+import { demoAccount } from '../accounts.ts';
 import type { FranchiseFigures } from '../parts/generic-franchise.ts';
 import { BRAND, COMMUNICATION_TYPE } from '../parts/reference.ts';
 

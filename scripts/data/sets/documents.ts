@@ -1,6 +1,7 @@
 /** The streams of documents of the generated data sets. */
+
+import { DEMO_USER_NAMES } from '../accounts.ts';
 import type { PlacedDocument, ReferenceDocument } from '../model.ts';
-import { DEMO_USER_NAMES } from '../parts/demo-accounts.ts';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
 import { genericFranchise } from '../parts/generic-franchise.ts';
 import { BRAND_COMMUNICATION_GROUPS, BRANDS, COMMUNICATION_TYPES } from '../parts/reference.ts';

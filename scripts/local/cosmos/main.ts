@@ -3,7 +3,7 @@
  * memory without a file. Prints `ready <endpoint>` when it takes requests.
  */
 import { parseArgs } from 'node:util';
-import { command, readPort } from '../../command.ts';
+import { command, readPort } from '@franchise-admin/scripts/command.ts';
 import { PORTS } from '../constants.ts';
 import { startCosmos } from './server.ts';
 

@@ -14,6 +14,8 @@ import { routeOf } from './http/routes.ts';
 import { Catalog } from './store/catalog.ts';
 import { Storage } from './store/storage.ts';
 
+export type { LoggedRequest } from './http/request-log.ts';
+
 export interface CosmosOptions {
   /** 0 or none: a free one. */
   readonly port?: number;

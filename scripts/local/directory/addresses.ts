@@ -1,4 +1,6 @@
-import { TENANT_ID } from '../constants.ts';
+import { ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import type { PageSettings } from '@franchise-admin/scripts/site/settings.ts';
+import { CLIENT_ID, TENANT_ID } from '../constants.ts';
 
 /** Paths shaped like Entra's, so that nothing learns to expect an issuer without a path. */
 export const PATHS = {
@@ -58,4 +60,9 @@ export function addressesAt(hostname: string, port: number): Addresses {
       jwks_uri: `${origin}${PATHS.keys}`,
     },
   };
+}
+
+/** What the page is told locally: the demo ids, and the directory at these addresses. */
+export function localPageSettings({ authority, authorityMetadata, host }: Addresses): PageSettings {
+  return { authority, authorityMetadata, knownAuthorities: [host], clientId: CLIENT_ID, ...ROLE_GROUPS };
 }

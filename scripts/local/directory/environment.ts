@@ -1,4 +1,5 @@
-import { ACCOUNT_DOMAIN, CLIENT_ID, ROLE_GROUPS, TENANT_ID } from '../constants.ts';
+import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import { CLIENT_ID, TENANT_ID } from '../constants.ts';
 import type { Addresses } from './addresses.ts';
 
 /** The settings of the API that come from a directory at these addresses; it need not run in this process. */

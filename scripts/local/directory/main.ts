@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { command, readPort } from '../../command.ts';
+import { command, readPort } from '@franchise-admin/scripts/command.ts';
 import { PORTS } from '../constants.ts';
 import { startDirectory } from './server.ts';
 

@@ -1,5 +1,5 @@
+import type { Seed } from '@franchise-admin/scripts/data/model.ts';
 import { isRecord, RequestError } from './http.ts';
-import type { Seed } from './store/types.ts';
 
 type Kind = 'string' | 'boolean' | 'strings';
 type Fields = Readonly<Record<string, Kind>>;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
 import permissions from '../../../infra/directory/permissions.json' with { type: 'json' };
-import { ACCOUNT_DOMAIN, PORTS } from '../constants.ts';
+import { PORTS } from '../constants.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type Parts, requestListener } from './dispatch.ts';
@@ -17,6 +18,10 @@ import { RequestLog } from './request-log.ts';
 import { DirectoryStore } from './store/store.ts';
 import type { Account } from './store/types.ts';
 import { type SignOptions, type TokenSettings, Tokens } from './tokens.ts';
+
+export { verifyPassword } from './store/passwords.ts';
+export { DirectoryStore } from './store/store.ts';
+export type { Account } from './store/types.ts';
 
 export interface DirectoryOptions {
   /** 0 for any free one. */

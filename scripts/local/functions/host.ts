@@ -8,6 +8,8 @@ import { watchEntry } from './reload.ts';
 import { type Session, startSession } from './session.ts';
 import { readHostSettings } from './settings.ts';
 
+export { setEnvironment } from './lifecycle.ts';
+
 export interface FunctionsHostOptions {
   /** The built app, one CommonJS file; `host.json` is taken from its folder or the nearest above. */
   readonly entry: string;

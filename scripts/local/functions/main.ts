@@ -5,7 +5,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { command, Misuse, readPort } from '../../command.ts';
+import { command, Misuse, readPort } from '@franchise-admin/scripts/command.ts';
 import { startFunctionsHost } from './host.ts';
 
 await command(async () => {

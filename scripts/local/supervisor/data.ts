@@ -1,6 +1,6 @@
-import type { DataSetName } from '../../data/model.ts';
-import { inRoot } from '../../root.ts';
-import { Child, ChildEnded } from '../child.ts';
+import { Child, ChildEnded } from '@franchise-admin/scripts/child.ts';
+import type { DataSetName } from '@franchise-admin/scripts/data/model.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
 import type { State } from './state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { freePort } from '@franchise-admin/scripts/free-port.ts';
 import { expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
 import { HELP, readOptions } from './options.ts';
 import { portsFor, requireFree, reservePorts } from './ports.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Misuse } from '../../command.ts';
-import { DATA_SET_NAMES, type DataSetName } from '../../data/model.ts';
+import { Misuse } from '@franchise-admin/scripts/command.ts';
+import { DATA_SET_NAMES, type DataSetName } from '@franchise-admin/scripts/data/model.ts';
 import { PORTS } from '../constants.ts';
 import { type Ports, portsFor } from './ports.ts';
 import { stateFolder } from './state.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Misuse, readPort } from '../../command.ts';
+import { Misuse, readPort } from '@franchise-admin/scripts/command.ts';
 import { PORTS } from '../constants.ts';
 import type { Hold } from './lock.ts';
 import type { PortName, Ports } from './ports.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { Misuse } from '../../command.ts';
+import { Misuse } from '@franchise-admin/scripts/command.ts';
+import { isFree } from '@franchise-admin/scripts/free-port.ts';
 import { PORTS } from '../constants.ts';
-import { isFree } from '../free-port.ts';
 import { tryLock } from '../lock.ts';
 
 export type PortName = keyof typeof PORTS;

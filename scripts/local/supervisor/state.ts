@@ -1,8 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromCaller } from '../../files/caller.ts';
-import { claimFolder } from '../../files/own-folder.ts';
-import { inRoot } from '../../root.ts';
+import { fromCaller } from '@franchise-admin/scripts/files/caller.ts';
+import { claimFolder } from '@franchise-admin/scripts/files/own-folder.ts';
+import { inRoot } from '@franchise-admin/scripts/root.ts';
 import { runsWith } from './lock.ts';
 import { type Ports, portsFor } from './ports.ts';
 

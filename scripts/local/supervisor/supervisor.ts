@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
-import { apiOutdated, buildApi } from '../../build/api.ts';
-import { buildFrontend, frontendOutdated } from '../../build/frontend.ts';
-import { runningChildren } from '../child.ts';
+import { apiOutdated, buildApi } from '@franchise-admin/scripts/build/api.ts';
+import { buildFrontend, frontendOutdated } from '@franchise-admin/scripts/build/frontend.ts';
+import { runningChildren } from '@franchise-admin/scripts/child.ts';
 import { loadData } from './data.ts';
 import type { StartOptions } from './options.ts';
 import { createParts, type Part } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { openState } from './state.ts';
+
+export { Progress } from './progress.ts';
 
 /** A part that ended unexpectedly and is no longer restarted. */
 export interface Crash {

@@ -1,9 +1,9 @@
 /** The parts of a deployment on one machine: the database and each host a process, the load a process, the directory in this one. */
 import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
-import { Child } from '../../../scripts/local/child.ts';
-import { COSMOS_DATABASE, COSMOS_KEY } from '../../../scripts/local/constants.ts';
-import { startDirectory } from '../../../scripts/local/directory/server.ts';
+import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
+import { startDirectory } from '@franchise-admin/local/directory';
+import { Child } from '../../../scripts/child.ts';
 import { inRoot } from '../../../scripts/root.ts';
 import type { Ground } from '../../support/several-hosts/evidence.ts';
 import { type Host, startHosts, stopHosts } from '../../support/several-hosts/hosts.ts';

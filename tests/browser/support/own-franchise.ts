@@ -1,7 +1,7 @@
 /** A small franchise whose every record is known by name (tests/support/franchise.ts); a story may change it as it likes. */
 import { CosmosClient } from '@azure/cosmos';
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
-import { COSMOS_DATABASE, COSMOS_KEY } from '../../../scripts/local/constants.ts';
+import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { arrangeFranchise } from '../../support/franchise.ts';
 
 export interface OwnFranchise {

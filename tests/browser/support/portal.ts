@@ -2,8 +2,9 @@
  * Starts the whole local cloud once for all stories, with fresh demo data and a franchise of its own for every worker. With
  * PORTAL_ORIGIN=http://localhost:4280 the stories go to the one that runs there (and change its data).
  */
+
+import { portsFor } from '@franchise-admin/local/ports';
 import type { FullConfig } from '@playwright/test';
-import { portsFor } from '../../../scripts/local/supervisor/ports.ts';
 import { startPortal } from '../../../scripts/screenshots/portal.ts';
 import { ownFranchise } from './own-franchise.ts';
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Expression, Template } from '@franchise-admin/scripts/infra/check/syntax/ast.ts';
-import { readTemplate } from '@franchise-admin/scripts/infra/check/syntax/template.ts';
-import { inRoot } from '@franchise-admin/scripts/root.ts';
+import type { Expression, Template } from '../../../scripts/infra/check/syntax/ast.ts';
+import { readTemplate } from '../../../scripts/infra/check/syntax/template.ts';
+import { inRoot } from '../../../scripts/root.ts';
 
 /** By name: parameters, and whatever else the template is to take for granted. */
 export type Given = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /** Plants a mistake in templates, without a copy of them, and tells what the check finds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkTemplates } from '@franchise-admin/scripts/infra/check/check.ts';
-import type { Finding } from '@franchise-admin/scripts/infra/check/finding.ts';
-import { ROOT } from '@franchise-admin/scripts/root.ts';
+import { checkTemplates } from '../../../scripts/infra/check/check.ts';
+import type { Finding } from '../../../scripts/infra/check/finding.ts';
+import { ROOT } from '../../../scripts/root.ts';
 
 export interface Planted {
   readonly findings: readonly Finding[];

@@ -1,6 +1,6 @@
 /** Everything that is in the database and in the directory when a load is over. */
 import type { AuditDocument, FranchiseContainerDocument, SignInDocument } from '@franchise-admin/api/documents';
-import type { Account } from '../../../scripts/local/directory/store/types.ts';
+import type { Account } from '@franchise-admin/local/directory';
 import type { Cloud } from '../cloud.ts';
 import type { Place } from './places.ts';
 

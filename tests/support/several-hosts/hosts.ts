@@ -1,6 +1,6 @@
 /** Functions hosts in processes of their own, over one database and one directory. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Child } from '../../../scripts/local/child.ts';
+import { Child } from '../../../scripts/child.ts';
 import { inRoot } from '../../../scripts/root.ts';
 import type { Ground } from './evidence.ts';
 import type { Place } from './places.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_DOMAIN } from '../../constants.ts';
+import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
 import type { Group } from '../store/types.ts';
 import { instant } from './user-fields.ts';
 

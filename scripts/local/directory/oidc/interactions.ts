@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS } from '@franchise-admin/scripts/data/accounts.ts';
 import type Provider from 'oidc-provider';
-import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS } from '../../constants.ts';
 import { PATHS } from '../addresses.ts';
 import { subjectOf } from '../claims.ts';
 import { readBody } from '../http.ts';

@@ -1,7 +1,8 @@
-import { DEMO_PASSWORD } from '../../constants.ts';
+import { DEMO_PASSWORD } from '@franchise-admin/scripts/data/accounts.ts';
+import type { Seed, SeedAccount, SeedGroup } from '@franchise-admin/scripts/data/model.ts';
 import { hashPassword } from './passwords.ts';
 import type { DirectoryStore } from './store.ts';
-import type { Account, Group, Seed, SeedAccount, SeedGroup } from './types.ts';
+import type { Account, Group } from './types.ts';
 
 /** Loads a seed; the caller holds the transaction. */
 export function loadSeed(store: DirectoryStore, seed: Seed): void {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Seed } from '@franchise-admin/scripts/data/model.ts';
 import { Accounts } from './accounts.ts';
 import { openDatabase, transact } from './database.ts';
 import { Groups } from './groups.ts';
 import { Memberships } from './memberships.ts';
 import { loadSeed } from './seed.ts';
-import type { Seed } from './types.ts';
 
 /**
  * ONE store of accounts and groups, which sign-in and Microsoft Graph both read. Every change is on disk when the call

@@ -1,0 +1,67 @@
+/** The accounts that the local directory makes by itself, and the ids of the role groups: none of it opens anything elsewhere. */
+
+/** The domain of every account the local directory creates. */
+export const ACCOUNT_DOMAIN = 'demo.example';
+
+/** The four role groups (ROLE-01). */
+export const ROLE_GROUPS = {
+  corporateAdminGroupId: 'a1e0c0de-0001-4000-8000-000000000001',
+  franchiseAdminGroupId: 'a1e0c0de-0002-4000-8000-000000000002',
+  pointOfSaleAdminGroupId: 'a1e0c0de-0003-4000-8000-000000000003',
+  readonlyUserGroupId: 'a1e0c0de-0004-4000-8000-000000000004',
+} as const;
+
+/** Every demo account's password until someone resets it. */
+export const DEMO_PASSWORD = 'Welcome-2-Demo';
+
+export interface DemoAccount {
+  /** Part of the user name before `@demo.example`. */
+  readonly name: string;
+  readonly oid: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly groups: readonly (keyof typeof ROLE_GROUPS)[];
+  /** The franchise this account administers, when it does. */
+  readonly groupCode?: 'ALOHA' | 'BISTRO';
+}
+
+/** The accounts the sign-in page lists, one of each kind of caller. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  account(1, 'corporate.admin', 'Corporate', 'Admin', ['corporateAdminGroupId']),
+  account(2, 'franchise.admin', 'Franchise', 'Admin', ['franchiseAdminGroupId'], 'ALOHA'),
+  account(3, 'franchise.admin2', 'Franchise', 'Admin Two', ['franchiseAdminGroupId'], 'BISTRO'),
+  account(4, 'pos.admin', 'Pos', 'Admin', ['pointOfSaleAdminGroupId']),
+  account(
+    5,
+    'pos.franchise.admin',
+    'Pos Franchise',
+    'Admin',
+    ['pointOfSaleAdminGroupId', 'franchiseAdminGroupId'],
+    'ALOHA',
+  ),
+  account(6, 'read.only', 'Read', 'Only', ['readonlyUserGroupId']),
+  account(7, 'read.franchise', 'Read', 'Franchise', ['readonlyUserGroupId', 'franchiseAdminGroupId'], 'ALOHA'),
+  account(8, 'no.role', 'No', 'Role', []),
+];
+
+function account(
+  n: number,
+  name: string,
+  givenName: string,
+  surname: string,
+  groups: DemoAccount['groups'],
+  groupCode?: 'ALOHA' | 'BISTRO',
+): DemoAccount {
+  const oid = `0b0e0000-0000-4000-8000-00000000000${n}`;
+  return groupCode ? { name, oid, givenName, surname, groups, groupCode } : { name, oid, givenName, surname, groups };
+}
+
+/** The directory account of a demo account; the directory itself makes it, with the four role groups. */
+export function demoAccount(name: string): { userName: string; authObjectId: string } {
+  const account = DEMO_ACCOUNTS.find((entry) => entry.name === name);
+  if (!account) throw new RangeError(`There is no demo account "${name}".`);
+  return { userName: `${name}@${ACCOUNT_DOMAIN}`, authObjectId: account.oid };
+}
+
+/** User names that no generated person may get. */
+export const DEMO_USER_NAMES: readonly string[] = DEMO_ACCOUNTS.map((account) => account.name);

@@ -1,0 +1,182 @@
+import type { Client } from '@microsoft/microsoft-graph-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Directory, startDirectory } from '../../directory/server.ts';
+import { graphClient, newUser, refusalOf } from './support/graph.ts';
+
+let directory: Directory;
+let graph: Client;
+beforeAll(async () => {
+  directory = await startDirectory({ port: 0, siteOrigins: [] });
+  graph = graphClient(directory);
+});
+beforeEach(() => {
+  directory.faults.clear();
+  directory.requests.reset();
+});
+afterAll(() => directory.close());
+
+const fault = async (body: unknown) => {
+  const response = await fetch(`${directory.origin}/_faults`, { method: 'POST', body: JSON.stringify(body) });
+  return response.status;
+};
+
+describe('faults', () => {
+  test('throttle as often as asked, with Retry-After, then let through', async () => {
+    expect(await fault({ match: 'POST /v1.0/users', status: 429, retryAfter: 1, times: 2 })).toBe(201);
+    for (let n = 0; n < 2; n++) {
+      const error = await graph
+        .api('/users')
+        .post(newUser())
+        .catch((refusal: unknown) => refusal);
+      expect(error).toMatchObject({ statusCode: 429, code: 'TooManyRequests' });
+      expect((error as { headers: Headers }).headers.get('retry-after')).toBe('1');
+    }
+    await graph.api('/users').post(newUser());
+    expect(directory.requests.counts()).toEqual({ 'POST /v1.0/users': 3 });
+  });
+
+  test('without times they last until cleared, and strike only what matches', async () => {
+    await fault({ match: '* /v1.0/users/*/checkMemberGroups', status: 503 });
+    const check = () =>
+      graph.api('/users/no.role@demo.example/checkMemberGroups').post({ groupIds: [crypto.randomUUID()] });
+    for (let n = 0; n < 5; n++) expect(await refusalOf(check())).toMatchObject({ status: 503 });
+    await graph.api('/users/no.role@demo.example').get();
+    const listed = await fetch(`${directory.origin}/_faults`);
+    expect(await listed.json()).toEqual([{ match: '* /v1.0/users/*/checkMemberGroups', status: 503, times: null }]);
+    expect((await fetch(`${directory.origin}/_faults`, { method: 'DELETE' })).status).toBe(204);
+    await check();
+  });
+
+  test('cut the connection before the effect', async () => {
+    await fault({ match: 'POST /v1.0/users', drop: 'before', times: 1 });
+    const user = newUser();
+    await expect(graph.api('/users').post(user)).rejects.toThrow();
+    expect(directory.store.accounts.byName(String(user.userPrincipalName))).toBeUndefined();
+  });
+
+  test('cut the connection after the effect', async () => {
+    await fault({ match: 'POST /v1.0/users', drop: 'after', times: 1 });
+    const user = newUser();
+    await expect(graph.api('/users').post(user)).rejects.toThrow();
+    expect(directory.store.accounts.byName(String(user.userPrincipalName))).toBeDefined();
+  });
+
+  test('delay an answer', async () => {
+    await fault({ match: 'GET /v1.0/users/*', delayMs: 300, times: 1 });
+    const start = performance.now();
+    await graph.api('/users/no.role@demo.example').get();
+    expect(performance.now() - start).toBeGreaterThanOrEqual(295);
+  });
+
+  test('reach the signing keys and the managed identity too', async () => {
+    await fault({ match: 'GET */discovery/v2.0/keys', status: 500, times: 1 });
+    expect((await fetch(directory.jwksUri)).status).toBe(500);
+    expect((await fetch(directory.jwksUri)).status).toBe(200);
+    await fault({ match: 'GET */discovery/v2.0/keys', drop: 'after', times: 1 });
+    await expect(fetch(directory.jwksUri)).rejects.toThrow();
+    await fault({ match: 'GET /msi/token', status: 503, times: 1 });
+    expect((await fetch(directory.identityEndpoint)).status).toBe(503);
+  });
+
+  test('replication lag: the new account is answered, but 404 for a while, and 400 as a member', async () => {
+    await fault({ lagMs: 2_000, times: 1 });
+    const created = await graph.api('/users').post(newUser());
+    expect(await refusalOf(graph.api(`/users/${created.id}`).get())).toMatchObject({ status: 404 });
+    const found = graph.api('/users').filter(`userPrincipalName eq '${created.userPrincipalName}'`).get();
+    expect((await found).value).toEqual([]);
+    const member = graph
+      .api('/groups/a1e0c0de-0004-4000-8000-000000000004/members/$ref')
+      .post({ '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${created.id}` });
+    expect(await refusalOf(member)).toMatchObject({ status: 400 });
+    const twin = graph.api('/users').post(newUser({ userPrincipalName: created.userPrincipalName }));
+    expect(await refusalOf(twin)).toMatchObject({ status: 400 });
+    await expect
+      .poll(
+        () =>
+          graph
+            .api(`/users/${created.id}`)
+            .get()
+            .catch(() => undefined),
+        { timeout: 10_000 },
+      )
+      .toMatchObject({ id: created.id });
+  });
+
+  test.each([
+    [{ match: 'POST /v1.0/users' }],
+    [{ match: 'users', status: 429 }],
+    [{ match: 'GET /x', status: 200 }],
+    [{ match: 'GET /x', status: 429, drop: 'before' }],
+    [{ match: 'GET /x', status: 429, times: 0 }],
+    [{ match: 'GET /x', status: 429, colour: 'red' }],
+  ])('%j is no fault', async (body) => {
+    expect(await fault(body)).toBe(400);
+  });
+});
+
+describe('$batch', () => {
+  const batch = async (requests: unknown[]) => {
+    const { responses } = await graph.api('/$batch').post({ requests });
+    return Object.fromEntries(responses.map((response: { id: string }) => [response.id, response]));
+  };
+  const get = (id: string, name: string) => ({ id, method: 'GET', url: `/users/${name}@demo.example?$select=id` });
+
+  test('answers each step by its id, in another order', async () => {
+    const { responses } = await graph
+      .api('/$batch')
+      .post({ requests: [get('1', 'no.role'), get('2', 'nobody'), get('3', 'read.only')] });
+    expect(responses.map(({ id, status }: { id: string; status: number }) => [id, status])).toEqual([
+      ['3', 200],
+      ['2', 404],
+      ['1', 200],
+    ]);
+  });
+
+  test('throttles each step alone, with a Retry-After of its own', async () => {
+    await fault({ match: 'GET /v1.0/users/read.only@demo.example', status: 429, retryAfter: 2, times: 1 });
+    const answers = await batch([get('1', 'no.role'), get('2', 'read.only')]);
+    expect(answers['1']).toMatchObject({ status: 200 });
+    expect(answers['2']).toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '2' },
+      body: { error: { code: 'TooManyRequests' } },
+    });
+    expect(directory.requests.counts()).toEqual({ 'POST /v1.0/$batch': 1, 'GET /v1.0/users/{id}': 2 });
+  });
+
+  test('a step waits for those it depends on, and is 424 when one failed', async () => {
+    const answers = await batch([
+      {
+        id: 'rename',
+        method: 'PATCH',
+        url: '/users/no.role@demo.example',
+        headers: { 'Content-Type': 'application/json' },
+        body: { displayName: 'Renamed' },
+      },
+      { id: 'read', method: 'GET', url: '/users/no.role@demo.example', dependsOn: ['rename'] },
+      get('missing', 'nobody'),
+      { ...get('after', 'no.role'), dependsOn: ['missing'] },
+    ]);
+    expect(answers.rename).toMatchObject({ status: 204 });
+    expect(answers.rename).not.toHaveProperty('body');
+    expect(answers.read).toMatchObject({ body: { displayName: 'Renamed' } });
+    expect(answers.after).toMatchObject({ status: 424, body: { error: { code: 'FailedDependency' } } });
+  });
+
+  test('a cut step cuts the whole batch', async () => {
+    await fault({ match: 'GET /v1.0/users/*', drop: 'before', times: 1 });
+    await expect(batch([get('1', 'no.role'), get('2', 'read.only')])).rejects.toThrow();
+  });
+
+  test.each([
+    ['more than 20 steps', Array.from({ length: 21 }, (_, n) => get(String(n), 'no.role'))],
+    ['none', []],
+    ['an id twice', [get('1', 'no.role'), get('1', 'no.role')]],
+    ['a body without its type', [{ id: '1', method: 'POST', url: '/users', body: {} }]],
+    ['an absolute url', [{ id: '1', method: 'GET', url: 'https://graph.microsoft.com/v1.0/users' }]],
+    ['a batch in a batch', [{ id: '1', method: 'POST', url: '/$batch' }]],
+    ['an unknown predecessor', [{ ...get('1', 'no.role'), dependsOn: ['2'] }]],
+  ])('%s is 400', async (_name, requests) => {
+    expect(await refusalOf(graph.api('/$batch').post({ requests }))).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,156 @@
+import { ROLE_GROUPS } from '@franchise-admin/scripts/data/accounts.ts';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLIENT_ID, TENANT_ID } from '../../constants.ts';
+import { type Directory, startDirectory } from '../../directory/server.ts';
+
+const SITES = ['http://localhost:4280'];
+let directory: Directory;
+beforeAll(async () => {
+  directory = await startDirectory({ port: 0, siteOrigins: SITES, idTokenSeconds: 600 });
+});
+afterAll(() => directory.close());
+
+const verify = (token: string) =>
+  jwtVerify(token, createRemoteJWKSet(new URL(directory.jwksUri)), {
+    issuer: directory.issuer,
+    audience: CLIENT_ID,
+    algorithms: ['RS256'],
+    requiredClaims: ['exp', 'iat', 'sub', 'oid', 'tid'],
+  });
+
+async function keysAt(uri: string): Promise<JWK[]> {
+  const { keys } = (await (await fetch(uri)).json()) as { keys: JWK[] };
+  return keys;
+}
+
+describe('id tokens', () => {
+  test('verify against the published keys and say who it is', async () => {
+    const { payload } = await verify(await directory.tokenFor('pos.franchise.admin@demo.example'));
+    expect(payload).toMatchObject({
+      tid: TENANT_ID,
+      oid: '0b0e0000-0000-4000-8000-000000000005',
+      name: 'Pos Franchise Admin',
+      preferred_username: 'pos.franchise.admin@demo.example',
+      groups: [ROLE_GROUPS.franchiseAdminGroupId, ROLE_GROUPS.pointOfSaleAdminGroupId],
+    });
+    expect(payload.exp! - payload.iat!).toBe(600);
+    expect(payload.sub).not.toBe(payload.oid);
+  });
+
+  test('groups within groups count', async () => {
+    const inner = '9c000000-0000-4000-8000-000000000001';
+    directory.store.seed({
+      groups: [{ id: inner, displayName: 'Night shift' }],
+      memberships: [
+        { groupId: inner, memberId: '0b0e0000-0000-4000-8000-000000000008' },
+        { groupId: ROLE_GROUPS.readonlyUserGroupId, memberId: inner },
+      ],
+    });
+    const { groups } = decodeJwt<{ groups: string[] }>(await directory.tokenFor('no.role'));
+    expect(groups).toEqual([inner, ROLE_GROUPS.readonlyUserGroupId]);
+  });
+
+  test('above 200 groups the groups are left out and pointed to', async () => {
+    const oid = '0b0e0000-0000-4000-8000-000000000006';
+    const ids = Array.from({ length: 201 }, (_, n) => `9d000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    directory.store.seed({
+      groups: ids.map((id) => ({ id, displayName: id })),
+      memberships: ids.map((groupId) => ({ groupId, memberId: oid })),
+    });
+    const claims = decodeJwt(await directory.tokenFor('read.only'));
+    expect(claims).not.toHaveProperty('groups');
+    expect(claims).toMatchObject({ _claim_names: { groups: 'src1' } });
+  });
+
+  test('bad ones for tests: wrong claims, claims left out, a foreign key', async () => {
+    const expired = await directory.sign('no.role', { exp: 1_700_000_000 });
+    await expect(verify(expired)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+    const elsewhere = await directory.sign('no.role', { aud: 'another', iss: 'https://example.org' });
+    await expect(verify(elsewhere)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
+    const nobody = await directory.sign('no.role', { oid: null });
+    await expect(verify(nobody)).rejects.toMatchObject({ claim: 'oid' });
+    const forged = await directory.sign('no.role', {}, { key: 'foreign' });
+    expect(decodeProtectedHeader(forged).kid).toBe(decodeProtectedHeader(await directory.tokenFor('no.role')).kid);
+    await expect(verify(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
+  });
+
+  test('each start has a key of its own', async () => {
+    const other = await startDirectory({ port: 0, siteOrigins: SITES });
+    const kid = async (uri: string) => (await keysAt(uri)).map((key) => key.kid);
+    expect(await kid(other.jwksUri)).not.toEqual(await kid(directory.jwksUri));
+    await other.close();
+  });
+
+  test('discovery names the endpoints that authorityMetadata names', async () => {
+    const response = await fetch(`${directory.issuer}/.well-known/openid-configuration`);
+    expect(await response.json()).toMatchObject(directory.authorityMetadata);
+  });
+
+  test('only public keys are published', async () => {
+    const keys = await keysAt(directory.jwksUri);
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+});
+
+describe('the control calls', () => {
+  const control = (path: string, init: RequestInit = {}) => fetch(`${directory.origin}${path}`, init);
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    control(path, { method: 'POST', body: JSON.stringify(body), headers });
+
+  test('POST /_token gives the token of a sign-in', async () => {
+    const response = await post('/_token', { userName: 'no.role', claims: { tid: 'other' } });
+    const { idToken } = (await response.json()) as { idToken: string };
+    expect(decodeJwt(idToken)).toMatchObject({ preferred_username: 'no.role@demo.example', tid: 'other' });
+  });
+
+  test('POST /_token of nobody is 404', async () => {
+    expect((await post('/_token', { userName: 'nobody' })).status).toBe(404);
+  });
+
+  test('no web page may ask', async () => {
+    for (const headers of [{ origin: 'http://localhost:4280' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await post('/_token', { userName: 'no.role' }, headers)).status).toBe(403);
+    }
+  });
+
+  test('lifetimes change while it runs', async () => {
+    expect((await post('/_settings', { idTokenSeconds: 7 })).status).toBe(200);
+    const { exp, iat } = decodeJwt(await directory.tokenFor('no.role'));
+    expect(exp! - iat!).toBe(7);
+    expect((await post('/_settings', { idTokenSeconds: 0 })).status).toBe(400);
+    expect((await post('/_settings', { colour: 1 })).status).toBe(400);
+  });
+
+  test('POST /_seed loads accounts, groups and memberships', async () => {
+    const id = '9e000000-0000-4000-8000-000000000001';
+    const seed = {
+      accounts: [{ id, userPrincipalName: 'rosa.whitfield@demo.example', displayName: 'Rosa Whitfield' }],
+      memberships: [{ groupId: ROLE_GROUPS.readonlyUserGroupId, memberId: id }],
+    };
+    expect((await post('/_seed', seed)).status).toBe(204);
+    const claims = decodeJwt(await directory.tokenFor('rosa.whitfield'));
+    expect(claims).toMatchObject({ oid: id, groups: [ROLE_GROUPS.readonlyUserGroupId] });
+    const wrong = await post('/_seed', { accounts: [{ id, displayName: 7 }] });
+    expect(await wrong.json()).toEqual({ error: 'accounts[0].userPrincipalName is missing.' });
+  });
+
+  test('an unknown call is 404, a body that is not JSON 400', async () => {
+    expect((await control('/_other')).status).toBe(404);
+    expect((await control('/_token', { method: 'POST', body: '{' })).status).toBe(400);
+  });
+
+  test('a name that only resolves to this machine is refused (DNS rebinding)', async () => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      request(`http://127.0.0.1:${directory.port}/_health`, { headers: { host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(421);
+  });
+});

@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { startFunctionsHost } from '../../functions/host.ts';
+import { buildFixture } from './fixture/build.ts';
+import { eventually, runFixture } from './support.ts';
+
+describe('timer trigger', () => {
+  test('runs by its schedule of six fields, down to the second', async () => {
+    const { app } = await runFixture({ env: { FIXTURE_SCHEDULE: '* * * * * *' } });
+    const ticks = await eventually(() => {
+      const found = app.notes().filter(({ tick }) => tick !== undefined);
+      return found.length >= 2 && found;
+    });
+    expect(ticks[0]).toMatchObject({ tick: false, next: expect.stringMatching(/^\d{4}-.*Z$/) });
+  });
+
+  test('never runs twice at a time', async () => {
+    const env = { FIXTURE_SCHEDULE: '* * * * * *', FIXTURE_TICK: '1500', FIXTURE_RUN_ON_STARTUP: 'yes' };
+    const { app } = await runFixture({ env });
+    await eventually(() => app.notes().filter(({ tock }) => tock).length >= 2);
+    const kinds = app.notes().flatMap(({ tick, tock }) => (tick === false ? ['tick'] : tock ? ['tock'] : []));
+    expect(kinds.slice(0, 4)).toEqual(['tick', 'tock', 'tick', 'tock']);
+  });
+
+  test('waits for its time, and can be run by hand', async () => {
+    const { app, host } = await runFixture({ env: { FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
+    expect(app.notes()).toEqual([{ hook: 'appStart' }]);
+    await host.run('TICK');
+    expect(app.notes().filter(({ tick }) => tick === false)).toHaveLength(1);
+    await expect(host.run('echo')).rejects.toThrow('No queue or timer function "echo"');
+  });
+
+  test('runOnStartup runs it at once', async () => {
+    const { app } = await runFixture({ env: { FIXTURE_RUN_ON_STARTUP: 'yes', FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
+    await eventually(() => app.notes().some(({ tick }) => tick === false));
+  });
+});
+
+describe('stopping', () => {
+  test('a request under way is answered, a later one is refused', async () => {
+    const { app, host, call } = await runFixture();
+    const answer = call('slow');
+    await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
+    const closing = host.close();
+    expect((await answer).status).toBe(200);
+    await closing;
+    expect(app.notes().at(-1)).toEqual({ hook: 'appTerminate' });
+    await expect(call('slow')).rejects.toThrow();
+  });
+
+  test('a request that takes too long is cut', async () => {
+    const { app, host, call } = await runFixture({ drainMilliseconds: 50 });
+    const answer = call('slow');
+    answer.catch(() => undefined); // Looked at below.
+    await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
+    const started = performance.now();
+    await host.close();
+    expect(performance.now() - started).toBeLessThan(300);
+    await expect(answer).rejects.toThrow();
+  });
+
+  test('settings of the app are taken out of the environment again', async () => {
+    const { host } = await runFixture({ env: { FIXTURE_OWN: 'here' } });
+    expect(process.env.FIXTURE_OWN).toBe('here');
+    await host.close();
+    expect(process.env).not.toHaveProperty('FIXTURE_OWN');
+  });
+
+  test('a taken port is an error that names it, and nothing stays behind', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const app = await buildFixture();
+    const env = { FIXTURE_NOTES: app.notesFile };
+    await expect(startFunctionsHost({ entry: app.entry, port, env })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      port,
+    });
+    expect(app.notes()).toEqual([{ hook: 'appStart' }, { hook: 'appTerminate' }]);
+    taken.close();
+    app.remove();
+  });
+});
+
+describe('a changed app', () => {
+  const change = (entry: string, from: string, to: string) =>
+    writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(from, to));
+
+  test('is loaded again with dev; what is under way finishes on the old one', async () => {
+    const { app, call, logged } = await runFixture({ dev: true });
+    const slow = call('slow');
+    await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
+    change(app.entry, 'VERSION-1', 'VERSION-2');
+    await eventually(async () => (await (await call('version')).text()) === 'VERSION-2');
+    expect((await slow).status).toBe(200);
+    await eventually(() => app.notes().some(({ hook }) => hook === 'appTerminate'));
+    const events = app.notes().map((note) => note.hook ?? note.slow);
+    expect(events).toEqual(['appStart', 'begun', 'appStart', 'done', 'appTerminate']);
+    expect(logged).toContainEqual(expect.objectContaining({ message: expect.stringContaining('loaded again') }));
+  });
+
+  test('that does not load leaves the old one at work', async () => {
+    const { app, call, logged } = await runFixture({ dev: true });
+    writeFileSync(app.entry, 'this is no JavaScript');
+    await eventually(() => logged.some(({ message }) => message.includes('stays as it was')));
+    expect(await (await call('version')).text()).toBe('VERSION-1');
+  });
+
+  test('is not looked at without dev', async () => {
+    const { app, call, host } = await runFixture();
+    change(app.entry, 'VERSION-1', 'VERSION-2');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await (await call('version')).text()).toBe('VERSION-1');
+    await host.reload();
+    expect(await (await call('version')).text()).toBe('VERSION-2');
+  });
+});

@@ -1,0 +1,208 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { QueueServiceClient } from '@azure/storage-queue';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Azurite } from '../../azurite.ts';
+import { buildFixture } from './fixture/build.ts';
+import { eventually, type RunningFixture, runAzurite, runFixture } from './support.ts';
+
+let azurite: Azurite;
+beforeAll(async () => {
+  azurite = await runAzurite();
+});
+
+let queues = 0;
+/** The fixture with a queue of its own, so that no test takes another's messages. */
+async function withQueue(options: Parameters<typeof runFixture>[0] = {}): Promise<RunningFixture & { name: string }> {
+  const name = `work-${++queues}`;
+  const fixture = await runFixture({
+    ...options,
+    storageConnectionString: azurite.connectionString,
+    queuePollMilliseconds: 100,
+    env: { ...options.env, FIXTURE_QUEUE: name },
+  });
+  return { ...fixture, name };
+}
+
+function queue(name: string) {
+  return QueueServiceClient.fromConnectionString(azurite.connectionString).getQueueClient(name);
+}
+
+async function send(name: string, ...texts: string[]): Promise<void> {
+  await queue(name).createIfNotExists();
+  for (const text of texts) await queue(name).sendMessage(Buffer.from(text).toString('base64'));
+}
+
+async function waiting(name: string): Promise<number> {
+  const { approximateMessagesCount } = await queue(name).getProperties();
+  return approximateMessagesCount ?? 0;
+}
+
+describe('queue trigger on Azurite', () => {
+  test('a message in base64 reaches the function parsed, and is gone afterwards', async () => {
+    const { name, app } = await withQueue();
+    await send(name, '{"job":7}', 'plain text');
+    await eventually(() => app.notes().filter(({ done }) => done).length === 2);
+    expect(app.notes()).toContainEqual({ message: { job: 7 }, dequeueCount: 1, done: true });
+    expect(app.notes()).toContainEqual({ message: 'plain text', dequeueCount: 1, done: true });
+    await eventually(async () => (await waiting(name)) === 0);
+  });
+
+  test('messages of one batch are worked on at the same time', async () => {
+    const { name, app } = await withQueue();
+    await send(name, ...Array.from({ length: 5 }, (_, n) => JSON.stringify({ n, wait: 300 })));
+    await eventually(() => app.notes().filter(({ done }) => done).length === 5);
+    const order = app.notes().filter(({ message }) => message !== undefined);
+    const firstDone = order.findIndex(({ done }) => done);
+    expect(order.slice(0, firstDone).filter(({ begun }) => begun).length).toBeGreaterThan(1);
+  });
+
+  test('a long run does not hold up later messages', async () => {
+    const { name, app } = await withQueue();
+    await send(name, '{"wait":3000}');
+    await eventually(() => app.notes().some(({ begun }) => begun));
+    await send(name, '"later"');
+    await eventually(() => app.notes().some(({ done, message }) => done && message === 'later'));
+    expect(app.notes().filter(({ done }) => done)).toHaveLength(1);
+  });
+
+  test('a message that fails is tried five times and then set aside', async () => {
+    const { name, app, logged } = await withQueue();
+    await send(name, '{"fail":true}');
+    await eventually(async () => (await queue(`${name}-poison`).exists()) && (await waiting(`${name}-poison`)) === 1);
+    expect(
+      app
+        .notes()
+        .filter(({ begun }) => begun)
+        .map(({ dequeueCount }) => dequeueCount),
+    ).toEqual([1, 2, 3, 4, 5]);
+    const [poison] = (await queue(`${name}-poison`).peekMessages()).peekedMessageItems;
+    expect(Buffer.from(poison!.messageText, 'base64').toString()).toBe('{"fail":true}');
+    await eventually(async () => (await waiting(name)) === 0);
+    expect(logged).toContainEqual(
+      expect.objectContaining({ level: 'warning', message: expect.stringContaining('set aside') }),
+    );
+  });
+
+  test('host.json sets how often it is tried', async () => {
+    const { name, app } = await withQueue({
+      hostJson: { version: '2.0', extensions: { queues: { maxDequeueCount: 2 } } },
+    });
+    await send(name, '{"fail":true}');
+    await eventually(async () => (await queue(`${name}-poison`).exists()) && (await waiting(`${name}-poison`)) === 1);
+    expect(app.notes().filter(({ begun }) => begun)).toHaveLength(2);
+  });
+
+  test('a message that is no base64 is set aside without a run', async () => {
+    const { name, app } = await withQueue();
+    await queue(name).createIfNotExists();
+    await queue(name).sendMessage('not base64!');
+    await eventually(async () => (await queue(`${name}-poison`).exists()) && (await waiting(`${name}-poison`)) === 1);
+    expect(app.notes().filter(({ begun }) => begun)).toEqual([]);
+  });
+
+  test('a function that runs longer than the lease keeps its message', async () => {
+    const { name, app } = await withQueue({ queueLeaseSeconds: 1 });
+    await send(name, '{"wait":2500}');
+    await eventually(() => app.notes().some(({ done }) => done));
+    await eventually(async () => (await waiting(name)) === 0);
+    expect(app.notes().filter(({ begun }) => begun)).toHaveLength(1);
+  });
+
+  test('an output binding puts one message per list entry into its queue, which it creates', async () => {
+    const { app, call } = await withQueue();
+    await call('enqueue', { method: 'POST', body: JSON.stringify([{ a: 1 }, 'two']) });
+    const output = queue('work');
+    await eventually(async () => (await output.exists()) && (await waiting('work')) === 2);
+    const { peekedMessageItems } = await output.peekMessages({ numberOfMessages: 5 });
+    expect(peekedMessageItems.map(({ messageText }) => Buffer.from(messageText, 'base64').toString())).toEqual([
+      '{"a":1}',
+      'two',
+    ]);
+    expect(app.notes().filter(({ begun }) => begun)).toEqual([]);
+  });
+
+  test('a function can be run by hand, over HTTP or awaited in process', async () => {
+    const { app, host } = await withQueue();
+    const started = await fetch(`${host.origin}/admin/functions/Worker`, {
+      method: 'POST',
+      body: '{"input":"{\\"by\\":\\"hand\\"}"}',
+    });
+    expect(started.status).toBe(202);
+    await eventually(() => app.notes().some(({ done }) => done));
+    expect(app.notes()).toContainEqual({ message: { by: 'hand' }, dequeueCount: 1, done: true });
+    await expect(host.run('worker', '{"fail":true}')).rejects.toThrow('cannot be done');
+    expect((await fetch(`${host.origin}/admin/functions/nobody`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${host.origin}/admin/functions/echo`, { method: 'POST' })).status).toBe(400);
+    const page = { method: 'POST', headers: { origin: 'https://elsewhere.example' } };
+    expect((await fetch(`${host.origin}/admin/functions/Worker`, page)).status).toBe(403);
+  });
+
+  test('a disabled function leaves its queue alone and can still be run by hand', async () => {
+    const { name, app, host } = await withQueue({ env: { 'AzureWebJobs.worker.Disabled': 'true' } });
+    await send(name, '{"n":1}');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(app.notes().filter(({ begun }) => begun)).toEqual([]);
+    await host.run('worker', '{"n":2}');
+    expect(app.notes()).toContainEqual({ message: { n: 2 }, dequeueCount: 1, done: true });
+  });
+
+  test('closing lets a run under way finish', async () => {
+    const { name, app, host } = await withQueue();
+    await send(name, '{"wait":500}');
+    await eventually(() => app.notes().some(({ begun }) => begun));
+    await host.close();
+    expect(app.notes().some(({ done }) => done)).toBe(true);
+    expect(await waiting(name)).toBe(0);
+  });
+});
+
+describe('a host that is killed', () => {
+  const main = fileURLToPath(new URL('../../functions/main.ts', import.meta.url));
+
+  async function startHost(
+    entry: string,
+    env: Record<string, string>,
+  ): Promise<{ child: ChildProcess; origin: string }> {
+    const child = fork(main, ['--entry', entry, '--queue-lease', '1'], {
+      env: { ...process.env, ...env },
+      silent: true,
+    });
+    const [{ ready }] = (await once(child, 'message')) as [{ ready: { origin: string } }];
+    return { child, origin: ready.origin };
+  }
+
+  test('leaves its message to the next one', async () => {
+    const app = await buildFixture();
+    const env = {
+      FIXTURE_NOTES: app.notesFile,
+      FIXTURE_QUEUE: `work-${++queues}`,
+      AzureWebJobsStorage: azurite.connectionString,
+    };
+    const first = await startHost(app.entry, env);
+    await send(env.FIXTURE_QUEUE, '{"wait":700}');
+    await eventually(() => app.notes().some(({ begun }) => begun));
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    expect(app.notes().some(({ done }) => done)).toBe(false);
+
+    const second = await startHost(app.entry, env);
+    await eventually(() => app.notes().some(({ done }) => done));
+    expect(app.notes()).toContainEqual({ message: { wait: 700 }, dequeueCount: 2, done: true });
+    second.child.kill('SIGTERM');
+    const [code] = await once(second.child, 'exit');
+    expect(code).toBe(0);
+    expect(app.notes().at(-1)).toEqual({ hook: 'appTerminate' });
+    app.remove();
+  });
+
+  test('ends by itself when its parent lets go of it', async () => {
+    const app = await buildFixture();
+    const { child } = await startHost(app.entry, { FIXTURE_NOTES: app.notesFile, AzureWebJobsStorage: '' });
+    const exited = once(child, 'exit');
+    child.disconnect();
+    expect((await exited)[0]).toBe(0);
+    app.remove();
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, onTestFinished } from 'vitest';
+import { type Azurite, startAzurite } from '../../azurite.ts';
+import { type FunctionsHost, type FunctionsHostOptions, startFunctionsHost } from '../../functions/host.ts';
+import type { LogEntry } from '../../functions/log.ts';
+import { buildFixture, type FixtureApp } from './fixture/build.ts';
+
+export interface RunningFixture {
+  readonly host: FunctionsHost;
+  readonly app: FixtureApp;
+  readonly logged: LogEntry[];
+  /** URL of a route of the app. */
+  url(route: string): string;
+  call(route: string, init?: RequestInit): Promise<Response>;
+}
+
+const cleanUps: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Runs the fixture on a free port until the end of the test; `until: 'file'` is for beforeAll. Settings are process-wide. */
+export async function runFixture(
+  options: Partial<FunctionsHostOptions> & { hostJson?: object; until?: 'test' | 'file' } = {},
+): Promise<RunningFixture> {
+  const app = await buildFixture(options);
+  const logged: LogEntry[] = [];
+  const host = await startFunctionsHost({
+    entry: app.entry,
+    log: (entry) => logged.push(entry),
+    ...options,
+    env: { FIXTURE_NOTES: app.notesFile, FIXTURE_QUEUE: 'work', ...options.env },
+  });
+  const cleanUp = async () => {
+    await host.close();
+    app.remove();
+  };
+  if (options.until === 'file') cleanUps.push(cleanUp);
+  else onTestFinished(cleanUp);
+  const url = (route: string) => `${host.origin}/api/${route}`;
+  return { host, app, logged, url, call: (route, init) => fetch(url(route), init) };
+}
+
+/** What starting an app made of `source` is refused with. */
+export async function refusal(
+  source: string,
+  options: { hostJson?: object; env?: Record<string, string> } = {},
+): Promise<string> {
+  const app = await buildFixture({ source, ...options });
+  try {
+    const host = await startFunctionsHost({ entry: app.entry, log: () => undefined, ...options });
+    await host.close();
+    return 'started';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    app.remove();
+  }
+}
+
+/** Azurite in memory until the end of the test file. */
+export async function runAzurite(): Promise<Azurite> {
+  const azurite = await startAzurite();
+  cleanUps.push(() => azurite.close());
+  return azurite;
+}
+
+/** Waits until `check` answers something, looking every 20 ms; fails after 10 s. */
+export async function eventually<T>(check: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const found = await check();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error('It did not happen within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,95 @@
+/** The built page behind the Static Web Apps CLI over the local cloud, and what may stand in front of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { localPageSettings } from '@franchise-admin/local/addresses';
+import { startSite } from '@franchise-admin/local/site';
+import { buildFrontend, frontendOutdated } from '../../../../scripts/build/frontend.ts';
+import { assembleSite } from '../../../../scripts/site/assemble.ts';
+import { type Cloud, type CloudOptions, startCloud } from '../../../support/cloud.ts';
+
+export interface PortalOptions extends CloudOptions {
+  /** Lets the page call the API at an origin of its own, behind this front end; else through the site. */
+  readonly direct?: FrontOptions;
+}
+
+export interface Portal {
+  readonly origin: string;
+  readonly cloud: Cloud;
+  close(): Promise<void>;
+}
+
+export async function startPortal({ direct, ...options }: PortalOptions = {}): Promise<Portal> {
+  if (frontendOutdated()) await buildFrontend();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'));
+  const cloud = await startCloud(options);
+  const { directory } = cloud;
+  const api = direct && (await startFront(cloud.origin, direct));
+  const settings = { ...localPageSettings(directory), ...(api && { apiOrigin: api.origin }) };
+  assembleSite({ folder, settings, authorityOrigin: directory.origin });
+  const site = await startSite({ content: folder, functionsOrigin: cloud.origin });
+  return {
+    origin: site.origin,
+    cloud,
+    async close() {
+      await site.close();
+      await api?.close();
+      await cloud.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer on its way to whoever asked. */
+export interface Answer {
+  readonly path: string;
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string | Buffer;
+}
+
+export interface Front {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export interface FrontOptions {
+  /** Changes the headers of a request before it goes on. */
+  readonly onRequest?: (headers: IncomingHttpHeaders, path: string) => void;
+  /** Changes an answer before it goes back. */
+  readonly onAnswer?: (answer: Answer) => void;
+}
+
+/** A front end before a portal, as Static Web Apps is one before the API: it may overwrite, drop and break what passes. */
+export async function startFront(target: string, { onRequest, onAnswer }: FrontOptions): Promise<Front> {
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    onRequest?.(headers, path);
+    const passed = request(target + path, { method: incoming.method, headers }, async (response) => {
+      const answer: Answer = {
+        path,
+        status: response.statusCode ?? 0,
+        headers: { ...response.headers },
+        body: await buffer(response),
+      };
+      onAnswer?.(answer);
+      const { 'transfer-encoding': _, 'content-length': __, ...kept } = answer.headers;
+      outgoing.writeHead(answer.status, kept).end(answer.body);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
