@@ -2,7 +2,7 @@
  * What a body or a path may not reach: for every call that a franchise admin may make, records of another franchise in each of its
  * fields, and fields that would give rights. Made from the route table, so that a new call is tried as soon as it is there.
  */
-import { type Route, routes } from '@franchise-admin/api/contract';
+import { fillPath, type Route, routes } from '@franchise-admin/api/contract';
 import type { AddressDocument, PositionDocument, UnitDocument, UserDocument } from '@franchise-admin/api/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -96,8 +96,8 @@ function sample(schema: JsonSchema, records: Records, name = ''): unknown {
 
 /** Calls as the admin of OWN, for whatever version there is. */
 function call(route: Route, records: Records, body: unknown) {
-  const path = route.path.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) =>
-    name === 'code' ? OWN : String(records[name] ?? `sample.person%40sample.example`),
+  const path = fillPath(route, (name) =>
+    name === 'code' ? OWN : String(records[name] ?? 'sample.person@sample.example'),
   );
   return cloud.as(ADMIN.name).call(route.method, path, { ifMatch: '*', ...(route.body && { body }) });
 }

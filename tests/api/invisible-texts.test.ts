@@ -1,5 +1,5 @@
 /** No call of the table takes a text that has what cannot be seen: no name is another one and looks the same, none is blank. */
-import { type Route, routes } from '@franchise-admin/api/contract';
+import { fillPath, parametersOf, type Route, routes } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -56,16 +56,16 @@ const filledBy = (schema: z.ZodMiniType | undefined, text: string) =>
 
 /** The parameters of a path that the host lets through whatever they are: without a constraint. */
 function openParams({ path }: Route): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return parametersOf(path).flatMap(({ name, constraint }) => (constraint === 'any' ? [name] : []));
 }
 
 const placeOf: Readonly<Record<string, string>> = { code: CODE, vendorId: String(VENDOR.harbor), groupCode: CODE };
 
 /** The path with records that are there; with `text` in its open parameters where they are what is asked about. */
 function pathOf(route: Route, text?: string): string {
-  return route.path.replace(/\{(\w+)(:\w+)?\}/g, (_, name: string, constraint?: string) => {
-    if (text !== undefined && constraint === undefined) return encodeURIComponent(text);
-    return placeOf[name] ?? (constraint === ':guid' ? '99999999-9999-4999-8999-999999999999' : '1');
+  return fillPath(route, (name, constraint) => {
+    if (text !== undefined && constraint === 'any') return text;
+    return placeOf[name] ?? (constraint === 'guid' ? '99999999-9999-4999-8999-999999999999' : '1');
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Route, routes } from '@franchise-admin/api/contract';
+import { parametersOf, type Route, routes } from '@franchise-admin/api/contract';
 import { PORTS } from '@franchise-admin/local/constants';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe.each(CALLS)('$method $path', ({ name, method, path, query, body, upload
       .map(({ name }: { name: string }) => name);
 
   test('names its parameters, its body and the versions it takes', () => {
-    expect(parameters('path')).toEqual([...path.matchAll(/\{(\w+)/g)].map(([, name]) => name));
+    expect(parameters('path')).toEqual(parametersOf(path).map(({ name }) => name));
     const fields = Object.keys({ ...fieldsOf(query), ...(method === 'DELETE' && fieldsOf(body)) });
     expect(parameters('query')).toEqual(fields);
     const content = upload ? ['multipart/form-data'] : body ? ['application/json'] : [];

@@ -1,5 +1,5 @@
 /** Requests of a route by anybody, more or less as they should be. */
-import type { Route } from '@franchise-admin/api/contract';
+import { parseTemplate, type Route } from '@franchise-admin/api/contract';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import { DEMO_ACCOUNTS } from '../../scripts/data/accounts.ts';
@@ -66,9 +66,9 @@ function segment(name: string): fc.Arbitrary<string> {
 }
 
 function pathOf(route: Route): fc.Arbitrary<string> {
-  const parts = route.path.split('/').map((part) => {
-    const name = /^\{(\w+)/.exec(part)?.[1];
-    return name === undefined ? fc.constantFrom(part, part, part, part.toUpperCase()) : segment(name);
+  const parts = parseTemplate(route.path).map((part) => {
+    if ('name' in part) return segment(part.name);
+    return fc.constantFrom(part.literal, part.literal, part.literal, part.literal.toUpperCase());
   });
   const end = fc.oneof(
     { weight: 19, arbitrary: fc.constant('') },
@@ -177,10 +177,9 @@ export function requestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
 
 /** As a program of good will would make it for a corporate admin, about any of the records. */
 function fairRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
-  const parts = route.path.split('/').map((part) => {
-    const name = /^\{(\w+)/.exec(part)?.[1];
-    return name === undefined ? fc.constant(part) : (recordNamed(name) ?? fc.constant('x')).map(String).map(encoded);
-  });
+  const parts = parseTemplate(route.path).map((part) =>
+    'name' in part ? (recordNamed(part.name) ?? fc.constant('x')).map(String).map(encoded) : fc.constant(part.literal),
+  );
   return fc
     .record({
       path: fc.tuple(...parts),

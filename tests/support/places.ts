@@ -1,5 +1,5 @@
 /** What the calls of the route table are about in the demo data: whose it is, and records to fill their paths with. */
-import type { Route } from '@franchise-admin/api/contract';
+import { fillPath, type Route } from '@franchise-admin/api/contract';
 import type {
   BrandCommunicationGroupDocument,
   CommunicationTypeDocument,
@@ -88,10 +88,10 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
     },
     path(route, place) {
       const values = valuesOf(route, place);
-      return route.path.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => {
+      return fillPath(route, (name) => {
         const value = values[name];
         if (value === undefined) throw new Error(`Say what {${name}} is to be.`);
-        return encodeURIComponent(value);
+        return value;
       });
     },
     exists(route, { groupCode, vendorId }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Route, routes } from '../contract/index.ts';
-import { covers, overlap, parseTemplate } from './http/route-match.ts';
+import { parseTemplate, type Route, routes } from '../contract/index.ts';
+import { covers, overlap } from './http/route-match.ts';
 import { exceptions, handlers } from './index.ts';
 
 /** A function as the host sees it. */

@@ -1,5 +1,5 @@
 /** From a route of the table and its arguments to an HTTP request. */
-import { IDEMPOTENCY_KEY, type Method, type Route } from '@franchise-admin/api/contract';
+import { fillPath, IDEMPOTENCY_KEY, type Method, type Route } from '@franchise-admin/api/contract';
 
 export interface RequestParts {
   readonly method: Method;
@@ -24,10 +24,10 @@ export interface RequestInput {
 
 /** Fills the path's parameters ("{code}", "{id:long}"), each escaped. */
 export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
-  const path = route.path.replace(/\{(\w+)(?::\w+)?\??\}/g, (_, name: string) => {
+  const path = fillPath(route, (name) => {
     const value = params[name];
     if (value === undefined || value === null || value === '') throw new Error(`${route.name} needs "${name}".`);
-    return encodeURIComponent(String(value));
+    return String(value);
   });
   return `/api/${path}`;
 }

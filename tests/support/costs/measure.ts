@@ -1,7 +1,7 @@
 /** What one call of the cost table costs: requests to the database by kind, request units, calls of Microsoft Graph. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
+import { fillPath, IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
 import type { Answer } from '../client.ts';
 import type { Cloud } from '../cloud.ts';
 import type { CallCost } from './call-cost.ts';
@@ -156,10 +156,10 @@ function timesOf(entries: readonly (readonly [string, number])[]): Record<string
 
 /** The path of a call, below /api/. */
 export function pathOf(route: Route, params: NonNullable<CostCall['params']>): string {
-  return route.path.replace(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => {
+  return fillPath(route, (name) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${route.name}: say what {${name}} is to be.`);
-    return encodeURIComponent(value);
+    return String(value);
   });
 }
 

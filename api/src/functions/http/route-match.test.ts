@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { covers, matchesTemplate, overlap, parseTemplate } from './route-match.ts';
+import { parseTemplate } from '../../contract/index.ts';
+import { covers, matchesTemplate, overlap } from './route-match.ts';
 
 const fits = (template: string, path: string) => matchesTemplate(parseTemplate(template), path);
 

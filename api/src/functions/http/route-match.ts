@@ -1,10 +1,8 @@
 /** Route templates as the Functions host matches them: by segment, ignoring case, with constraints. */
 
-type Constraint = 'any' | 'long' | 'guid';
+import type { Parameter, Segment } from '../../contract/index.ts';
 
-type Segment = { readonly literal: string } | { readonly name: string; readonly constraint: Constraint };
-
-const CONSTRAINTS: Record<Constraint, Pick<RegExp, 'test'>> = {
+const CONSTRAINTS: Record<Parameter['constraint'], Pick<RegExp, 'test'>> = {
   any: /^.+$/,
   /** Numbers of records have more than the 32 bits that `int` takes. */
   long: { test: isLong },
@@ -18,20 +16,7 @@ function isLong(text: string): boolean {
   return BigInt.asIntN(64, number) === number;
 }
 
-function isConstraint(text: string): text is Constraint {
-  return text in CONSTRAINTS;
-}
-
-/** The segments of a template. Throws for a constraint that is not known here. */
-export function parseTemplate(path: string): readonly Segment[] {
-  return path.split('/').map((segment) => {
-    const parameter = /^\{(\w+)(?::(\w+))?\}$/.exec(segment);
-    if (!parameter) return { literal: segment.toLowerCase() };
-    const [, name = '', constraint = 'any'] = parameter;
-    if (!isConstraint(constraint)) throw new Error(`"${path}" has the unknown constraint "${constraint}".`);
-    return { name, constraint };
-  });
-}
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Whether a path below the route prefix fits a template; a slash at its end does not matter. */
 export function matchesTemplate(template: readonly Segment[], path: string): boolean {
@@ -40,7 +25,7 @@ export function matchesTemplate(template: readonly Segment[], path: string): boo
     segments.length === template.length &&
     template.every((part, i) => {
       const segment = segments[i] ?? '';
-      return 'literal' in part ? part.literal === segment.toLowerCase() : CONSTRAINTS[part.constraint].test(segment);
+      return 'literal' in part ? isSame(part.literal, segment) : CONSTRAINTS[part.constraint].test(segment);
     })
   );
 }
@@ -51,7 +36,7 @@ export function overlap(a: readonly Segment[], b: readonly Segment[]): boolean {
 }
 
 function segmentsMeet(a: Segment, b: Segment): boolean {
-  if ('literal' in a && 'literal' in b) return a.literal === b.literal;
+  if ('literal' in a && 'literal' in b) return isSame(a.literal, b.literal);
   if ('literal' in a) return 'constraint' in b && CONSTRAINTS[b.constraint].test(a.literal);
   if ('literal' in b) return segmentsMeet(b, a);
   return a.constraint === b.constraint || a.constraint === 'any' || b.constraint === 'any';
@@ -63,7 +48,7 @@ export function covers(outer: readonly Segment[], inner: readonly Segment[]): bo
     outer.length === inner.length &&
     outer.every((part, i) => {
       const other = inner[i] ?? part;
-      if ('literal' in part) return 'literal' in other && part.literal === other.literal;
+      if ('literal' in part) return 'literal' in other && isSame(part.literal, other.literal);
       if ('literal' in other) return CONSTRAINTS[part.constraint].test(other.literal);
       return part.constraint === 'any' || part.constraint === other.constraint;
     })

@@ -1,10 +1,10 @@
 /** Whatever no other function takes: an unknown path (404), or a known one with another method (405). */
-import { routes } from '../../contract/index.ts';
+import { parseTemplate, routes } from '../../contract/index.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { health } from '../health.ts';
 import type { Registration } from './registration.ts';
 import { problemResponse } from './responses.ts';
-import { matchesTemplate, parseTemplate } from './route-match.ts';
+import { matchesTemplate } from './route-match.ts';
 import { shell } from './shell.ts';
 
 const calls = [...Object.values(routes), { method: 'GET', path: health.path }];

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
 import { type ProblemCode, problem, statusOf } from '../../contract/problem.ts';
-import type { Route } from '../../contract/route.ts';
+import { parseTemplate, type Route } from '../../contract/route.ts';
 import { fieldsOf } from '../http/schema-form.ts';
 import { Components, type JsonObject } from './schemas.ts';
 import { SUMMARIES } from './summaries.ts';
@@ -182,4 +182,7 @@ function versionHeaders(route: Route): JsonObject[] {
   return [header('If-Match', meaning)];
 }
 
-const withoutConstraints = (path: string) => path.replace(/\{(\w+):\w+\}/g, '{$1}');
+const withoutConstraints = (path: string) =>
+  parseTemplate(path)
+    .map((segment) => ('name' in segment ? `{${segment.name}}` : segment.literal))
+    .join('/');
