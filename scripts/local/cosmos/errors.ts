@@ -49,3 +49,14 @@ export const conflict = (message: string) => new CosmosError(409, message);
 export const preconditionFailed = () =>
   new CosmosError(412, 'Operation cannot be performed because one of the specified precondition is not met.');
 export const tooLarge = (message: string) => new CosmosError(413, message);
+
+/** The response of a fault with a status. */
+export function faultError(status: number, retryAfter: number | undefined): CosmosError {
+  const headers: Record<string, string> = {};
+  if (retryAfter !== undefined) {
+    headers['x-ms-retry-after-ms'] = String(Math.round(retryAfter * 1000));
+    headers['retry-after'] = String(Math.ceil(retryAfter));
+  }
+  const substatus = status === 429 ? 3200 : 0;
+  return new CosmosError(status, `A fault asked for through /_faults: ${status}.`, { substatus, headers });
+}

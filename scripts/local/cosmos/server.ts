@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COSMOS_KEY } from '../constants.ts';
-import { tooLarge } from './errors.ts';
+import { Faults } from '../faults.ts';
+import { badRequest, faultError, tooLarge } from './errors.ts';
 import { verifySignature } from './http/auth.ts';
 import { Backend } from './http/backend.ts';
 import { control, isControl } from './http/control.ts';
-import { Faults, faultError } from './http/faults.ts';
 import { errorReply, type Reply, sendReply } from './http/reply.ts';
 import { CosmosRequest } from './http/request.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -44,7 +44,7 @@ export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosSe
   const storage = new Storage(options.file);
   const backend = new Backend(storage, new Catalog(storage));
   const requests = new RequestLog();
-  const faults = new Faults();
+  const faults = new Faults({ own: 'kind', compares: 'start', reject: badRequest });
   const parts = { backend, requests, faults, secret: Buffer.from(key, 'base64') };
   const server = createServer({ maxHeaderSize: 64 * 1024, keepAliveTimeout: 60_000 }, (message, response) => {
     serve(parts, message, response).catch((error: unknown) => {

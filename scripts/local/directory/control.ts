@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 import { isRecord, RequestError, readJson, sendJson } from './http.ts';
 import type { RequestLog } from './request-log.ts';
 import { parseSeed } from './seed-input.ts';

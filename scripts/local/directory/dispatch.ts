@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import type { Faults } from '../faults.ts';
 import { PATHS } from './addresses.ts';
 import { type Control, serveControl } from './control.ts';
-import type { Faults } from './faults.ts';
 import type { Graph } from './graph/graph.ts';
 import { serveGraph } from './graph/http.ts';
 import { cutInsteadOfAnswering, RequestError, sendJson } from './http.ts';

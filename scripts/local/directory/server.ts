@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { ACCOUNT_DOMAIN } from '@franchise-admin/scripts/data/accounts.ts';
 import permissions from '../../../infra/directory/permissions.json' with { type: 'json' };
 import { PORTS } from '../constants.ts';
+import { Faults } from '../faults.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type Parts, requestListener } from './dispatch.ts';
 import { environmentOf } from './environment.ts';
-import { Faults } from './faults.ts';
 import { Graph } from './graph/graph.ts';
 import { RequestError } from './http.ts';
 import type { ManagedIdentity } from './identity.ts';
@@ -91,7 +91,11 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
     roles: options.graphRoles ?? GRANTED_GRAPH_ROLES,
   };
   const identityHeader = options.identityHeader ?? randomUUID();
-  const faults = new Faults();
+  const faults = new Faults({
+    own: 'lagMs',
+    compares: 'whole path',
+    reject: (message) => new RequestError(400, message),
+  });
   const requests = new RequestLog();
   const provider = await createProvider(store, tokens, addresses, options.siteOrigins);
   const sign: Directory['sign'] = async (userName, claims, signOptions) =>

@@ -1,5 +1,5 @@
+import type { Faults } from '../../faults.ts';
 import { CosmosError } from '../errors.ts';
-import type { Faults } from './faults.ts';
 import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
 import type { RequestLog } from './request-log.ts';

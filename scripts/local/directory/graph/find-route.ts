@@ -1,3 +1,4 @@
+import { compileTemplate, type RouteTemplate } from '../../functions/routes/template.ts';
 import { PATHS } from '../addresses.ts';
 import { GraphError } from './errors.ts';
 import type { GraphRequest } from './request.ts';
@@ -14,14 +15,17 @@ export type Found =
   | { readonly kind: 'batch'; readonly template: string };
 
 const BATCH = '/$batch';
+const TEMPLATES: ReadonlyMap<GraphRoute, RouteTemplate> = new Map(
+  ROUTES.map((route) => [route, compileTemplate(route.template)]),
+);
 
 /** The route of a call, or the error Graph has for a path or method it does not know. */
 export function findRoute({ method, path }: GraphRequest): Found | GraphError {
   const below = path.slice(PATHS.graph.length);
   if (below === BATCH) return method === 'POST' ? { kind: 'batch', template: BATCH } : wrongMethod();
   const segments = below.split('/').slice(1);
-  const candidates = ROUTES.flatMap((route): Found[] => {
-    const params = match(route.template, segments);
+  const candidates = [...TEMPLATES].flatMap(([route, template]): Found[] => {
+    const params = template.match(segments);
     return params ? [{ kind: 'route', template: route.template, route, params }] : [];
   });
   const found = candidates.find((candidate) => candidate.kind === 'route' && candidate.route.method === method);
@@ -32,18 +36,4 @@ export function findRoute({ method, path }: GraphRequest): Found | GraphError {
 
 function wrongMethod(): GraphError {
   return new GraphError(405, 'Request_BadRequest', 'Specified HTTP method is not allowed for the request target.');
-}
-
-function match(template: string, segments: readonly string[]): Record<string, string> | undefined {
-  const parts = template.split('/').slice(1);
-  if (parts.length !== segments.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith('{')) {
-      if (segment === '') return undefined;
-      params[part.slice(1, -1)] = segment;
-    } else if (part.toLowerCase() !== segment.toLowerCase()) return undefined;
-  }
-  return params;
 }

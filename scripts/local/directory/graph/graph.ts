@@ -1,5 +1,5 @@
+import type { Faults } from '../../faults.ts';
 import { PATHS } from '../addresses.ts';
-import type { Faults } from '../faults.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DirectoryStore } from '../store/store.ts';
 import { answerBatch } from './batch.ts';
