@@ -1,4 +1,4 @@
-/** What the runbooks in infra/README.md have people type, run by the shell on programs that stand in for az and gh. */
+/** The scripts in infra/runbooks, and what infra/README.md has people type, run on programs that stand in for az and gh. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -28,11 +28,15 @@ function blockWith(words: string): string {
   return found[0] ?? '';
 }
 
-/** The functions that all runbooks share, and values of their variables. */
-const FUNCTIONS = `${readFileSync(inRoot('infra/runbooks/functions.sh'), 'utf8')}
-E=prod; G=rg COSMOS=cosmos STORAGE=files APP=func
-out() { echo ${ME}; }
-`;
+const SCRIPTS = globSync('infra/runbooks/*.sh', { cwd: inRoot() });
+const script = (name: string) => inRoot('infra/runbooks', name);
+const FUNCTIONS = `. ${script('functions.sh')}; use prod; `;
+const G = 'rg-franchise-admin-prod';
+
+/** Outputs of the deployment, as az prints them. */
+const OUTPUTS = `"deployment group show "*functionAppName*) echo func ;;
+      "deployment group show "*cosmosAccountName*) echo cosmos ;;
+      "deployment group show "*storageAccountName*) echo files ;;`;
 
 let folder: string;
 beforeEach(() => {
@@ -42,11 +46,13 @@ beforeEach(() => {
     'az',
     `pick() { case "$*" in *"[?principalId=='${ME}'].$1"*) printf '%s\\n' $2 ;; *"[?"*) echo "$3" ;; esac; }
     case "$*" in
+      ${OUTPUTS}
       "cosmosdb sql role assignment list "*) pick name "data-1 data-2" of-another "$*" ;;
       "role assignment list --all "*) pick id "/files/1 /queue/2 /insights/3" /of/another "$*" ;;
-      "functionapp identity show -g rg -n func "*) echo /subscriptions/it/userAssignedIdentities/id-fap-west-prod ;;
+      "functionapp identity show -g ${G} -n func "*) echo /subscriptions/it/userAssignedIdentities/id-fap-west-prod ;;
       "identity show "*" --query principalId "*) echo ${ME} ;;
       "identity show "*) echo /the/identity ;;
+      "ad user show "*) echo person ;;
     esac`,
   );
 });
@@ -71,25 +77,40 @@ function type(script: string, env: Readonly<Record<string, string>> = {}) {
 }
 
 const DATA_TAKEN = [1, 2].map(
-  (n) => `az cosmosdb sql role assignment delete -g rg -a cosmos --role-assignment-id data-${n} --yes`,
+  (n) => `az cosmosdb sql role assignment delete -g ${G} -a cosmos --role-assignment-id data-${n} --yes`,
 );
 const UNLOCKED = [
-  'az lock delete -g rg -n keep-the-database --resource cosmos --resource-type Microsoft.DocumentDB/databaseAccounts',
-  'az lock delete -g rg -n keep-the-files --resource files --resource-type Microsoft.Storage/storageAccounts',
+  `az lock delete -g ${G} -n keep-the-database --resource cosmos --resource-type Microsoft.DocumentDB/databaseAccounts`,
+  `az lock delete -g ${G} -n keep-the-files --resource files --resource-type Microsoft.Storage/storageAccounts`,
 ];
 const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role assignment delete --ids ${id}`);
 
-test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))(
-  '%s is what bash reads, and what shellcheck accepts',
-  (file) => {
-    const check = (program: string, ...args: string[]) =>
-      spawnSync(program, [...args, inRoot(file)], { encoding: 'utf8' });
-    expect(check('bash', '-n')).toMatchObject({ status: 0, stderr: '' });
-    const { error, status, stdout } = check('shellcheck');
-    // Skipped where shellcheck is not installed.
-    if (!error) expect([status, stdout]).toEqual([0, '']);
-  },
-);
+test.each(SCRIPTS)('bash reads %s', (file) => {
+  expect(spawnSync('bash', ['-n', inRoot(file)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+});
+
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0;
+const unchecked = hasShellcheck ? '' : ' (skipped: shellcheck is not on the PATH)';
+
+test.skipIf(!hasShellcheck)(`shellcheck accepts every script${unchecked}`, () => {
+  const { status, stdout } = spawnSync('shellcheck', ['-x', ...SCRIPTS], { cwd: inRoot(), encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, '']);
+});
+
+test('the page names every script, and no other', () => {
+  const named = [...PAGE.matchAll(/\b(?:infra\/)?runbooks\/([\w-]+\.sh)/g)].map(([, name]) => `infra/runbooks/${name}`);
+  expect([...new Set(named)].sort()).toEqual(SCRIPTS.toSorted());
+});
+
+test('names of resources come from the group where the last deployment has no outputs', () => {
+  program(
+    'az',
+    'case "$*" in "resource list -g rg-franchise-admin-dev --resource-type Microsoft.Web/sites "*) echo func ;; esac',
+  );
+  expect(type(`. ${script('functions.sh')}; use dev; echo "$APP $AUDIT_RETENTION_DAYS"`).said).toBe('func 90\n');
+  program('az', 'case "$*" in "resource list "*) printf "one\\ntwo\\n" ;; esac');
+  expect(type(`. ${script('functions.sh')}; use dev`).said).toContain('More than one Microsoft.Web/sites');
+});
 
 describe('taking rights away', () => {
   test('takes every role of that object id in the database, and no role of another', () => {
@@ -110,7 +131,7 @@ describe('taking rights away', () => {
   });
 
   test('of an identity of GitHub takes its way in before its roles', () => {
-    expect(type(FUNCTIONS + blockWith('federated-credential delete -g')).changed).toEqual([
+    expect(type(`${script('revoke-workflow.sh')} prod`).changed).toEqual([
       'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes',
       ...UNLOCKED,
       ...ROLES_TAKEN,
@@ -119,13 +140,37 @@ describe('taking rights away', () => {
   });
 
   test('of the API takes all of it from the identity before that is deleted', () => {
-    expect(type(FUNCTIONS + blockWith('az identity delete -g $G -n $NAME')).changed).toEqual([
+    expect(type(`${script('revoke-api.sh')} prod`).changed).toEqual([
       ...UNLOCKED,
       ...DATA_TAKEN,
       ...ROLES_TAKEN,
-      'az functionapp identity remove -g rg -n func --identities /the/identity',
+      `az functionapp identity remove -g ${G} -n func --identities /the/identity`,
       // Whom it acts as: after a move it is named otherwise, and the old one may be there still.
-      'az identity delete -g rg -n id-fap-west-prod',
+      `az identity delete -g ${G} -n id-fap-west-prod`,
+    ]);
+  });
+
+  test('of a drill or plan names its own identity and environment', () => {
+    const wayIn = (who: string) => type(`${script('revoke-workflow.sh')} prod ${who}`).changed.at(0);
+    expect(wayIn('drill')).toMatch(/ id-franchise-admin-drill -n github-drill --yes$/);
+    rmSync(join(folder, 'calls'));
+    expect(wayIn('plan')).toMatch(/ id-franchise-admin-plan-prod -n github-prod-plan --yes$/);
+    rmSync(join(folder, 'calls'));
+    expect(type(`${script('revoke-workflow.sh')} prod other`)).toMatchObject({ status: 2, changed: [] });
+  });
+
+  test('of a person takes the role groups before the account, also where they are not a member', () => {
+    program('gh', 'case "$*" in "variable list --env prod "*) printf "%s\\n" one two ;; esac');
+    program(
+      'az',
+      'case "$*" in "ad user show "*) echo person ;; "ad group member remove --group one "*) exit 3 ;; esac',
+    );
+    const { status, changed } = type(`${script('person-leaves.sh')} prod p@example.com`);
+    expect(status).toBe(0);
+    expect(changed.slice(0, 3)).toEqual([
+      'az ad group member remove --group one --member-id person',
+      'az ad group member remove --group two --member-id person',
+      'az ad user update --id person --account-enabled false',
     ]);
   });
 });
@@ -133,7 +178,11 @@ describe('taking rights away', () => {
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 
 describe('the first steps', () => {
-  const block = () => blockWith('cat > ../dev.env').replaceAll('../dev.env', 'dev.env').replaceAll(/^ {7}/gm, '');
+  const block = () =>
+    blockWith('cat > ../dev.env')
+      .replaceAll('../dev.env', 'dev.env')
+      .replaceAll('infra/runbooks', inRoot('infra/runbooks'))
+      .replaceAll(/^ {7}/gm, '');
 
   test.runIf(hasJq)('give both environments the same variables, and tell where they are not alike', () => {
     program(
@@ -145,8 +194,7 @@ describe('the first steps', () => {
       esac`,
     );
     expect(type(block())).toMatchObject({ status: 0, said: 'alike\n' });
-    const told = block().trim().split('\n').at(-1);
-    expect(type(`${block()}\necho API_MODE=direct >> of-dev; ${told}`)).toMatchObject({
+    expect(type(`${block()}\necho API_MODE=direct >> of-dev; ${script('variables.sh')} dev`)).toMatchObject({
       status: 1,
       said: expect.stringContaining('< API_MODE=direct'),
     });
@@ -163,7 +211,7 @@ describe('the first steps', () => {
   });
 
   test('protect main by every job that pull requests have', () => {
-    const [, body = ''] = /<<'END'\n([\s\S]*?)\n +END/.exec(blockWith('branches/main/protection')) ?? [];
+    const [, body = ''] = /<<'END'\n([\s\S]*?)\nEND/.exec(readFileSync(script('protect-main.sh'), 'utf8')) ?? [];
     const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
     const names = Object.entries(jobs as Record<string, { name?: string }>).map(([id, { name }]) => name ?? id);
     expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
@@ -172,7 +220,7 @@ describe('the first steps', () => {
 
 describe('restoring', () => {
   test.runIf(hasJq)(
-    'deploys the templates with the variables that GitHub keeps, leaves none of them in the shell, and stops the app again',
+    'deploys the templates with the variables that GitHub keeps, keeps them from what follows, and stops the app again',
     () => {
       const kept = [
         { name: 'ACCOUNT_DOMAIN', value: 'example.com' },
@@ -184,15 +232,13 @@ describe('restoring', () => {
         'gh',
         `[ "$1 $2 $3 $4 $5 $6" = "variable list --env prod --json name,value" ] && jq -r "$8" "${folder}/kept.json"`,
       );
-      program('az', 'echo "$ACCOUNT_DOMAIN|$ALERT_EMAILS|$TRICKY"');
-      const typed = type(
-        `${FUNCTIONS}${blockWith('eval "$(gh variable list --env $E --json name,value --jq')}\necho "$ACCOUNT_DOMAIN$TRICKY"`,
-      );
+      program('az', `case "$*" in ${OUTPUTS} *create*|*stop*) echo "$ACCOUNT_DOMAIN|$ALERT_EMAILS|$TRICKY" ;; esac`);
+      const typed = type(`${script('redeploy.sh')} prod`);
       const values = kept.map(({ value }) => value).join('|');
-      expect(typed).toMatchObject({ status: 0, said: `${values}\n||\n\n` });
+      expect(typed).toMatchObject({ status: 0, said: `${values}\n||\n` });
       expect(typed.changed.filter((call) => call.startsWith('az'))).toEqual([
-        'az deployment group create -g rg -n portal --parameters infra/main.prod.bicepparam',
-        'az functionapp stop -g rg -n func',
+        `az deployment group create -g ${G} -n portal --parameters infra/main.prod.bicepparam`,
+        `az functionapp stop -g ${G} -n func`,
       ]);
       expect(existsSync(join(folder, 'broken'))).toBe(false);
     },
@@ -200,12 +246,9 @@ describe('restoring', () => {
 });
 
 describe('exports to another region', () => {
-  const nightly =
-    blockWith('30 2 * * *').split('30 2 * * * ')[1]?.replaceAll(String.raw`\%`, '%').replace('<account>', 'cosmos') ??
-    '';
+  const nightly = `${script('nightly-export.sh')} cosmos`;
   const exported = () => globSync('exports/*', { cwd: folder }).length;
   beforeEach(() => {
-    mkdirSync(join(folder, 'portal'));
     mkdirSync(join(folder, 'exports/old'), { recursive: true });
     utimesSync(join(folder, 'exports/old'), 0, 0);
   });
@@ -232,7 +275,7 @@ test('a region that is lost is left by other names of every group and role', () 
     'tests/scripts/deploy/bootstrap.test.ts',
   ];
   for (const path of files) cpSync(inRoot(path), join(folder, path), { recursive: true });
-  const { status, said } = type(`git init -q . && git add ${files.join(' ')}\n${blockWith('git switch -c west')}`);
+  const { status, said } = type(`git init -q . && git add ${files.join(' ')}\n${blockWith('leave-region.sh west')}`);
   expect(said).not.toMatch(/error|fatal|No such file/);
   expect(status).toBe(0);
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -243,7 +286,8 @@ test('a region that is lost is left by other names of every group and role', () 
   expect(read('scripts/bootstrap/identities.ts').match(/name: .Franchise Admin Portal .*/g)).toEqual(
     Array(2).fill(expect.stringContaining('Portal West ')),
   );
-  expect(read('infra/README.md')).toContain('X=rg-franchise-admin-exports');
+  expect(read('infra/runbooks/functions.sh')).toContain('G=rg-fap-west-');
+  expect(read('infra/runbooks/export-machine.sh')).toContain('group=rg-franchise-admin-exports');
   // What is deleted in the end are the identities left behind, and not those that are deployed with then.
   program('az', '');
   const deletion = /`(\( A=.* az group delete .*? \))`/.exec(read('infra/README.md'))?.[1];

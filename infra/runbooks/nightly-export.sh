@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# nightly-export.sh ACCOUNT: exports its database below ~/exports, and lets go of exports older than 14 days once a new one is there.
+set -euo pipefail
+export COSMOS_ENDPOINT="https://${1:?account is missing}.documents.azure.com" COSMOS_DATABASE=franchise-admin
+cd "$(dirname "$0")/../.."
+npm run -s data -- export ~/exports/"$(date +%F)"
+find ~/exports -mindepth 1 -maxdepth 1 -mtime +14 -exec rm -r {} +

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Removes host names from the environments, and lets a budget that they have begin this month.
+set -euo pipefail
+for environment in dev dev-plan prod prod-plan; do
+  gh variable delete CUSTOM_HOSTNAME --env "$environment" || true # Not every environment has one.
+  if gh variable get BUDGET_START_DATE --env "$environment"; then
+    gh variable set BUDGET_START_DATE --env "$environment" --body "$(date +%Y-%m-01)"
+  fi
+done

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# revoke-workflow.sh ENVIRONMENT [deploy|plan|preview|drill]: takes the way in and the roles of an identity of GitHub; "preview" is
+# with dev, "drill" with prod.
+set -euo pipefail
+# shellcheck source=infra/runbooks/functions.sh
+. "$(dirname "$0")/functions.sh"
+use "$1"
+case ${2:-deploy} in
+  deploy) who=deploy-$E jobs=$E ;;
+  plan) who=plan-$E jobs=$E-plan ;;
+  preview | drill) who=$2 jobs=$2 ;;
+  *) echo "revoke-workflow.sh ENVIRONMENT [deploy|plan|preview|drill]" >&2 && exit 2 ;;
+esac
+group=rg-franchise-admin-deployers name=id-franchise-admin-$who
+id=$(az identity show -g "$group" -n "$name" --query principalId -o tsv)
+az identity federated-credential delete -g "$group" --identity-name "$name" -n "github-$jobs" --yes
+unlock
+take_roles "$id"
+take_data "$id"
