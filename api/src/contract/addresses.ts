@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import { etag, groupCode, recordId, recordIdOrNew } from './fields.ts';
 import { administerFranchise, readFranchise } from './policies.ts';
+import type { Field, WritableOf } from './record.ts';
 import { route } from './route.ts';
 import { line } from './text.ts';
 
@@ -33,23 +34,38 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
+/** An address's stored fields besides its number, in the order of the form. */
+export const ADDRESS_FIELDS = {
+  addressType: { label: 'Address Type', isWritable: true },
+  line1: { label: 'Line 1', isWritable: true },
+  line2: { label: 'Line 2', isWritable: true },
+  line3: { label: 'Line 3', isWritable: true },
+  city: { label: 'City', isWritable: true },
+  state: { label: 'State', isWritable: true },
+  postalCode: { label: 'Postal Code', isWritable: true },
+  country: { label: 'Country', isWritable: true },
+  entity: { label: 'Related Entity', isWritable: true },
+} as const satisfies Record<Exclude<keyof Address, 'franchiseAddressId' | 'groupCode' | 'etag'>, Field>;
+export type AddressField = WritableOf<typeof ADDRESS_FIELDS>;
+
 const part = (max: number, label: string) => z._default(line(max, label), '');
+
+const addressInput = {
+  /** 0 (Unknown) only for an address that is of no known type already. */
+  addressType,
+  line1: part(200, ADDRESS_FIELDS.line1.label),
+  line2: part(200, ADDRESS_FIELDS.line2.label),
+  line3: part(200, ADDRESS_FIELDS.line3.label),
+  city: part(100, ADDRESS_FIELDS.city.label),
+  state: part(100, ADDRESS_FIELDS.state.label),
+  postalCode: part(20, ADDRESS_FIELDS.postalCode.label),
+  country: part(100, ADDRESS_FIELDS.country.label),
+  entity: part(200, ADDRESS_FIELDS.entity.label),
+} as const satisfies Record<AddressField, z.ZodMiniType>;
 
 /** ADDR-03. Only the type is checked (section 5 of the specification); a part that is left out is blank. */
 export const saveAddressBody = z
-  .object({
-    franchiseAddressId: recordIdOrNew,
-    /** 0 (Unknown) only for an address that is of no known type already. */
-    addressType,
-    line1: part(200, 'Line 1'),
-    line2: part(200, 'Line 2'),
-    line3: part(200, 'Line 3'),
-    city: part(100, 'City'),
-    state: part(100, 'State'),
-    postalCode: part(20, 'Postal Code'),
-    country: part(100, 'Country'),
-    entity: part(200, 'Related Entity'),
-  })
+  .object({ franchiseAddressId: recordIdOrNew, ...addressInput })
   .check(
     acrossFields(({ franchiseAddressId, addressType }) =>
       franchiseAddressId === 0 && addressType === 0 ? [{ field: 'addressType', message: ADDRESS_TYPE_MESSAGE }] : [],

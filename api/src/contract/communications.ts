@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { acrossItems } from './across.ts';
 import { etag, groupCode, recordId, recordIdOrNew } from './fields.ts';
 import { administerSomeFranchise, corporateOnly, readFranchise, readSomeFranchise } from './policies.ts';
+import type { Field, WritableOf } from './record.ts';
 import { route } from './route.ts';
 import { line, lines, requiredLine } from './text.ts';
 
@@ -20,6 +21,13 @@ const communicationType = z.object({
   etag,
 });
 export type CommunicationType = z.output<typeof communicationType>;
+
+/** A communication type's stored fields besides its number. */
+export const COMMUNICATION_TYPE_FIELDS = {
+  name: { label: 'Name', isWritable: true },
+  infoText: { label: 'Info Text', isWritable: true },
+} as const satisfies { readonly [Name in keyof CommunicationType]?: Field };
+export type CommunicationTypeField = WritableOf<typeof COMMUNICATION_TYPE_FIELDS>;
 
 /** The directory group that a brand's people join who chose a communication type. */
 const brandCommunicationGroup = z.object({
@@ -38,22 +46,36 @@ const brandCommunicationGroup = z.object({
 });
 export type BrandCommunicationGroup = z.output<typeof brandCommunicationGroup>;
 
+/** A brand communication group's stored fields besides its number. The directory gives the name of the AD group. */
+export const BRAND_GROUP_FIELDS = {
+  brandId: { label: 'Brand', isWritable: true },
+  communicationTypeId: { label: 'Communication Type', isWritable: true },
+  adGroupId: { label: 'AD Group Id', isWritable: true },
+  adGroupName: { label: 'AD Group' },
+} as const satisfies { readonly [Name in keyof BrandCommunicationGroup]?: Field };
+export type BrandGroupField = keyof typeof BRAND_GROUP_FIELDS;
+
 /** What a save answers when the directory has no such group, or one that must not be used (ADM-04). */
 export const BAD_AD_GROUP = 500;
 
-export const saveBrandCommunicationGroupBody = z.object({
-  brandCommunicationGroupId: recordIdOrNew,
+const brandGroupInput = {
   brandId: recordId,
   communicationTypeId: recordId,
   /** The object id of a directory group; whatever is none is answered with the number 500. */
-  adGroupId: line(100, 'AD Group Id'),
+  adGroupId: line(100, BRAND_GROUP_FIELDS.adGroupId.label),
+} as const satisfies Record<WritableOf<typeof BRAND_GROUP_FIELDS>, z.ZodMiniType>;
+
+export const saveBrandCommunicationGroupBody = z.object({
+  brandCommunicationGroupId: recordIdOrNew,
+  ...brandGroupInput,
 });
 
-export const saveCommunicationTypeBody = z.object({
-  communicationTypeId: recordIdOrNew,
-  name: requiredLine(100, 'Name', 'Name required'),
-  infoText: z._default(lines(2000, 'Info Text'), ''),
-});
+const communicationTypeInput = {
+  name: requiredLine(100, COMMUNICATION_TYPE_FIELDS.name.label, 'Name required'),
+  infoText: z._default(lines(2000, COMMUNICATION_TYPE_FIELDS.infoText.label), ''),
+} as const satisfies Record<CommunicationTypeField, z.ZodMiniType>;
+
+export const saveCommunicationTypeBody = z.object({ communicationTypeId: recordIdOrNew, ...communicationTypeInput });
 
 /** USER-08: one communication type as a user has chosen it or not. */
 const communicationOption = z.object({

@@ -4,6 +4,7 @@ import { acrossFields } from './across.ts';
 import { emailInPath, newAccountEmailFaults, requiredEmail } from './emails.ts';
 import { etag, groupCode, guid, recordId, recordIdOrNew } from './fields.ts';
 import { administerSomeVendor, administerVendor, corporateOnly } from './policies.ts';
+import type { Field, WritableOf } from './record.ts';
 import { route } from './route.ts';
 import { line, personName, requiredLine } from './text.ts';
 
@@ -41,6 +42,17 @@ const posUser = z.object({
 });
 export type PosUser = z.output<typeof posUser>;
 
+/** A POS user's stored fields besides numbers and the account's id. */
+export const POS_USER_FIELDS = {
+  lastName: { label: 'Last Name', isWritable: true },
+  firstName: { label: 'First Name', isWritable: true },
+  emailAddress: { label: 'Email', isWritable: true },
+  userName: { label: 'Sign-in Email' },
+  isPointOfSaleAdmin: { label: 'POS Admin', isWritable: true },
+} as const satisfies { readonly [Name in keyof PosUser]?: Field };
+export type PosUserField = keyof typeof POS_USER_FIELDS;
+export type WritablePosUserField = WritableOf<typeof POS_USER_FIELDS>;
+
 const savedPosUser = z.extend(posUser, {
   /** The account still follows, by itself: a new one has no user name until then. */
   isPending: z.optional(z.boolean()),
@@ -63,16 +75,17 @@ export const saveVendorBody = z
     }),
   );
 
+const posUserInput = {
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  emailAddress: requiredEmail,
+  /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
+  isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
+} as const satisfies Record<WritablePosUserField, z.ZodMiniType>;
+
 /** POS-06. */
 export const savePosUserBody = z
-  .object({
-    pointOfSaleUserId: recordIdOrNew,
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
-    emailAddress: requiredEmail,
-    /** ROLE-06: only corporate admins may change it (403 otherwise). Left out: unchanged, false for a new user. */
-    isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
-  })
+  .object({ pointOfSaleUserId: recordIdOrNew, ...posUserInput })
   .check(acrossFields(({ pointOfSaleUserId, emailAddress }) => newAccountEmailFaults(pointOfSaleUserId, emailAddress)));
 
 const byVendor = z.object({ vendorId: recordId });

@@ -26,8 +26,8 @@ export interface Screen {
 export interface ListShape {
   /** How many tabs it has. */
   readonly tabs?: number;
-  /** Pixels of its columns. */
-  readonly widths: readonly number[];
+  /** Pixels of its columns, in their order. */
+  readonly widths: readonly number[] | Readonly<Record<string, number>>;
   /** How many actions a row has at most. */
   readonly actionCount: 0 | 1 | 2;
   /** How many rows there will be, about. */
@@ -41,10 +41,10 @@ export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
 
-const UNIT_LIST: ListShape = { tabs: 2, widths: Object.values(UNIT_WIDTHS), actionCount: 2 };
-const SYSTEM_UNIT_LIST: ListShape = { widths: Object.values(SYSTEM_UNIT_WIDTHS), actionCount: 1 };
-const USER_LIST: ListShape = { tabs: 5, widths: Object.values(USER_WIDTHS), actionCount: 2 };
-const SYSTEM_USER_LIST: ListShape = { widths: Object.values(SYSTEM_USER_WIDTHS), actionCount: 2 };
+const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, actionCount: 2 };
+const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, actionCount: 1 };
+const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, actionCount: 2 };
+const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, actionCount: 2 };
 const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actionCount: 2, rowHeight: 50 };
 
 /** A vendor's two lists. */

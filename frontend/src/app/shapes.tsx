@@ -4,7 +4,7 @@ import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
 import { Card, CardFooter, Skeleton, TableShape, type TableShapeProps } from '../ui/index.ts';
-import { type Screen, SECTION_LISTS, VENDOR_LISTS } from './screens.ts';
+import { type ListShape, type Screen, SECTION_LISTS, VENDOR_LISTS } from './screens.ts';
 import { FRANCHISE_PARAM } from './selection.ts';
 import styles from './shapes.module.css';
 
@@ -23,13 +23,13 @@ export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }
   );
 }
 
-interface ListProps extends TableShapeProps {
+interface ListProps extends Omit<TableShapeProps, 'widths'>, Pick<ListShape, 'widths'> {
   /** The classes of what stands above its tools. */
   readonly above?: readonly (string | undefined)[] | undefined;
   readonly fill?: boolean;
 }
 
-function List({ above = [styles.head], fill = false, ...table }: ListProps) {
+function List({ above = [styles.head], fill = false, widths, ...table }: ListProps) {
   return (
     <Card fill={fill}>
       {above.map((name) => (
@@ -38,7 +38,7 @@ function List({ above = [styles.head], fill = false, ...table }: ListProps) {
       <p className={styles.tools} role="status">
         <span>Loading...</span>
       </p>
-      <TableShape {...table} />
+      <TableShape {...table} widths={Object.values<number>(widths)} />
       <CardFooter>{'\u00a0'}</CardFooter>
     </Card>
   );

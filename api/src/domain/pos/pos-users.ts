@@ -1,34 +1,32 @@
 /** Saving a user of a vendor (POS-06, ROLE-06). Every rule the form shows is held here. */
 
+import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
 import type { RoleFlags } from '../../contract/policies.ts';
-import type { PosUser } from '../../contract/pos.ts';
-import { checkAdminFlag, type Person, savedPerson } from '../accounts/person-rules.ts';
+import { POS_USER_FIELDS, type PosUser, type PosUserField, type savePosUserBody } from '../../contract/pos.ts';
+import { namesOf, recordWith, writableOf } from '../../contract/record.ts';
+import { checkAdminFlag, savedPerson } from '../accounts/person-rules.ts';
+import { picked } from '../difference.ts';
 import type { Versioned } from '../franchise-records.ts';
 import { conflict } from '../refusals.ts';
 
-interface PosUserRecord extends Person {
-  readonly pointOfSaleVendorId: number;
-  readonly pointOfSaleUserId: number;
-  readonly userName: string;
-  readonly authObjectId: string;
-  readonly isPointOfSaleAdmin: boolean;
-}
+type PosUserRecord = Readonly<
+  Pick<PosUser, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId' | PosUserField>
+>;
 
 /** What a save says; the flag left out stays as it is. */
-export interface PosUserInput extends Person {
-  readonly isPointOfSaleAdmin?: boolean | undefined;
-}
+export type PosUserInput = Omit<z.output<typeof savePosUserBody>, 'pointOfSaleUserId'>;
 
+const NAMES = namesOf(POS_USER_FIELDS);
 /** The fields a save decides about, as an audit record names them. */
-export const POS_USER_FIELDS = ['firstName', 'lastName', 'emailAddress', 'isPointOfSaleAdmin'] as const;
+export const SAVED_POS_USER_FIELDS = writableOf(POS_USER_FIELDS);
 
 /** The user as the save wants it. */
 export function changedPosUser<User extends PosUserRecord>(user: User, input: PosUserInput): User {
   return {
     ...user,
+    ...recordWith(SAVED_POS_USER_FIELDS, (name) => input[name] ?? user[name]),
     ...savedPerson(user, input),
-    isPointOfSaleAdmin: input.isPointOfSaleAdmin ?? user.isPointOfSaleAdmin,
   };
 }
 
@@ -54,12 +52,8 @@ export function posUserView(user: Versioned<PosUserRecord>): PosUser {
   return {
     pointOfSaleUserId: user.pointOfSaleUserId,
     pointOfSaleVendorId: user.pointOfSaleVendorId,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    emailAddress: user.emailAddress,
-    userName: user.userName,
+    ...picked(user, NAMES),
     authObjectId: user.authObjectId,
-    isPointOfSaleAdmin: user.isPointOfSaleAdmin,
     etag: user._etag,
   };
 }

@@ -1,6 +1,12 @@
 /** Communication types: list, one, save and delete (API-33, API-35, ADM-06, ADM-07). */
-import { type CommunicationType, communicationRoutes as routes } from '../../contract/communications.ts';
+import {
+  COMMUNICATION_TYPE_FIELDS,
+  type CommunicationType,
+  type CommunicationTypeField,
+  communicationRoutes as routes,
+} from '../../contract/communications.ts';
 import { byName } from '../../contract/order.ts';
+import { writableOf } from '../../contract/record.ts';
 import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
 import { difference } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
@@ -12,7 +18,7 @@ import { audited, newRecordId } from '../../store/partition/partition-change.ts'
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 
-const FIELDS = ['name', 'infoText'] as const;
+const FIELDS = writableOf(COMMUNICATION_TYPE_FIELDS);
 
 export const communicationTypeHandlers = [
   handle(routes.getCommunicationTypes, async () => {
@@ -68,7 +74,7 @@ export const communicationTypeHandlers = [
   }),
 ];
 
-function addition(fields: Pick<CommunicationTypeDocument, (typeof FIELDS)[number]>) {
+function addition(fields: Pick<CommunicationTypeDocument, CommunicationTypeField>) {
   const communicationTypeId = newRecordId();
   const type: CommunicationTypeDocument = {
     id: documentId.communicationType(communicationTypeId),

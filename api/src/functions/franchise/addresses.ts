@@ -1,12 +1,13 @@
 /** The addresses of a franchise: list, save and delete (API-12). */
 import { config } from '../../config.ts';
-import { type Address, addressRoutes as routes } from '../../contract/addresses.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField, addressRoutes as routes } from '../../contract/addresses.ts';
 import { byAddress } from '../../contract/order.ts';
+import { writableOf } from '../../contract/record.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
 import { checkAll, conflict, notFound } from '../../domain/refusals.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
-import { ADDRESS_FIELDS, type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';
+import { type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -16,6 +17,8 @@ import { entitiesOf } from '../../store/reference.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import { answerList } from '../http/list-answer.ts';
+
+const WRITABLE = writableOf(ADDRESS_FIELDS);
 
 export const addressHandlers = [
   handle(routes.getAddresses, (call) =>
@@ -45,7 +48,7 @@ export const addressHandlers = [
         return addition(code, fields);
       }
       const next = { ...stored, ...fields };
-      const changed = difference<AddressDocument>(stored, next, ADDRESS_FIELDS);
+      const changed = difference<AddressDocument>(stored, next, WRITABLE);
       const audit = changed && [audited('address', franchiseAddressId, changed.before, changed.after)];
       return {
         change: audit ? { replace: [next], scope: 'record' as const, audit } : null,
@@ -60,7 +63,7 @@ export const addressHandlers = [
     await changeFranchise(call.params.code, authorOf(call, routes.deleteAddress), async (snapshot) => {
       const stored = await existingAddress(snapshot, franchiseAddressId);
       await checkVersion(call.ifMatch, stored, () => addressView(stored));
-      const before = picked(stored, ADDRESS_FIELDS);
+      const before = picked(stored, WRITABLE);
       const audit = [audited('address', franchiseAddressId, before, null)];
       return { change: { remove: [stored], scope: 'record' as const, audit }, outcome: undefined };
     });
@@ -78,7 +81,7 @@ async function checkCount(code: string): Promise<void> {
   );
 }
 
-function addition(groupCode: string, fields: Pick<AddressDocument, (typeof ADDRESS_FIELDS)[number]>) {
+function addition(groupCode: string, fields: Pick<AddressDocument, AddressField>) {
   const franchiseAddressId = newRecordId();
   const id = documentId.address(franchiseAddressId);
   const address: AddressDocument = { id, groupCode, type: 'address', franchiseAddressId, ...fields };

@@ -16,8 +16,8 @@ import {
   changedPosUser,
   checkAdministersNoVendor,
   checkPosAdmin,
-  POS_USER_FIELDS,
   posUserView,
+  SAVED_POS_USER_FIELDS,
 } from '../../domain/pos/pos-users.ts';
 import { conflict, noPosUser, notFound } from '../../domain/refusals.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
@@ -98,7 +98,7 @@ export async function changePosUser(call: SaveCall): Promise<SavedPosUser> {
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
       checkCompanyAddress(actor, config().accountDomain, user, body.emailAddress);
       const next = changedPosUser(user, body);
-      if (!difference(user, next, POS_USER_FIELDS)) return { change: null, outcome: 'same' };
+      if (!difference(user, next, SAVED_POS_USER_FIELDS)) return { change: null, outcome: 'same' };
       await checkAccount(actor, user, next);
       return { change: posUserChange(user, next), outcome: 'changed' };
     });

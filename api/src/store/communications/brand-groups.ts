@@ -1,4 +1,6 @@
 /** What adding, changing and deleting a brand's communication group writes, and who joins and leaves because of it. */
+import { BRAND_GROUP_FIELDS, type BrandGroupField } from '../../contract/communications.ts';
+import { namesOf } from '../../contract/record.ts';
 import { isSamePair } from '../../domain/communications/communication-rules.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import {
@@ -11,8 +13,8 @@ import type { Read } from '../partition/partition.ts';
 import { audited, newRecordId } from '../partition/partition-change.ts';
 import type { CommunicationChange } from './communication-change.ts';
 
-const FIELDS = ['brandId', 'communicationTypeId', 'adGroupId', 'adGroupName'] as const;
-type Fields = Pick<BrandCommunicationGroupDocument, (typeof FIELDS)[number]>;
+const FIELDS = namesOf(BRAND_GROUP_FIELDS);
+type Fields = Pick<BrandCommunicationGroupDocument, BrandGroupField>;
 
 /** Everybody of the brand who has chosen the type joins. */
 export function newGroup(fields: Fields): {

@@ -1,5 +1,5 @@
 /** Container franchises, key /groupCode. */
-import type { AddressType } from '../../contract/addresses.ts';
+import type { Address, AddressField } from '../../contract/addresses.ts';
 import type { OpeningHours } from '../../contract/units.ts';
 import type { LevelRecord, PositionRecord, UnitRecord } from '../../domain/franchise-records.ts';
 import type { ListedUser } from '../../domain/users/user-list.ts';
@@ -57,19 +57,8 @@ export interface EmailClaimDocument extends InFranchise {
   readonly otherUserIds?: readonly number[];
 }
 
-export interface AddressDocument extends InFranchise {
+export interface AddressDocument extends InFranchise, Readonly<Pick<Address, 'franchiseAddressId' | AddressField>> {
   readonly type: 'address';
-  readonly franchiseAddressId: number;
-  /** 0 Unknown, 1 Mailing, 2 Corporate. */
-  readonly addressType: AddressType;
-  readonly line1: string;
-  readonly line2: string;
-  readonly line3: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly entity: string;
 }
 
 /**

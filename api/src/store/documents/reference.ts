@@ -1,4 +1,10 @@
 /** Container reference, key /kind. */
+import type {
+  BrandCommunicationGroup,
+  BrandGroupField,
+  CommunicationType,
+  CommunicationTypeField,
+} from '../../contract/communications.ts';
 import type { AuditDocument } from './audit.ts';
 import type { COMMUNICATION, Root } from './common.ts';
 import type { OutboxDocument } from './outbox.ts';
@@ -27,25 +33,19 @@ export interface CommunicationRoot extends Root {
   readonly type: typeof COMMUNICATION;
 }
 
-export interface CommunicationTypeDocument {
+export interface CommunicationTypeDocument
+  extends Readonly<Pick<CommunicationType, 'communicationTypeId' | CommunicationTypeField>> {
   readonly id: string;
   readonly kind: typeof COMMUNICATION;
   readonly type: 'communicationType';
-  readonly communicationTypeId: number;
-  readonly name: string;
-  readonly infoText: string;
 }
 
 /** The directory group that people of a brand join when they choose a communication type. */
-export interface BrandCommunicationGroupDocument {
+export interface BrandCommunicationGroupDocument
+  extends Readonly<Pick<BrandCommunicationGroup, 'brandCommunicationGroupId' | BrandGroupField>> {
   readonly id: string;
   readonly kind: typeof COMMUNICATION;
   readonly type: 'brandCommunicationGroup';
-  readonly brandCommunicationGroupId: number;
-  readonly brandId: number;
-  readonly communicationTypeId: number;
-  readonly adGroupId: string;
-  readonly adGroupName: string;
 }
 
 export type CommunicationDocument =

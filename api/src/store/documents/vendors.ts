@@ -1,4 +1,5 @@
 /** Container vendors, key /pointOfSaleVendorId. */
+import type { PosUser, PosUserField } from '../../contract/pos.ts';
 import type { AuditDocument } from './audit.ts';
 import type { Instant, Root } from './common.ts';
 import type { OutboxDocument } from './outbox.ts';
@@ -21,17 +22,10 @@ export interface VendorFranchiseDocument {
   readonly groupCode: string;
 }
 
-export interface PosUserDocument {
+export interface PosUserDocument
+  extends Readonly<Pick<PosUser, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId' | PosUserField>> {
   readonly id: string;
   readonly type: 'posUser';
-  readonly pointOfSaleVendorId: number;
-  readonly pointOfSaleUserId: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly emailAddress: string;
-  readonly userName: string;
-  readonly authObjectId: string;
-  readonly isPointOfSaleAdmin: boolean;
   /** When the portal made the account; records that were loaded with one have none of this. */
   readonly accountCreatedAt?: Instant;
 }

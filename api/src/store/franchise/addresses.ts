@@ -1,24 +1,12 @@
 /** The addresses of a franchise. */
+import { ADDRESS_FIELDS, type AddressField } from '../../contract/addresses.ts';
+import { namesOf } from '../../contract/record.ts';
 import type { AddressDocument, FranchiseDocument, Stored } from '../documents/index.ts';
 import { readList } from './franchise-reads.ts';
 
-/** What a person fills in. */
-export const ADDRESS_FIELDS = [
-  'addressType',
-  'line1',
-  'line2',
-  'line3',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'entity',
-] as const;
+const NAMES = namesOf(ADDRESS_FIELDS);
 
-export type AddressRow = Pick<
-  AddressDocument,
-  'type' | 'groupCode' | 'franchiseAddressId' | (typeof ADDRESS_FIELDS)[number]
-> &
+export type AddressRow = Pick<AddressDocument, 'type' | 'groupCode' | 'franchiseAddressId' | AddressField> &
   Pick<Stored, '_etag'>;
 
 /** All of them, and the franchise at whose revision they were read; undefined when there is no such franchise. */
@@ -27,7 +15,7 @@ export async function readAddresses(
 ): Promise<{ readonly franchise: FranchiseDocument; readonly addresses: readonly AddressRow[] } | undefined> {
   const list = await readList<AddressRow>(groupCode, {
     types: ['address'],
-    fields: ['type', '_etag', 'revision', 'groupCode', 'franchiseAddressId', ...ADDRESS_FIELDS],
+    fields: ['type', '_etag', 'revision', 'groupCode', 'franchiseAddressId', ...NAMES],
   });
   return list && { franchise: list.franchise, addresses: list.rows };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { difference } from '../../domain/difference.ts';
-import { POS_USER_FIELDS, type PosUserInput } from '../../domain/pos/pos-users.ts';
+import { type PosUserInput, SAVED_POS_USER_FIELDS } from '../../domain/pos/pos-users.ts';
 import { accountChange, accountEnd } from '../accounts/account-follows.ts';
 import { type Author, documentId, type PosUserDocument } from '../documents/index.ts';
 import { type Read, recordOf } from '../partition/partition.ts';
@@ -37,7 +37,7 @@ export function posUserCreation(
 
 /** What replacing a user by its next state writes; the audit entry holds only what differs. */
 export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUserDocument>): VendorChange {
-  const changed = difference<PosUserDocument>(before, after, POS_USER_FIELDS);
+  const changed = difference<PosUserDocument>(before, after, SAVED_POS_USER_FIELDS);
   return {
     replace: [after],
     audit: [audited('posUser', before.pointOfSaleUserId, changed?.before, changed?.after)],

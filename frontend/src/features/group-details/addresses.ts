@@ -1,5 +1,5 @@
 /** Addresses in words, and the columns of their list (ADDR-02). */
-import { ADDRESS_TYPES, type Address } from '@franchise-admin/api/contract';
+import { ADDRESS_FIELDS, ADDRESS_TYPES, type Address } from '@franchise-admin/api/contract';
 import type { DataColumn, Noun } from '../../ui/index.ts';
 
 export const ADDRESSES: Noun = { one: 'address', many: 'addresses' };
@@ -26,11 +26,26 @@ export function addressLabel(address: Address): string {
 export const BY_TYPE = { id: 'addressType', desc: false } as const;
 
 export const COLUMNS: readonly DataColumn<Address>[] = [
-  { id: 'addressType', header: 'Address Type', text: (address) => ADDRESS_TYPES[address.addressType], width: 120 },
+  {
+    id: 'addressType',
+    header: ADDRESS_FIELDS.addressType.label,
+    text: (address) => ADDRESS_TYPES[address.addressType],
+    width: 120,
+  },
   { id: 'street', header: 'Street Address', text: streetOf, width: 290 },
-  { id: 'city', header: 'City', text: (address) => address.city, width: 124 },
-  { id: 'state', header: 'State', text: (address) => address.state, width: 96 },
-  { id: 'postalCode', header: 'Postal Code', text: (address) => address.postalCode, width: 104 },
-  { id: 'country', header: 'Country', text: (address) => address.country, width: 120 },
+  { id: 'city', header: ADDRESS_FIELDS.city.label, text: (address) => address.city, width: 124 },
+  { id: 'state', header: ADDRESS_FIELDS.state.label, text: (address) => address.state, width: 96 },
+  {
+    id: 'postalCode',
+    header: ADDRESS_FIELDS.postalCode.label,
+    text: (address) => address.postalCode,
+    width: 104,
+  },
+  {
+    id: 'country',
+    header: ADDRESS_FIELDS.country.label,
+    text: (address) => address.country,
+    width: 120,
+  },
   { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 272 },
 ];

@@ -1,5 +1,5 @@
 /** The columns of both tables of the POS screen (POS-02, POS-03). */
-import type { PosUser, VendorFranchise } from '@franchise-admin/api/contract';
+import { POS_USER_FIELDS, type PosUser, type VendorFranchise } from '@franchise-admin/api/contract';
 import type { DataColumn } from '../../ui/index.ts';
 import styles from './pos.module.css';
 
@@ -9,13 +9,36 @@ export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
-  { id: 'lastName', header: 'Last Name', text: (user) => user.lastName, width: 168 },
-  { id: 'firstName', header: 'First Name', text: (user) => user.firstName, width: 112, card: 'title' },
-  { id: 'email', header: 'Email', text: (user) => user.emailAddress, width: 266 },
-  { id: 'signIn', header: 'Sign-in Email', text: (user) => user.userName, width: 236, muted: true, hidden: true },
+  {
+    id: 'lastName',
+    header: POS_USER_FIELDS.lastName.label,
+    text: (user) => user.lastName,
+    width: 168,
+  },
+  {
+    id: 'firstName',
+    header: POS_USER_FIELDS.firstName.label,
+    text: (user) => user.firstName,
+    width: 112,
+    card: 'title',
+  },
+  {
+    id: 'email',
+    header: POS_USER_FIELDS.emailAddress.label,
+    text: (user) => user.emailAddress,
+    width: 266,
+  },
+  {
+    id: 'signIn',
+    header: POS_USER_FIELDS.userName.label,
+    text: (user) => user.userName,
+    width: 236,
+    muted: true,
+    hidden: true,
+  },
   {
     id: 'isAdmin',
-    header: 'POS Admin',
+    header: POS_USER_FIELDS.isPointOfSaleAdmin.label,
     text: (user) => (user.isPointOfSaleAdmin ? 'Admin' : ''),
     cell: (user) => user.isPointOfSaleAdmin && <span className={styles.chip}>Admin</span>,
     width: 92,

@@ -1,5 +1,11 @@
 /** One communication type, or a new one (ADM-06). */
-import { type CommunicationType, communicationRoutes } from '@franchise-admin/api/contract';
+import {
+  COMMUNICATION_TYPE_FIELDS,
+  type CommunicationType,
+  type CommunicationTypeField,
+  communicationRoutes,
+  writableOf,
+} from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { tellSaved } from '../../../shared/tell.ts';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
@@ -19,13 +25,13 @@ export interface CommunicationTypeDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-type Values = Pick<CommunicationType, 'name' | 'infoText'>;
+type Values = Pick<CommunicationType, CommunicationTypeField>;
 
 const BLANK: Values = { name: '', infoText: '' };
-const FIELDS = [
-  { name: 'name', label: 'Name' },
-  { name: 'infoText', label: 'Info Text' },
-] as const;
+const FIELDS = writableOf(COMMUNICATION_TYPE_FIELDS).map((name) => ({
+  name,
+  label: COMMUNICATION_TYPE_FIELDS[name].label,
+}));
 
 const valuesOf = ({ name, infoText }: CommunicationType): Values => ({ name, infoText });
 

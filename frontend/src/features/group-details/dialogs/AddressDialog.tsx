@@ -1,10 +1,13 @@
 /** One address of a franchise, or a new one (ADDR-03). Only its type is checked (section 5 of the specification). */
 import {
+  ADDRESS_FIELDS,
   ADDRESS_TYPES,
   type Address,
+  type AddressField,
   type AddressType,
   addressRoutes,
   lookupRoutes,
+  writableOf,
 } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, useCall } from '../../../client/useCall.ts';
@@ -28,7 +31,7 @@ export interface AddressDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-type Values = Omit<Address, 'franchiseAddressId' | 'groupCode' | 'etag'>;
+type Values = Pick<Address, AddressField>;
 
 const BLANK: Values = {
   addressType: 1,
@@ -42,16 +45,26 @@ const BLANK: Values = {
   entity: '',
 };
 
-/** The text fields in their order: the contract's names and limits, the specification's labels. */
-const TEXTS = [
-  { name: 'line1', label: 'Line 1', max: 200, wide: true },
-  { name: 'line2', label: 'Line 2', max: 200, wide: true },
-  { name: 'line3', label: 'Line 3', max: 200, wide: true },
-  { name: 'city', label: 'City', max: 100, wide: false },
-  { name: 'state', label: 'State', max: 100, wide: false },
-  { name: 'postalCode', label: 'Postal Code', max: 20, wide: false },
-  { name: 'country', label: 'Country', max: 100, wide: false },
-] as const;
+type TextName = Exclude<AddressField, 'addressType' | 'entity'>;
+
+/** The text fields in their order, with the contract's limits. */
+const TEXTS = {
+  line1: { max: 200, wide: true },
+  line2: { max: 200, wide: true },
+  line3: { max: 200, wide: true },
+  city: { max: 100, wide: false },
+  state: { max: 100, wide: false },
+  postalCode: { max: 20, wide: false },
+  country: { max: 100, wide: false },
+} as const satisfies Record<TextName, { readonly max: number; readonly wide: boolean }>;
+const TEXT_NAMES = Object.keys(TEXTS) as readonly TextName[];
+
+/** What a stale save compares. */
+const COMPARED = writableOf(ADDRESS_FIELDS).map((name) => ({
+  name,
+  label: ADDRESS_FIELDS[name].label,
+  show: name === 'addressType' ? (type: unknown) => ADDRESS_TYPES[type as AddressType] : undefined,
+}));
 
 /** Section 5 checks no field: a wrong press all the same leaves no blank address behind. */
 const UNTOUCHED = 'Nothing has been entered yet.';
@@ -85,11 +98,7 @@ export function AddressDialog(props: AddressDialogProps) {
   const { save, conflictDialog } = useRecordSave({
     route: addressRoutes.saveAddress,
     form,
-    fields: [
-      { name: 'addressType', label: 'Address Type', show: (type) => ADDRESS_TYPES[type as AddressType] },
-      ...TEXTS,
-      { name: 'entity', label: 'Related Entity' },
-    ],
+    fields: COMPARED,
     request: (body: Values) => ({ params, body: { franchiseAddressId, ...body } }),
     valuesOf,
     nameOf: addressLabel,
@@ -110,10 +119,10 @@ export function AddressDialog(props: AddressDialogProps) {
         needs={isNew ? [entities] : [props.addresses, entities]}
         gone={props.isGone ? 'Someone else has deleted this address.' : undefined}
         blocked={isNew && isBlank(values) ? UNTOUCHED : undefined}
-        fieldCount={TEXTS.length + 2}
+        fieldCount={COMPARED.length}
         returnFocus={props.returnFocus}
       >
-        <Field label="Address Type" error={errors.addressType} required>
+        <Field label={ADDRESS_FIELDS.addressType.label} error={errors.addressType} required>
           {(control) => (
             <OptionPicker
               {...control}
@@ -125,19 +134,19 @@ export function AddressDialog(props: AddressDialogProps) {
             />
           )}
         </Field>
-        {TEXTS.map(({ name, label, max, wide }) => (
+        {TEXT_NAMES.map((name) => (
           <TextField
             key={name}
-            label={label}
+            label={ADDRESS_FIELDS[name].label}
             value={values[name]}
             onChange={(value) => form.set(name, value)}
             error={errors[name]}
-            maxLength={max}
-            wide={wide}
+            maxLength={TEXTS[name].max}
+            wide={TEXTS[name].wide}
             disabled={readOnly}
           />
         ))}
-        <Field label="Related Entity" error={errors.entity}>
+        <Field label={ADDRESS_FIELDS.entity.label} error={errors.entity}>
           {(control) => (
             <OptionPicker
               {...control}
