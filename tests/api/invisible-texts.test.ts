@@ -64,7 +64,7 @@ const placeOf: Readonly<Record<string, string>> = { code: CODE, vendorId: String
 /** The path with records that are there; with `text` in its open parameters where they are what is asked about. */
 function pathOf(route: Route, text?: string): string {
   return fillPath(route, (name, constraint) => {
-    if (text !== undefined && constraint === 'any') return text;
+    if (text !== undefined && constraint === undefined) return text;
     return placeOf[name] ?? (constraint === 'guid' ? '99999999-9999-4999-8999-999999999999' : '1');
   });
 }

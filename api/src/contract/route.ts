@@ -127,6 +127,7 @@ export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<
 /** What the call returns. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
+const PARAMETER = /\{(\w+)(?::(\w+))?\}/g;
 const CONSTRAINTS = ['any', 'long', 'guid'] as const;
 
 export interface Parameter {
@@ -139,26 +140,21 @@ export type Segment = { readonly literal: string } | Parameter;
 
 /** The segments of a template: "user/{code}/{id:long}". Throws for a constraint that is not known here. */
 export function parseTemplate(path: string): readonly Segment[] {
-  return path.split('/').map((literal) => {
-    const parameter = /^\{(\w+)(?::(\w+))?\}$/.exec(literal);
-    if (!parameter) return { literal };
-    const [, name = '', given = 'any'] = parameter;
+  return path.split('/').map((literal) => parametersOf(literal)[0] ?? { literal });
+}
+
+export function parametersOf(path: string): readonly Parameter[] {
+  return [...path.matchAll(PARAMETER)].map(([, name = '', given = 'any']) => {
     const constraint = CONSTRAINTS.find((known) => known === given);
     if (!constraint) throw new Error(`"${path}" has the unknown constraint "${given}".`);
     return { name, constraint };
   });
 }
 
-export function parametersOf(path: string): readonly Parameter[] {
-  return parseTemplate(path).filter((segment) => 'name' in segment);
-}
-
 /** The path of a route below /api/, with these values for its parameters, each escaped. */
 export function fillPath(
   { path }: Pick<Route, 'path'>,
-  value: (name: string, constraint: Parameter['constraint']) => string,
+  value: (name: string, constraint: string | undefined) => string,
 ): string {
-  const text = (segment: Segment) =>
-    'literal' in segment ? segment.literal : encodeURIComponent(value(segment.name, segment.constraint));
-  return parseTemplate(path).map(text).join('/');
+  return path.replace(PARAMETER, (_, name: string, constraint?: string) => encodeURIComponent(value(name, constraint)));
 }

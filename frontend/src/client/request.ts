@@ -26,7 +26,7 @@ export interface RequestInput {
 export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
   const path = fillPath(route, (name) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new Error(`${route.name} needs "${name}".`);
+    if ((value ?? '') === '') throw new Error(`${route.name} needs "${name}".`);
     return String(value);
   });
   return `/api/${path}`;
