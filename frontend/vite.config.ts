@@ -44,7 +44,7 @@ export default defineConfig(({ command, mode }) => ({
       output: {
         codeSplitting: {
           // One file for code that the shell shares with most late parts: several small files compress worse.
-          groups: [{ name: 'kit', tags: ['$initial'], minShareCount: 18 }],
+          groups: [{ name: 'kit', tags: ['$initial'], minShareCount: 20 }],
         },
       },
     },
