@@ -84,6 +84,12 @@ export const seen = (text: string | RegExp) => screen.findByText(text, { ignore:
 export const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name, hidden: true }));
 
+/** Replaces what a field holds at once, as pasting does: a keystroke renders the whole form. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await user.paste(text);
+}
+
 /** No dialog is open any more. */
 export const closed = () =>
   waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { CORPORATE } from '../../../context/test-callers.ts';
-import { closed, press, rowsOf } from '../../../shared/test-page.tsx';
+import { closed, fill, press, rowsOf } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { ADA, answersOf, BO, POS_ADMIN, showVendors, USERS } from '../test-vendors.tsx';
@@ -31,10 +31,7 @@ async function open(button: string, more: Answers = {}, caller = CORPORATE) {
     answers,
     dialog,
     field,
-    async type(name: string, text: string) {
-      await user.clear(field(name));
-      await user.type(field(name), text);
-    },
+    type: (name: string, text: string) => fill(user, field(name), text),
     save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
     errorOf: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent,
   };

@@ -2,7 +2,7 @@ import type { Vendor } from '@franchise-admin/api/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../client/test-api.ts';
-import { address, closed, press } from '../../../shared/test-page.tsx';
+import { address, closed, fill, press } from '../../../shared/test-page.tsx';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { answersOf, HARBOR, LISTED, showVendors, VENDOR, VENDORS } from '../test-vendors.tsx';
 
@@ -23,10 +23,7 @@ async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', answers = answ
     told,
     dialog,
     field,
-    async type(text: string) {
-      await user.clear(field);
-      if (text !== '') await user.type(field, text);
-    },
+    type: (text: string) => fill(user, field, text),
     save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
     errorOf: () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
   };

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
 import { FRANCHISE, READ_ONLY } from '../../../context/test-callers.ts';
-import { closed, press, type Shown } from '../../../shared/test-page.tsx';
+import { closed, fill, press, type Shown } from '../../../shared/test-page.tsx';
 import { claimDrafts, holdDrafts } from '../../../ui/form/drafts.ts';
 import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
@@ -37,10 +37,7 @@ async function openDialog(button: string, shown: Shown) {
     dialog,
     field,
     box,
-    async type(name: string, text: string) {
-      await user.clear(field(name));
-      if (text !== '') await user.type(field(name), text);
-    },
+    type: (name: string, text: string) => fill(user, field(name), text),
     save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
     errorOf: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent,
     isClosed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),

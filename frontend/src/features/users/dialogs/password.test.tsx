@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, Refusal } from '../../../client/test-api.ts';
+import { fill } from '../../../shared/test-page.tsx';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { Toasts } from '../../../ui/toasts/Toasts.tsx';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
@@ -190,7 +191,7 @@ async function addEve(more: object = {}) {
     'Other. Please describe their role': 'Lead',
   };
   for (const [name, text] of Object.entries(fields))
-    await user.type(await dialog.findByRole('textbox', { name }), text);
+    await fill(user, await dialog.findByRole('textbox', { name }), text);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
   expect(shownToasts().toasts).toMatchObject([{ title: 'Eve Ng saved.' }]);
