@@ -21,9 +21,9 @@ const cloud = useVendors();
 const { all, audits, vendor } = vendorsIn(cloud);
 const corporate = () => cloud.as('corporate.admin');
 
-/** A vendor with more users than one batch can hold, some of them admins. */
+/** A vendor with more users than two batches can hold, some of them admins. */
 const GRAND = 50;
-const PEOPLE = 230;
+const PEOPLE = 200;
 const people = Array.from({ length: PEOPLE }, (_, n) => ({
   ...posUserDocument(GRAND, 1000 + n, `person${n}`),
   isPointOfSaleAdmin: n % 10 === 0,

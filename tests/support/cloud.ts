@@ -166,7 +166,7 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
 /** Tests take the database away before the cloud is closed. */
 function closedOnce(server: CosmosServer): CosmosServer {
   let closed: Promise<void> | undefined;
-  return { ...server, close: () => (closed ??= server.close()) };
+  return Object.assign(Object.create(server), { close: () => (closed ??= server.close()) });
 }
 
 function countKinds(requests: readonly LoggedRequest[]): Record<string, number> {

@@ -15,18 +15,17 @@ import {
   type OutboxDocument,
   type UserDocument,
 } from '@franchise-admin/api/documents';
-import { beforeEach } from 'vitest';
 import type { Cloud } from './cloud.ts';
 import {
   accountOf,
   arrangeAccounts,
-  arrangeFranchise,
   arrangeFranchises,
   CODE,
   franchiseDocuments,
   GROUP,
   OTHER,
   USER,
+  upsertAll,
 } from './franchise.ts';
 import { documentOf, documentsOf, outbox } from './stored.ts';
 import { useFranchises } from './use-franchises.ts';
@@ -74,9 +73,7 @@ export function groupDocument(
 
 /** A cloud as `useFranchises` has it, with all of the above. */
 export function useCommunications(): Cloud {
-  const cloud = useFranchises({ accounts: true });
-  beforeEach(() => arrangeCommunications(cloud));
-  return cloud;
+  return useFranchises({ accounts: true, arrange: arrangeCommunications });
 }
 
 /** Puts franchises, accounts, types, groups and memberships back to the start, with nothing broken. */
@@ -105,7 +102,8 @@ async function arrangeCommunications(cloud: Cloud): Promise<void> {
     const id = documentId.brand(brandId);
     return { id, kind: 'brand', brandId, brandName, brandNameDisplay: `The ${brandName}` };
   });
-  for (const document of [...types, ...GROUPS, ...brands]) await reference.items.upsert(document);
+  await upsertAll(reference, COMMUNICATION, [...types, ...GROUPS]);
+  await upsertAll(reference, 'brand', brands);
   await arrangeElsewhere(cloud);
 
   const { store } = cloud.directory;
@@ -126,19 +124,23 @@ async function arrangeElsewhere(cloud: Cloud): Promise<void> {
   const documents = franchiseDocuments(OTHER);
   const franchise = documents.find((document) => document.type === 'franchise') as FranchiseDocument;
   const fay = documents.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
-  await arrangeFranchise(cloud, OTHER, [{ ...franchise, brandIds: [BRAND.grill, BRAND.bistro] }]);
-  const container = cloud.container('franchises');
-  for (const user of await documentsOf<UserDocument>(cloud, OTHER, 'user'))
-    await container.item(user.id, OTHER).delete();
-  for (const [name, franchiseUserId] of Object.entries(ELSEWHERE))
-    await container.items.upsert<UserDocument>({
+  const people = Object.entries(ELSEWHERE).map(
+    ([name, franchiseUserId]): UserDocument => ({
       ...fay,
       id: documentId.user(franchiseUserId),
       franchiseUserId,
       firstName: name,
       authObjectId: accountOf(franchiseUserId, OTHER),
       communicationTypeIds: name === 'max' ? [TYPE.recalls] : [],
-    });
+    }),
+  );
+  const container = cloud.container('franchises');
+  await container.deleteAllItemsForPartitionKey(OTHER);
+  await upsertAll(container, OTHER, [
+    ...documents.filter(({ type }) => type !== 'user'),
+    { ...franchise, brandIds: [BRAND.grill, BRAND.bistro] },
+    ...people,
+  ]);
 }
 
 /** Short ways to what the calls are about. */

@@ -205,14 +205,17 @@ export async function arrangeReference(cloud: Cloud): Promise<void> {
   }
 }
 
+export function clearFaults({ cosmos, directory }: Pick<Cloud, 'cosmos' | 'directory'>): void {
+  cosmos.faults.clear();
+  directory.faults.clear();
+}
+
 /** Puts both franchises, their sign-ins and accounts back to the start. */
 export async function arrangeFranchises(cloud: Cloud): Promise<void> {
-  cloud.cosmos.faults.clear();
-  cloud.directory.faults.clear();
+  clearFaults(cloud);
   await Promise.all([CODE, OTHER].map((code) => arrangeFranchise(cloud, code)));
   const signIns = cloud.container('sign-ins');
   const { resources: present } = await signIns.items.query<string>('SELECT VALUE c.id FROM c').fetchAll();
-  await Promise.all(present.map((id) => signIns.item(id, id).delete()));
   const records: [string, SignInDocument['franchiseAdmin'], SignInDocument['posAdmin']][] = [
     [oidOf('franchise.admin'), { groupCode: CODE, franchiseUserId: USER.hal }, null],
     [oidOf('franchise.admin2'), { groupCode: OTHER, franchiseUserId: USER.hal }, null],
@@ -223,6 +226,8 @@ export async function arrangeFranchises(cloud: Cloud): Promise<void> {
       { pointOfSaleVendorId: 1, pointOfSaleUserId: 1 },
     ],
   ];
+  const isKept = (id: string) => records.some(([authObjectId]) => documentId.signIn(authObjectId) === id);
+  await Promise.all(present.filter((id) => !isKept(id)).map((id) => signIns.deleteAllItemsForPartitionKey(id)));
   for (const [authObjectId, franchiseAdmin, posAdmin] of records)
     await signIns.items.upsert({ id: documentId.signIn(authObjectId), authObjectId, franchiseAdmin, posAdmin });
 }
@@ -238,17 +243,26 @@ export async function arrangeFranchise(
   const byId = new Map([...franchiseDocuments(code), ...more].map((document) => [document.id, document]));
   const others = [...byId.values()].filter(({ type }) => type !== 'emailClaim');
   const documents = [...others, ...emailClaims(others.filter((document) => document.type === 'user'))];
+  await upsertAll(container, code, documents);
+}
+
+/** Writes the documents of one partition, in few requests. */
+export async function upsertAll(
+  container: ReturnType<Cloud['container']>,
+  partitionKey: string | number,
+  documents: readonly object[],
+): Promise<void> {
   for (let from = 0; from < documents.length; from += 90) {
     const operations = documents
       .slice(from, from + 90)
       .map((document) => ({ operationType: 'Upsert' as const, resourceBody: jsonOf(document) }));
-    const { code: status } = await container.items.batch(operations, code);
-    if (status !== 200) throw new Error(`Arranging ${code} was answered with ${status}.`);
+    const { code: status } = await container.items.batch(operations, partitionKey);
+    if (status !== 200) throw new Error(`Writing to partition ${partitionKey} was answered with ${status}.`);
   }
 }
 
 /** The SDK's type of a body knows no readonly fields. */
-function jsonOf(document: FranchiseContainerDocument): JSONObject {
+function jsonOf(document: object): JSONObject {
   return JSON.parse(JSON.stringify(document)) as JSONObject;
 }
 

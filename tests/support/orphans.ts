@@ -10,7 +10,7 @@ import {
 import { ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed } from './directory-accounts.ts';
-import { franchiseDocuments, GROUP, USER } from './franchise.ts';
+import { franchiseDocuments, GROUP, USER, upsertAll } from './franchise.ts';
 import { documentsOf } from './stored.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
 
@@ -97,7 +97,7 @@ export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): P
   const franchises = cloud.container('franchises');
   await franchises.deleteAllItemsForPartitionKey(ORPHAN);
   const documents = people === 'few' ? fewDocuments() : [...orphanDocuments(), ...crowd(people)];
-  for (const document of documents) await franchises.items.upsert(document);
+  await upsertAll(franchises, ORPHAN, documents);
   await writeVendorDocuments(cloud, [vendorFranchiseDocument(VENDOR.harbor, ORPHAN)]);
 
   const users = documents.filter((document) => document.type === 'user');

@@ -1,25 +1,35 @@
 /** What a test file about franchises begins with. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
-import { arrangeAccounts, arrangeFranchises, arrangeReference } from './franchise.ts';
+import { arrangeAccounts, arrangeFranchises, arrangeReference, clearFaults } from './franchise.ts';
+
+interface UseOptions extends Pick<CloudOptions, 'storage' | 'env'> {
+  /** Resets the directory accounts of CODE too. */
+  readonly accounts?: boolean;
+  /** Resets more records, after those of both franchises. */
+  readonly arrange?: (cloud: Cloud) => Promise<void>;
+}
 
 /**
- * One cloud for the file at hand, with both franchises put back to the start before each test and no fault set.
- * @param accounts puts the directory accounts of CODE back too; the rest is said to startCloud
+ * One cloud for the test file. Before each test it has no faults, and both franchises are reset if database or directory have changed
+ * since the last reset: most tests of rejected requests change nothing.
  * @returns the cloud, to be used within tests: it is filled in when it has started
  */
-export function useFranchises({
-  accounts = false,
-  ...options
-}: { readonly accounts?: boolean } & Pick<CloudOptions, 'storage' | 'env'> = {}): Cloud {
+export function useFranchises({ accounts = false, arrange, ...options }: UseOptions = {}): Cloud {
   const cloud = {} as Cloud;
+  const changes = () => `${cloud.cosmos.changes} ${cloud.directory.store.changes}`;
+  let changesAtReset: string | undefined;
   beforeAll(async () => {
     Object.assign(cloud, await startCloud({ data: 'none', ...options }));
     await arrangeReference(cloud);
   });
   beforeEach(async () => {
+    clearFaults(cloud);
+    if (changes() === changesAtReset) return;
     await arrangeFranchises(cloud);
     if (accounts) arrangeAccounts(cloud);
+    await arrange?.(cloud);
+    changesAtReset = changes();
   });
   // Nothing to close when it did not start.
   afterAll(() => cloud.close?.());

@@ -11,12 +11,11 @@ import {
   type VendorDocument,
   type VendorFranchiseDocument,
 } from '@franchise-admin/api/documents';
-import { beforeEach } from 'vitest';
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '../../scripts/data/accounts.ts';
 import { anHourLater, contradictions } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';
-import { CODE, oidOf } from './franchise.ts';
+import { CODE, oidOf, upsertAll } from './franchise.ts';
 import { useFranchises } from './use-franchises.ts';
 
 /** Harbor is administered by pos.admin and serves CODE; Lantern by pos.franchise.admin and serves nobody. */
@@ -99,7 +98,7 @@ export async function arrangeVendors(cloud: Cloud): Promise<void> {
   const vendors = cloud.container('vendors');
   const keys = await vendors.items.query<number>('SELECT DISTINCT VALUE c.pointOfSaleVendorId FROM c').fetchAll();
   // The SDK drops a 0 among distinct values: the partition of the reservations.
-  for (const key of new Set([0, ...keys.resources])) await vendors.deleteAllItemsForPartitionKey(key);
+  await Promise.all([...new Set([0, ...keys.resources])].map((key) => vendors.deleteAllItemsForPartitionKey(key)));
   await writeVendorDocuments(cloud, [
     vendorDocument(VENDOR.harbor, 'Harbor POS'),
     vendorDocument(VENDOR.lantern, 'Lantern Tills'),
@@ -149,14 +148,14 @@ export async function writeVendorDocuments(
   cloud: Pick<Cloud, 'container'>,
   documents: readonly (VendorContainerDocument | ReservationDocument)[],
 ): Promise<void> {
-  for (const document of documents) await cloud.container('vendors').items.upsert(document);
+  const vendors = cloud.container('vendors');
+  for (const [vendor, own] of Map.groupBy(documents, (document) => document.pointOfSaleVendorId))
+    await upsertAll(vendors, vendor, own);
 }
 
 /** One cloud for the file at hand, with both franchises and both vendors put back to the start before each test. */
 export function useVendors(): Cloud {
-  const cloud = useFranchises({ accounts: true });
-  beforeEach(() => arrangeVendors(cloud));
-  return cloud;
+  return useFranchises({ accounts: true, arrange: arrangeVendors });
 }
 
 /** What tests of vendors look at. */

@@ -32,6 +32,8 @@ export interface CosmosServer {
   readonly key: string;
   readonly requests: RequestLog;
   readonly faults: Faults;
+  /** Grows with every document written or deleted. */
+  readonly changes: number;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,9 @@ export async function startCosmos(options: CosmosOptions = {}): Promise<CosmosSe
     key,
     requests,
     faults,
+    get changes() {
+      return storage.changes;
+    },
     close: async () => {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -68,6 +68,11 @@ export class Storage {
     return this.#last;
   }
 
+  /** Rows written or deleted since it was opened. */
+  get changes(): number {
+    return Number(this.prepare('SELECT total_changes() AS n').get()?.n);
+  }
+
   /** Runs `work` so that all of it is stored or none; a throw undoes it. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) return work();

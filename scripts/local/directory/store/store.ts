@@ -46,6 +46,11 @@ export class DirectoryStore {
     this.database.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value);
   }
 
+  /** Grows with every row written or deleted. */
+  get changes(): number {
+    return Number(this.database.prepare('SELECT total_changes() AS n').get()?.n);
+  }
+
   close(): void {
     if (this.database.isOpen) this.database.close();
   }
