@@ -1,5 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
+
+/**
+ * Workers of tests that compute: loading the modules of a project takes seconds in each of its workers. Projects with another number
+ * of workers run in a group of their own.
+ */
+const COMPUTING = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
 
 /** Those that take longest begin first, so that none of them is waited for alone in the end. */
 class LongestFirst extends BaseSequencer {
@@ -28,6 +35,7 @@ export default defineConfig({
           environment: 'node',
           // Nothing there changes what another file finds: the modules are loaded once for all of them.
           isolate: false,
+          ...COMPUTING,
           // Generating the large data set takes seconds on a busy machine.
           testTimeout: 30_000,
         },
@@ -39,6 +47,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'frontend/src/ui/test-setup.ts',
           isolate: false,
+          ...COMPUTING,
           // A busy machine is no failure.
           testTimeout: 60_000,
         },
@@ -49,6 +58,7 @@ export default defineConfig({
           include: ['tests/infra/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          ...COMPUTING,
           testTimeout: 30_000,
         },
       },
