@@ -2,11 +2,13 @@ import { CONTAINERS } from '@franchise-admin/api/containers';
 import { CLIENT_ID } from '@franchise-admin/local/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from '../support/cloud.ts';
+import { arrangeFranchise, CODE } from '../support/franchise.ts';
 
 /** The API holds what it read for half a minute: each test begins with a cloud of its own, where nothing is held yet. */
 let cloud: Cloud;
 const start = async (options: CloudOptions = {}) => {
-  cloud = await startCloud(options);
+  cloud = await startCloud({ data: 'none', ...options });
+  await arrangeFranchise(cloud, CODE);
 };
 beforeEach(() => start());
 afterEach(async () => {

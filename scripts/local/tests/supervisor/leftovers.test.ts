@@ -20,14 +20,12 @@ describe.runIf(process.platform === 'linux')('no process stays behind', () => {
   test('when a part crashes once more than it is restarted, which is named', async () => {
     const cloud = await readyCloud();
     for (let attempt = 1; attempt <= 3; attempt++) {
-      cloud.kill('functions/main.ts');
-      await restarted(cloud, 'functions', attempt);
+      cloud.kill('cosmos/main.ts');
+      await restarted(cloud, 'cosmos', attempt);
     }
-    cloud.kill('functions/main.ts');
+    cloud.kill('cosmos/main.ts');
     expect(await cloud.exit).toBe(1);
-    expect(cloud.output()).toContain(
-      'functions ended unexpectedly (SIGKILL) after 3 restarts, so everything is stopped.',
-    );
+    expect(cloud.output()).toContain('cosmos ended unexpectedly (SIGKILL) after 3 restarts, so everything is stopped.');
     await nothingIsLeft(cloud);
   });
 
