@@ -107,6 +107,5 @@ export const addressRoutes = {
     policy: administerFranchise,
     message: 'Failed to delete address. Please try again later.',
     concurrency: 'record',
-    isUrgent: true,
   }),
 } as const;

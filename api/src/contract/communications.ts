@@ -143,7 +143,6 @@ export const communicationRoutes = {
     current: communicationType,
     policy: corporateOnly,
     concurrency: 'record',
-    isUrgent: true,
   }),
   getBrandCommunicationGroups: route({
     name: 'getBrandCommunicationGroups',
@@ -180,7 +179,6 @@ export const communicationRoutes = {
     current: brandCommunicationGroup,
     policy: corporateOnly,
     concurrency: 'record',
-    isUrgent: true,
   }),
   getDefaultCommunicationOptions: route({
     name: 'getDefaultCommunicationOptions',

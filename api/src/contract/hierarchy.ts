@@ -128,6 +128,5 @@ export const hierarchyRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when removing a hierarchy level.',
     concurrency: 'record',
-    isUrgent: true,
   }),
 } as const;

@@ -27,6 +27,5 @@ export const orphanedFranchiseRoutes = {
     policy: corporateOnly,
     // The specification uses these words for both calls.
     message: 'An error occurred when retrieving a list of orphaned franchises.',
-    isUrgent: true,
   }),
 } as const;

@@ -134,7 +134,6 @@ export const posRoutes = {
     policy: corporateOnly,
     message: 'An error occurred when deleting POS Vendor.',
     concurrency: 'record',
-    isUrgent: true,
   }),
   addVendorFranchise: route({
     name: 'addVendorFranchise',
@@ -153,7 +152,6 @@ export const posRoutes = {
     response: vendor,
     policy: corporateOnly,
     message: 'An error occurred when removing group from POS vendor.',
-    isUrgent: true,
   }),
   getPosUsers: route({
     name: 'getPosUsers',
@@ -198,7 +196,6 @@ export const posRoutes = {
     policy: administerVendor,
     message: 'An error occurred when deleting POS Vendor User.',
     concurrency: 'record',
-    isUrgent: true,
   }),
   resetPosPassword: route({
     name: 'resetPosPassword',

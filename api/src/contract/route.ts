@@ -56,11 +56,6 @@ export interface Route<
    * runs once per key.
    */
   readonly isRepeatable: boolean;
-  /**
-   * A corporate admin's request goes ahead of other users' changes (store/partition/change-queue.ts), because it deletes or removes
-   * something. Default: false. A save that demotes an admin is urgent too (functions/http/changes.ts).
-   */
-  readonly isUrgent: boolean;
 }
 
 type RouteInput<
@@ -81,7 +76,6 @@ type RouteInput<
   | 'current'
   | 'freshRoles'
   | 'isRepeatable'
-  | 'isUrgent'
 > & {
   readonly body?: B;
   readonly query?: Q;
@@ -93,7 +87,6 @@ type RouteInput<
   readonly franchiseField?: B extends z.ZodMiniType ? keyof z.output<B> & string : never;
   readonly freshRoles?: boolean;
   readonly isRepeatable?: boolean;
-  readonly isUrgent?: boolean;
 };
 
 /** Completes an entry and keeps the exact types of its schemas. */
@@ -112,7 +105,6 @@ export function route<
     current: input.response,
     freshRoles: input.method === 'DELETE',
     isRepeatable: false,
-    isUrgent: false,
     ...input,
     body: input.body as B,
     query: input.query as Q,

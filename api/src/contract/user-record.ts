@@ -121,7 +121,6 @@ export const userRecordRoutes = {
     policy: administerFranchise,
     message: 'An error occurred when deleting a user.',
     concurrency: 'record',
-    isUrgent: true,
   }),
   resetUserPassword: route({
     name: 'resetUserPassword',

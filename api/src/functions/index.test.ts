@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTemplate, type Route, routes } from '../contract/index.ts';
+import { parseTemplate, routes } from '../contract/index.ts';
 import { covers, overlap } from './http/route-match.ts';
 import { exceptions, handlers } from './index.ts';
 
@@ -63,19 +63,4 @@ test('names are unique whatever their case, and the host takes names and paths',
     expect(name).toMatch(/^[A-Za-z][\w-]{0,126}$/);
     expect(path).not.toMatch(/^(admin|runtime)/i);
   }
-});
-
-test('API-28 deletions and removals are urgent, and no other route is', () => {
-  const urgent = Object.values<Route>(routes).filter(({ isUrgent }) => isUrgent);
-  expect(urgent.map(({ name }) => name).toSorted()).toEqual([
-    'deleteAddress',
-    'deleteBrandCommunicationGroup',
-    'deleteCommunicationType',
-    'deleteHierarchy',
-    'deleteOrphanedFranchise',
-    'deletePosUser',
-    'deleteUser',
-    'deleteVendor',
-    'removeVendorFranchise',
-  ]);
 });

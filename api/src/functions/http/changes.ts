@@ -10,12 +10,13 @@ import type { Caller } from './call.ts';
 
 /**
  * The caller as audit records name them.
- * @param isUrgent whether the change goes ahead of other users' changes, if a corporate admin makes it
+ * @param isUrgent true if the change goes ahead of other users' changes when a corporate admin makes it
+ *   (store/partition/change-queue.ts). Every deletion and removal does.
  */
 export function authorOf(
   { actor, requestId }: { readonly actor: Caller; readonly requestId: string },
   route: Route,
-  isUrgent = route.isUrgent,
+  isUrgent = route.method === 'DELETE',
 ): Author {
   const author = { actorId: actor.authObjectId, actorName: actor.name, call: route.name, requestId };
   return actor.isCorpAdmin && isUrgent ? urgently(author) : author;
