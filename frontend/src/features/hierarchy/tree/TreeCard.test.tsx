@@ -149,7 +149,10 @@ test('TBL-01 links to other lists with matches when the tree has none', async ()
   ];
   await userEvent.type(search(), 'nia kailua');
   const link = await screen.findByRole('link', { name: '1 match in Unassigned Users' });
-  expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=unassigned&search=nia+kailua');
+  // The search may be in the address already when the link is made, and comes first then.
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal.example');
+  expect(pathname).toBe('/users');
+  expect(Object.fromEntries(searchParams)).toEqual({ franchise: 'ALOHA', tab: 'unassigned', search: 'nia kailua' });
   expect(screen.getAllByRole('link')).toEqual([link]);
   const unit = { ...sampleUnit('2210', 1), phoneNumber: '(808) 555-0134' };
   shownTree.become(flattenTree([samplePerson(1, 'Keala Thompson', 4, [], [unit])]), null);
