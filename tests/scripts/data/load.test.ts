@@ -70,7 +70,7 @@ test('a dry run tells what differs and writes nothing', async () => {
   expect(outcome).toBe('done');
   expect(text).toContain('changed  units ALOHA 2210: unitName, mondayStartTime');
   expect(text).toContain('added    units NEWCO 9001');
-  expect(text).toContain('kept     users ALOHA 100001: firstName, lastName, emailAddress, position');
+  expect(text).toContain('kept     users ALOHA 100001: lastName, firstName, emailAddress, position');
   expect(text).toContain('Nothing is written: this was a dry run.');
   expect(writesOf(cloud)).toEqual([]);
   expect(await cloud.content()).toEqual(before);
