@@ -316,3 +316,12 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name }));
   expect(announcements('polite').at(-1)?.text).toBe(told);
 });
+
+test('PageDown moves by the rows that have room in the grid now', async () => {
+  show();
+  const [first, , third] = screen.getAllByRole('row');
+  act(() => first?.focus());
+  vi.spyOn(screen.getByRole('treegrid'), 'clientHeight', 'get').mockReturnValue(120);
+  await userEvent.keyboard('{PageDown}');
+  expect(document.activeElement).toBe(third);
+});

@@ -57,7 +57,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
   const rowHeight = useRowHeight(ROW_HEIGHT);
-  const { items, totalSize, visibleRange, scrollToIndex } = useVirtualizer({
+  const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: view.rows.length,
     itemSize: rowHeight,
     element,
@@ -96,7 +96,8 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     const column = columnOf(target);
     if (column !== null && moveWithinRow(event, rowElement, target)) return;
     if (column !== null && !MOVING.has(event.key)) return;
-    const page = Math.max(1, visibleRange.stopIndex - visibleRange.startIndex);
+    // Measured now: the virtualizer learns only later that folding has changed the height.
+    const page = Math.max(1, Math.floor((element?.clientHeight ?? 0) / rowHeight) - 1);
     const context = { tree, view, index: active, page, hasMenu: activeRow !== undefined && hasMenu(activeRow) };
     const action = actionOfKey(event, context);
     if (!action) return;
