@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /**
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'frontend/src/**/*.test.ts'],
-          exclude: ['scripts/local/tests/**'],
+          exclude: [...configDefaults.exclude, 'scripts/local/tests/**'],
           environment: 'node',
           // Nothing there changes what another file finds: the modules are loaded once for all of them.
           isolate: false,

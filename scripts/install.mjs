@@ -36,7 +36,12 @@ export function linkWorkspaces() {
   for (const [path, { link, resolved }] of Object.entries(readPackages(`${root}package-lock.json`))) {
     if (!link || lstatSync(`${root}${path}`, { throwIfNoEntry: false })) continue;
     mkdirSync(dirname(`${root}${path}`), { recursive: true });
-    symlinkSync(relative(dirname(path), resolved), `${root}${path}`, 'junction');
+    try {
+      symlinkSync(relative(dirname(path), resolved), `${root}${path}`, 'junction');
+    } catch (error) {
+      // Another command has just made the same link.
+      if (error.code !== 'EEXIST') throw error;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/** How a type of record is described: once, beside its schemas. Whatever handles the fields of a record goes by its description. */
+/** Describes a type of record once, beside its schemas. Lists, forms, files and audit read this description. */
 
 export interface Field {
   /** Its name in columns, forms, files and messages. */
@@ -7,7 +7,7 @@ export interface Field {
   readonly isWritable?: true;
   /** Lists show it in a column, and so do their files, their printed pages and their search. */
   readonly isListed?: true;
-  /** Its header in a file of all records; left out: that file does not have it. */
+  /** Its header in a file of all records. If omitted, the file has no such column. */
   readonly exportedAs?: string;
 }
 

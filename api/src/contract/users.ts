@@ -72,7 +72,7 @@ export type UserField = NameOf<typeof USER_FIELDS>;
 export type ListedUserField = ListedOf<typeof USER_FIELDS>;
 export type WritableUserField = WritableOf<typeof USER_FIELDS>;
 
-/** What a new user has of the writable fields that nobody gave; name and email address are always given. */
+/** Defaults of a new user's optional fields. */
 export const NEW_USER: Pick<FranchiseUser, Exclude<WritableUserField, 'firstName' | 'lastName' | 'emailAddress'>> = {
   position: null,
   isFranchiseAdmin: false,

@@ -30,9 +30,11 @@ type UnitChange = Omit<z.output<typeof saveUnitBody>, 'unitCode'>;
 
 export const WRITABLE_UNIT_FIELDS = writableOf(UNIT_FIELDS);
 
-/** The unit with what a save sets; what is left out stays, blank text means none. */
+/** The unit with the fields that a save sets. Omitted fields keep their value; blank text clears a field. */
 export function changedUnit<U extends UnitRecord>(unit: U, change: UnitChange): U {
-  const value = (field: WritableUnitField) =>
-    change[field] === undefined ? (unit[field] ?? null) : change[field] || null;
+  const value = (field: WritableUnitField) => {
+    const given = change[field] === undefined ? unit[field] : change[field];
+    return given === undefined || given === '' ? null : given;
+  };
   return { ...unit, ...recordWith(WRITABLE_UNIT_FIELDS, value) };
 }

@@ -11,7 +11,7 @@ import type { Caller } from './call.ts';
 /**
  * The caller as audit records name them.
  * @param isUrgent true if the change goes ahead of other users' changes when a corporate admin makes it
- *   (store/partition/change-queue.ts). Every deletion and removal does.
+ *   (store/partition/change-queue.ts). Every DELETE does.
  */
 export function authorOf(
   { actor, requestId }: { readonly actor: Caller; readonly requestId: string },

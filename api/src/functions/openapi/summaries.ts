@@ -51,7 +51,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   getHierarchy: 'Returns the roots of the tree, each with its people and units.',
   saveHierarchy: 'Adds a person to a level, moves a position or assigns another person to it.',
   deleteHierarchy:
-    'Removes a person from the tree. People below become roots, units unassigned: only corporate admins can do that.',
+    'Removes a person from the tree. Only corporate admins can remove a person with people or units below.',
 
   // Users
   getAllUsers: 'Lists all users of a franchise.',
@@ -66,7 +66,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
     'Creates a user with a directory account (number 0) or updates one. Names and email addresses are copied to the directory.',
   userExists: 'Returns true if a user of the franchise has the email address.',
   hasMultipleAccounts:
-    'Returns true if another user of the franchise has the email address (USER-12). Corporate admins also get other accounts.',
+    'Returns true if another user has the email address (USER-12). Only corporate admins see matches outside the franchise.',
   canDeleteUser: 'Returns whether the caller can delete a user, and the reason if not.',
   deleteUser:
     'Deletes a user with their admin rights, memberships and directory account. The directory keeps the account for 30 days.',

@@ -53,7 +53,7 @@ export interface DataTableOptions<T> {
   readonly isGrowing: boolean;
 }
 
-/** What lives longer than the list is controlled: search and sort in the address, choices of columns on this device. */
+/** Search, sort and column choices outlive the list, so their state is controlled: in the address, or on this device. */
 export function useDataTable<T extends object>(options: DataTableOptions<T>): ListTable<T> {
   const { id, columns, rows, rowKey, view, isGrowing } = options;
   const [kept, keep] = useState(() =>
@@ -119,7 +119,7 @@ function definitionOf<T extends object>(source: DataColumn<T>, at: number): Colu
   };
 }
 
-/** Search and sort of a table that is no place to come back to: one in a dialog. */
+/** Keeps search and sort in the component, for tables in dialogs. */
 export function useTableMemory(defaultSort: ColumnSort | null = null): TableView {
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState(defaultSort);

@@ -1,7 +1,4 @@
-/**
- * The cell that the keyboard is on: its row is the one that TanStack's table has selected, by key, so that it stays itself however
- * rows are sorted.
- */
+/** The cell that the keyboard is on. TanStack's selection holds its row by key, so sorting does not move it to another row. */
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PackedRows } from '../rows/row-models.ts';
 import type { ListTable } from '../useDataTable.ts';
