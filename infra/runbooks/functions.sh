@@ -1,25 +1,38 @@
 # shellcheck shell=bash
-# Functions of the runbooks in infra/README.md. Source this file, then say which environment is meant: use prod
+# Functions of the runbooks in infra/README.md. Source this file, then run: use prod
 
 # Sets E (environment), G (resource group), APP, COSMOS, STORAGE (names of resources), W (log workspace) and the variables by which
-# npm run data and outbox find the database. The workload is that of the templates.
+# npm run data and outbox find the database. Keeps APP, COSMOS and STORAGE if they are exported. The workload is that of the
+# templates.
 use() {
   E=${1:?environment is missing} G=rg-franchise-admin-$1
-  APP=$(out functionAppName Microsoft.Web/sites)
-  COSMOS=$(out cosmosAccountName Microsoft.DocumentDB/databaseAccounts)
-  STORAGE=$(out storageAccountName Microsoft.Storage/storageAccounts)
+  APP=$(exported APP || out functionAppName Microsoft.Web/sites)
+  COSMOS=$(exported COSMOS || out cosmosAccountName Microsoft.DocumentDB/databaseAccounts)
+  STORAGE=$(exported STORAGE || out storageAccountName Microsoft.Storage/storageAccounts)
   W=$(az monitor log-analytics workspace show -g "$G" -n "log-${2:-franchise-admin}-$E" --query customerId -o tsv) || true
   export COSMOS_ENDPOINT="https://$COSMOS.documents.azure.com" COSMOS_DATABASE=franchise-admin
   if [ "$E" = dev ]; then export AUDIT_RETENTION_DAYS=90; else unset AUDIT_RETENTION_DAYS; fi
 }
 
-# An output of the last deployment. Where that failed or is under way: the name of the only resource of the type in $2.
+# Value of an exported variable. Fails if there is none.
+exported() {
+  local value
+  value=$(printenv "$1") || true
+  [ -n "$value" ] || return 1
+  echo "Using the exported $1=$value" >&2
+  echo "$value"
+}
+
+# An output of the last deployment. If that failed or is running: the name of the only resource of the type in $2, copies that
+# restore-account.sh made (*-back) aside.
 out() {
   local value
   value=$(az deployment group show -g "$G" -n portal --query "properties.outputs.$1.value" -o tsv) || true
   if [ -z "$value" ] && [ -n "${2:-}" ]; then
-    value=$(az resource list -g "$G" --resource-type "$2" --query "[].name" -o tsv)
-    if [ "$(wc -l <<<"$value")" -gt 1 ]; then echo "More than one $2 in $G" >&2 && return 1; fi
+    value=$(az resource list -g "$G" --resource-type "$2" --query "[].name" -o tsv | sed '/-back$/d')
+    if [ "$(wc -l <<<"$value")" -gt 1 ]; then
+      echo "More than one $2 in $G: export the name of one as APP, COSMOS or STORAGE, then run use again" >&2 && return 1
+    fi
   fi
   echo "$value"
 }
@@ -34,27 +47,39 @@ acts_as() {
   basename "$(az functionapp identity show -g "$G" -n "$APP" --query 'keys(userAssignedIdentities)[0]' -o tsv)"
 }
 
+# Runs a command. If it fails, names it on stderr and sets failed=1.
+try() {
+  "$@" || { echo "Failed: $*" >&2; failed=1; }
+}
+
+# Tries a command with each line of the input as its last argument. Fails if one failed.
+try_each() {
+  local line failed=0
+  while read -r line; do try "$@" "$line" </dev/null; done
+  return "$failed"
+}
+
 # Removes the locks of prod; dev has none.
 unlock() {
+  local failed=0
   [ "$E" = prod ] || return 0
-  az lock delete -g "$G" -n keep-the-database --resource "$COSMOS" --resource-type Microsoft.DocumentDB/databaseAccounts
-  az lock delete -g "$G" -n keep-the-files --resource "$STORAGE" --resource-type Microsoft.Storage/storageAccounts
+  try az lock delete -g "$G" -n keep-the-database --resource "$COSMOS" --resource-type Microsoft.DocumentDB/databaseAccounts
+  try az lock delete -g "$G" -n keep-the-files --resource "$STORAGE" --resource-type Microsoft.Storage/storageAccounts
+  return "$failed"
 }
 
-# Removes every role of an object id in the database.
+# Removes every role of an object id in the database. Fails, and names the roles on stderr, if some are left.
 take_data() {
   : "${1:?object id is missing}"
-  az cosmosdb sql role assignment list -g "$G" -a "$COSMOS" --query "[?principalId=='$1'].name" -o tsv | while read -r role; do
-    az cosmosdb sql role assignment delete -g "$G" -a "$COSMOS" --role-assignment-id "$role" --yes
-  done
+  az cosmosdb sql role assignment list -g "$G" -a "$COSMOS" --query "[?principalId=='$1'].name" -o tsv |
+    try_each az cosmosdb sql role assignment delete -g "$G" -a "$COSMOS" --yes --role-assignment-id
 }
 
-# Removes every other role of an object id in the subscription.
+# Removes every other role of an object id in the subscription. Fails, and names the roles on stderr, if some are left.
 take_roles() {
   : "${1:?object id is missing}"
-  az role assignment list --all --query "[?principalId=='$1'].id" -o tsv | while read -r role; do
-    az role assignment delete --ids "$role"
-  done
+  az role assignment list --all --query "[?principalId=='$1'].id" -o tsv |
+    try_each az role assignment delete --ids
 }
 
 # Times and titles of the deployments that succeeded in this environment, the newest first.

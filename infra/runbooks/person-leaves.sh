@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
-# person-leaves.sh ENVIRONMENT USER_NAME: takes the role groups of a person, disables the account, revokes its sessions and shows
-# both.
+# person-leaves.sh ENVIRONMENT USER_NAME: disables the account of a person, revokes its sessions, shows both, and takes its role
+# groups. Continues after a failure, names it on stderr and exits with 1.
 set -euo pipefail
+# shellcheck source=infra/runbooks/functions.sh
+. "$(dirname "$0")/functions.sh"
 person=$(az ad user show --id "$2" --query id -o tsv)
-gh variable list --env "$1" --json name,value --jq '.[] | select(.name | endswith("_GROUP_ID")) | .value' | while read -r group; do
-  az ad group member remove --group "$group" --member-id "$person" || true # Fails where they are not a member.
+user=https://graph.microsoft.com/v1.0/users/$person
+failed=0
+try az ad user update --id "$person" --account-enabled false
+try az rest --method post --url "$user/revokeSignInSessions"
+try az rest --url "$user?\$select=accountEnabled,signInSessionsValidFromDateTime"
+groups=$(gh variable list --env "$1" --json name,value --jq '.[] | select(.name | endswith("_GROUP_ID")) | .value') ||
+  { echo "Failed: gh variable list. Left: the role groups" >&2 && failed=1; }
+for group in $groups; do
+  [ "$(az ad group member check --group "$group" --member-id "$person" --query value -o tsv)" = false ] ||
+    try az ad group member remove --group "$group" --member-id "$person"
 done
-az ad user update --id "$person" --account-enabled false
-az rest --method post --url "https://graph.microsoft.com/v1.0/users/$person/revokeSignInSessions"
-az rest --url "https://graph.microsoft.com/v1.0/users/$person?\$select=accountEnabled,signInSessionsValidFromDateTime"
+exit "$failed"

@@ -64,6 +64,13 @@ function program(name: string, script: string): void {
   chmodSync(join(folder, name), 0o755);
 }
 
+/** Makes az exit with 3 if its arguments match this pattern of a case. */
+function failWhere(pattern: string): void {
+  const [shebang, note, ...rest] = readFileSync(join(folder, 'az'), 'utf8').split('\n');
+  const lines = [shebang, note, `case "$*" in ${pattern}) exit 3 ;; esac`, ...rest];
+  writeFileSync(join(folder, 'az'), lines.join('\n'));
+}
+
 /** Types it into a shell. Answers its exit code, what it said, and what the programs were asked that changes something. */
 function type(script: string, env: Readonly<Record<string, string>> = {}) {
   const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-c', script], {
@@ -73,16 +80,18 @@ function type(script: string, env: Readonly<Record<string, string>> = {}) {
   });
   const file = join(folder, 'calls');
   const asked = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return { status, said: stdout + stderr, changed: asked.filter((call) => !/ (?:list|show) /.test(call)) };
+  return { status, said: stdout + stderr, changed: asked.filter((call) => !/ (?:list|show|check) /.test(call)) };
 }
 
 const DATA_TAKEN = [1, 2].map(
-  (n) => `az cosmosdb sql role assignment delete -g ${G} -a cosmos --role-assignment-id data-${n} --yes`,
+  (n) => `az cosmosdb sql role assignment delete -g ${G} -a cosmos --yes --role-assignment-id data-${n}`,
 );
 const UNLOCKED = [
   `az lock delete -g ${G} -n keep-the-database --resource cosmos --resource-type Microsoft.DocumentDB/databaseAccounts`,
   `az lock delete -g ${G} -n keep-the-files --resource files --resource-type Microsoft.Storage/storageAccounts`,
 ];
+// The identity that the app has: after a move its name differs, and the old one may still exist.
+const API_DELETED = `az identity delete -g ${G} -n id-fap-west-prod`;
 const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role assignment delete --ids ${id}`);
 
 test.each(SCRIPTS)('bash reads %s', (file) => {
@@ -110,6 +119,31 @@ test('names of resources come from the group where the last deployment has no ou
   expect(type(`. ${script('functions.sh')}; use dev; echo "$APP $AUDIT_RETENTION_DAYS"`).said).toBe('func 90\n');
   program('az', 'case "$*" in "resource list "*) printf "one\\ntwo\\n" ;; esac');
   expect(type(`. ${script('functions.sh')}; use dev`).said).toContain('More than one Microsoft.Web/sites');
+});
+
+test('finds the account beside its restored copy', () => {
+  program('az', 'case "$*" in "resource list "*databaseAccounts*) printf "cosmos-1\\ncosmos-1-back\\n" ;; esac');
+  expect(type(`${FUNCTIONS}echo "$COSMOS $COSMOS_ENDPOINT"`)).toMatchObject({
+    status: 0,
+    said: 'cosmos-1 https://cosmos-1.documents.azure.com\n',
+  });
+});
+
+test('keeps exported names and reports them, and looks up names that an earlier use set', () => {
+  const names = `echo "$APP $COSMOS $STORAGE $COSMOS_ENDPOINT"`;
+  program('az', 'case "$*" in "resource list "*) printf "one\\ntwo\\n" ;; esac');
+  const exported = { APP: 'func-2', COSMOS: 'cosmos-2', STORAGE: 'files-2' };
+  expect(type(`${FUNCTIONS}${names} 2>&1`, exported)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(
+      /^func-2 cosmos-2 files-2 https:\/\/cosmos-2\.documents\.azure\.com\nUsing the exported APP=func-2\n/,
+    ),
+  });
+  program(
+    'az',
+    'case "$*" in "deployment group show -g rg-franchise-admin-"*cosmosAccountName*) echo "cosmos-$5" ;; esac',
+  );
+  expect(type(`${FUNCTIONS}use dev; echo $COSMOS`).said).toBe('cosmos-rg-franchise-admin-dev\n');
 });
 
 describe('taking rights away', () => {
@@ -145,8 +179,7 @@ describe('taking rights away', () => {
       ...DATA_TAKEN,
       ...ROLES_TAKEN,
       `az functionapp identity remove -g ${G} -n func --identities /the/identity`,
-      // Whom it acts as: after a move it is named otherwise, and the old one may be there still.
-      `az identity delete -g ${G} -n id-fap-west-prod`,
+      API_DELETED,
     ]);
   });
 
@@ -159,19 +192,77 @@ describe('taking rights away', () => {
     expect(type(`${script('revoke-workflow.sh')} prod other`)).toMatchObject({ status: 2, changed: [] });
   });
 
-  test('of a person takes the role groups before the account, also where they are not a member', () => {
-    program('gh', 'case "$*" in "variable list --env prod "*) printf "%s\\n" one two ;; esac');
-    program(
-      'az',
-      'case "$*" in "ad user show "*) echo person ;; "ad group member remove --group one "*) exit 3 ;; esac',
-    );
-    const { status, changed } = type(`${script('person-leaves.sh')} prod p@example.com`);
-    expect(status).toBe(0);
-    expect(changed.slice(0, 3)).toEqual([
-      'az ad group member remove --group one --member-id person',
-      'az ad group member remove --group two --member-id person',
+  test.each([
+    ['role in the subscription', ROLES_TAKEN[0]],
+    ['role in the database', DATA_TAKEN[0]],
+    ['lock', UNLOCKED[0]],
+  ])('continues when the deletion of a %s fails, names it and exits with 1', (_, failing = '') => {
+    const what = failing.slice('az '.length);
+    for (const name of ['revoke-workflow.sh', 'revoke-api.sh']) {
+      rmSync(join(folder, 'calls'), { force: true });
+      failWhere(`"${what}"`);
+      const { status, said, changed } = type(`${script(name)} prod`);
+      expect(status).toBe(1);
+      expect(said).toContain(`Failed: ${failing}\n`);
+      expect(changed).toEqual(expect.arrayContaining([...UNLOCKED, ...ROLES_TAKEN, ...DATA_TAKEN]));
+      expect(changed.at(-1)).toBe(name === 'revoke-api.sh' ? API_DELETED : DATA_TAKEN.at(-1));
+    }
+  });
+
+  test('continues with the database after the roles of the subscription cannot be listed', () => {
+    failWhere('"role assignment list "*');
+    const { status, said, changed } = type(`${script('revoke-workflow.sh')} prod`);
+    expect([status, said]).toEqual([1, `Failed: take_roles ${ME}\n`]);
+    expect(changed.slice(-2)).toEqual(DATA_TAKEN);
+  });
+
+  test('takes the way in of an identity whose object id cannot be read, and reports that its roles are left', () => {
+    failWhere('"identity show "*');
+    const { status, said, changed } = type(`${script('revoke-workflow.sh')} prod`);
+    expect([status, said]).toEqual([1, 'Left: the roles of id-franchise-admin-deploy-prod\n']);
+    expect(changed[0]).toContain('federated-credential delete');
+  });
+
+  describe('of a person', () => {
+    const leave = () => type(`${script('person-leaves.sh')} prod p@example.com`);
+    const ACCOUNT = [
       'az ad user update --id person --account-enabled false',
-    ]);
+      'az rest --method post --url https://graph.microsoft.com/v1.0/users/person/revokeSignInSessions',
+      'az rest --url https://graph.microsoft.com/v1.0/users/person?$select=accountEnabled,signInSessionsValidFromDateTime',
+    ];
+    const [ONE, TWO] = ['one', 'two'].map((group) => `az ad group member remove --group ${group} --member-id person`);
+    beforeEach(() => {
+      program('gh', 'case "$*" in "variable list --env prod "*) printf "%s\\n" one two other ;; esac');
+      program(
+        'az',
+        `case "$*" in
+          "ad user show "*) echo person ;;
+          "ad group member check --group other "*) echo false ;;
+          "ad group member check "*) echo true ;;
+        esac`,
+      );
+    });
+
+    test('disables the account, then takes the role groups that they are in', () => {
+      expect(leave()).toEqual({ status: 0, said: '', changed: [...ACCOUNT, ONE, TWO] });
+    });
+
+    test('disables the account also when the groups cannot be listed', () => {
+      program('gh', 'exit 1');
+      expect(leave()).toEqual({
+        status: 1,
+        said: 'Failed: gh variable list. Left: the role groups\n',
+        changed: ACCOUNT,
+      });
+    });
+
+    test.each([
+      ['the account', '"ad user update "*', `Failed: ${ACCOUNT[0]}\n`],
+      ['a group', '"ad group member remove --group one "*', `Failed: ${ONE}\n`],
+    ])('runs every other step when that of %s fails, and names it', (_, pattern, said) => {
+      failWhere(pattern);
+      expect(leave()).toEqual({ status: 1, said, changed: [...ACCOUNT, ONE, TWO] });
+    });
   });
 });
 
@@ -243,6 +334,16 @@ describe('restoring', () => {
       expect(existsSync(join(folder, 'broken'))).toBe(false);
     },
   );
+
+  test.each(['"deployment group create "*', '"functionapp stop "*'])(
+    'stops the app and fails when az fails at %s',
+    (pattern) => {
+      program('gh', '');
+      failWhere(pattern);
+      const { status, changed } = type(`${script('redeploy.sh')} prod`);
+      expect([status, changed.at(-1)]).toEqual([3, `az functionapp stop -g ${G} -n func`]);
+    },
+  );
 });
 
 describe('exports to another region', () => {
@@ -253,7 +354,20 @@ describe('exports to another region', () => {
     utimesSync(join(folder, 'exports/old'), 0, 0);
   });
 
-  test('let go of old ones once a new one is there', () => {
+  test.each([
+    ['a new', '', 1],
+    ['an existing', 'exports', 0],
+  ])('give %s machine the role on the account', (_, existing, created) => {
+    program(
+      'az',
+      `case "$*" in ${OUTPUTS} "vm list "*) echo ${existing} ;; "vm identity show "*) echo machine ;; esac`,
+    );
+    const { status, changed } = type(`${script('export-machine.sh')} prod 192.0.2.1`);
+    expect([status, changed.filter((call) => call.startsWith('az vm create ')).length]).toEqual([0, created]);
+    expect(changed.at(-1)).toMatch(/^az cosmosdb sql role assignment create .* -a cosmos .* --principal-id machine$/);
+  });
+
+  test('delete old ones once a new one is there', () => {
     program('npm', 'mkdir "$6"');
     expect(type(nightly, { HOME: folder })).toMatchObject({ status: 0, said: '' });
     expect([exported(), existsSync(join(folder, 'exports/old'))]).toEqual([1, false]);
