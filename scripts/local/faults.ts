@@ -23,7 +23,7 @@ export interface Fault {
 interface Options {
   /** The field that only this part knows. */
   readonly own: 'kind' | 'lagMs';
-  /** How much of a path `match` describes. */
+  /** The part of a path that `match` describes. */
   readonly compares: 'start' | 'whole path';
   /** The error for JSON that is no fault. */
   readonly reject: (message: string) => Error;

@@ -20,5 +20,8 @@ export function difference<T extends object>(
 
 /** These fields of a record; null for those that an older document lacks. */
 export function picked<T extends object, Field extends keyof T>(record: T, fields: readonly Field[]): Pick<T, Field> {
-  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null])) as Pick<T, Field>;
+  // Lists call it for each of 100,000 rows: a loop makes no array of entries.
+  const part: Partial<Record<Field, unknown>> = {};
+  for (const field of fields) part[field] = record[field] ?? null;
+  return part as Pick<T, Field>;
 }

@@ -1,4 +1,5 @@
 /** A small franchise, as it is read: Bo directs Ana and Cy, Di has no place; units 9 and 10 hang on Ana, 7 on Bo, 8 on nobody. */
+import { NEW_USER } from '../contract/users.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, Versioned } from './franchise-records.ts';
 import type { ListedUser } from './users/user-list.ts';
 
@@ -34,13 +35,7 @@ export const user = (id: number, firstName: string, lastName: string, franchiseR
     userName: firstName,
     authObjectId: `oid-${id}`,
     franchiseRoleMemberId,
-    position: null,
-    isFranchiseAdmin: false,
-    isSupportUser: false,
-    isFranchiseOwner: false,
-    isFranchiseKeyContact: false,
-    accessAllUnits: false,
-    notificationOptIn: false,
+    ...NEW_USER,
     communicationTypeIds: [],
     _etag: `x${id}`,
   }) satisfies Versioned<ListedUser>;

@@ -62,7 +62,7 @@ export function addressesAt(hostname: string, port: number): Addresses {
   };
 }
 
-/** What the page is told locally: the demo ids, and the directory at these addresses. */
+/** The page settings of the local cloud: the demo ids, and the directory at these addresses. */
 export function localPageSettings({ authority, authorityMetadata, host }: Addresses): PageSettings {
   return { authority, authorityMetadata, knownAuthorities: [host], clientId: CLIENT_ID, ...ROLE_GROUPS };
 }

@@ -129,8 +129,8 @@ async function holderOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * A unit's replacement with an audit entry that holds only what differs; null if nothing does. Whom the answer names is read here: it
- * does not fail once the change is written.
+ * Replaces a unit, with an audit entry of the fields that differ; null if none does. Reads the people that the response names before
+ * the change is written, so that the response cannot fail afterwards.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
   const changed = difference<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS);

@@ -35,17 +35,7 @@ export const COLUMNS: readonly DataColumn<Address>[] = [
   { id: 'street', header: 'Street Address', text: streetOf, width: 290 },
   { id: 'city', header: ADDRESS_FIELDS.city.label, text: (address) => address.city, width: 124 },
   { id: 'state', header: ADDRESS_FIELDS.state.label, text: (address) => address.state, width: 96 },
-  {
-    id: 'postalCode',
-    header: ADDRESS_FIELDS.postalCode.label,
-    text: (address) => address.postalCode,
-    width: 104,
-  },
-  {
-    id: 'country',
-    header: ADDRESS_FIELDS.country.label,
-    text: (address) => address.country,
-    width: 120,
-  },
+  { id: 'postalCode', header: ADDRESS_FIELDS.postalCode.label, text: (address) => address.postalCode, width: 104 },
+  { id: 'country', header: ADDRESS_FIELDS.country.label, text: (address) => address.country, width: 120 },
   { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 272 },
 ];

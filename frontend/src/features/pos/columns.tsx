@@ -9,12 +9,7 @@ export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
-  {
-    id: 'lastName',
-    header: POS_USER_FIELDS.lastName.label,
-    text: (user) => user.lastName,
-    width: 168,
-  },
+  { id: 'lastName', header: POS_USER_FIELDS.lastName.label, text: (user) => user.lastName, width: 168 },
   {
     id: 'firstName',
     header: POS_USER_FIELDS.firstName.label,
@@ -22,12 +17,7 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
     width: 112,
     card: 'title',
   },
-  {
-    id: 'email',
-    header: POS_USER_FIELDS.emailAddress.label,
-    text: (user) => user.emailAddress,
-    width: 266,
-  },
+  { id: 'email', header: POS_USER_FIELDS.emailAddress.label, text: (user) => user.emailAddress, width: 266 },
   {
     id: 'signIn',
     header: POS_USER_FIELDS.userName.label,

@@ -1,5 +1,5 @@
 /** Users, their choices and the users screen over an API that serves them, for tests. */
-import { type CommunicationOption, EMPTY_GUID, type FranchiseUser } from '@franchise-admin/api/contract';
+import { type CommunicationOption, EMPTY_GUID, type FranchiseUser, NEW_USER } from '@franchise-admin/api/contract';
 import type { ComponentType } from 'react';
 import type { Answers } from '../../client/test-api.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
@@ -15,13 +15,8 @@ export function sampleUser(franchiseUserId: number, name: string, more: Partial<
     emailAddress: `${firstName.toLowerCase()}@x.example`,
     userName: `${firstName.toLowerCase()}@demo.example`,
     authObjectId: EMPTY_GUID.replace(/0$/, String(franchiseUserId)),
+    ...NEW_USER,
     position: 'Lead',
-    isFranchiseAdmin: false,
-    isSupportUser: false,
-    isFranchiseOwner: false,
-    isFranchiseKeyContact: false,
-    accessAllUnits: false,
-    notificationOptIn: false,
     reportsToFirstName: null,
     reportsToLastName: null,
     assignedUnitCount: 0,

@@ -33,7 +33,7 @@ export function shownRows<T extends object>(table: ListTable<T>): PackedRows<T> 
   return table.getRowModel() as PackedRows<T>;
 }
 
-/** What a table is asked to show; `useTableAddress` keeps it in the address, `useTableMemory` in the component. */
+/** The search and sort of a table; `useTableAddress` keeps them in the address, `useTableMemory` in the component. */
 export interface TableView {
   readonly query: string;
   readonly sort: ColumnSort | null;
@@ -102,7 +102,7 @@ export function useDataTable<T extends object>(options: DataTableOptions<T>): Li
   return table;
 }
 
-/** Whoever owns controlled state draws the list again; for the selection, the grid alone is drawn (useActiveCell.ts). */
+/** The owners of controlled state redraw the list. A change of the selection redraws the grid alone (useActiveCell.ts). */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {

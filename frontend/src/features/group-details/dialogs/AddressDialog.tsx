@@ -59,7 +59,7 @@ const TEXTS = {
 } as const satisfies Record<TextName, { readonly max: number; readonly wide: boolean }>;
 const TEXT_NAMES = Object.keys(TEXTS) as readonly TextName[];
 
-/** What a stale save compares. */
+/** The fields that a conflict compares. */
 const COMPARED = writableOf(ADDRESS_FIELDS).map((name) => ({
   name,
   label: ADDRESS_FIELDS[name].label,

@@ -13,7 +13,7 @@ export interface ActiveCell {
 }
 
 interface Held {
-  /** Where the row was last. */
+  /** The row's last place. */
   readonly row: number;
   readonly column: string;
   /** What was searched and how it was sorted then: another order begins at its top. */

@@ -27,7 +27,7 @@ const OWNED = tableFeatures({
   rowSelectionFeature,
 });
 
-/** What a list's table owns. */
+/** The TanStack features of every list. */
 export type ListFeatures = typeof OWNED;
 type ModelTable<T extends object> = Table<ListFeatures, T>;
 
