@@ -349,6 +349,16 @@ describe('at the same time', () => {
     expect(await disagreements()).toEqual([]);
   });
 
+  test('API-37 an account leaves the group between the refused join and the check: it joins again', async () => {
+    cloud.directory.store.memberships.add(AD.menu, fay);
+    cloud.directory.faults.add({ match: `POST /v1.0/users/${fay}/checkMemberGroups`, delayMs: 500, times: 1 });
+    const chosen = choose(USER.fay, { [TYPE.menu]: true });
+    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+    cloud.directory.store.memberships.remove(AD.menu, fay);
+    expect((await chosen).status).toBe(200);
+    expect(await disagreements()).toEqual([]);
+  });
+
   test('a type is chosen and dropped again and again: the last word counts', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) => choose(USER.fay, { [TYPE.menu]: n % 2 === 0, [TYPE.recalls]: n % 2 === 1 })),

@@ -1,5 +1,5 @@
 /** Changing who is in which groups, many memberships at a time. */
-import { askInBatches, type BatchStep, type StepOutcome } from './batch.ts';
+import { askInBatches, type BatchStep } from './batch.ts';
 import { DirectoryError, isMissing } from './errors.ts';
 import { isDirectoryId, memberReference, membershipPath, membersPath, userPath } from './paths.ts';
 import { type AccountAge, believed, isUnknown, patience } from './replication.ts';
@@ -42,35 +42,48 @@ export async function changeMembers<C extends MembershipChange>(
   }
 }
 
-async function makeOnce<C extends MembershipChange>(changes: readonly C[]): Promise<UnmadeChange<C>[]> {
+/** Joins that another change may undo between the refusal and the check before they count as refused. */
+const JOINS = 3;
+
+/** Sends every change once, except for a join that was undone meanwhile: that is sent up to `JOINS` times. */
+async function makeOnce<C extends MembershipChange>(changes: readonly C[], joins = JOINS): Promise<UnmadeChange<C>[]> {
   const outcomes = await askInBatches('changeMembers', changes.map(stepOf));
   const unmade = changes.flatMap((change, place) => {
     const outcome = outcomes[place];
     return outcome && 'error' in outcome ? [{ change, error: outcome.error }] : [];
   });
-  return withoutMembers(unmade.filter(({ change, error }) => change.kind === 'addToGroup' || !isMissing(error)));
+  const left = unmade.filter(({ change, error }) => change.kind === 'addToGroup' || !isMissing(error));
+  const doubtful = left.filter(isDoubtful);
+  if (doubtful.length === 0) return left;
+  const checks = await checkMembers(doubtful.map(({ change }) => change));
+  const outside = doubtful.filter((_, place) => checks[place] === 'outside');
+  return [
+    ...left.filter((one) => !isDoubtful(one)),
+    ...doubtful.filter((_, place) => checks[place] === 'unknown'),
+    ...(outside.length > 0 && joins > 1
+      ? await makeOnce(
+          outside.map(({ change }) => change),
+          joins - 1,
+        )
+      : outside),
+  ];
 }
 
-/** Graph answers 400 both to a second membership and to an account it does not know yet: only asking tells them apart. */
-async function withoutMembers<C extends MembershipChange>(unmade: UnmadeChange<C>[]): Promise<UnmadeChange<C>[]> {
-  const doubtful = unmade.filter(
-    ({ change, error }) => change.kind === 'addToGroup' && error instanceof DirectoryError && error.statusCode === 400,
-  );
-  if (doubtful.length === 0) return unmade;
-  const outcomes = await askInBatches(
-    'checkMemberGroups',
-    doubtful.map(({ change }) => membershipStep(change)),
-  );
-  const members = new Set(doubtful.filter((_, place) => isMember(outcomes[place])));
-  return unmade.filter((one) => !members.has(one));
+/** Graph answers 400 both to a second membership and to an account that it does not know yet. */
+const isDoubtful = ({ change, error }: UnmadeChange<MembershipChange>) =>
+  change.kind === 'addToGroup' && error instanceof DirectoryError && error.statusCode === 400;
+
+/** @returns for each change, in order, whether the account is in the group; `unknown` when the directory does not say */
+async function checkMembers(changes: readonly MembershipChange[]): Promise<('member' | 'outside' | 'unknown')[]> {
+  const outcomes = await askInBatches('checkMemberGroups', changes.map(membershipStep));
+  return outcomes.map((outcome) => {
+    if (!('body' in outcome)) return 'unknown';
+    return (outcome.body as { value: string[] }).value.length > 0 ? 'member' : 'outside';
+  });
 }
 
 function membershipStep({ groupId, authObjectId }: MembershipChange): BatchStep {
   return { method: 'POST', path: `${userPath(authObjectId)}/checkMemberGroups`, body: { groupIds: [groupId] } };
-}
-
-function isMember(outcome: StepOutcome | undefined): boolean {
-  return outcome !== undefined && 'body' in outcome && (outcome.body as { value: string[] }).value.length > 0;
 }
 
 function stepOf({ kind, groupId, authObjectId }: MembershipChange): BatchStep {
