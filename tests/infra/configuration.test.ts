@@ -102,7 +102,7 @@ describe('the configuration of the hosts', () => {
     [headers('Strict-Transport-Security', undefined), /^strict-transport-security must be /],
     [headers('Strict-Transport-Security', 'max-age=86400'), /^strict-transport-security must/],
     [headers('X-Content-Type-Options', undefined), /^x-content-type-options must be/],
-    [headers('Cache-Control', 'max-age=600'), /asked for again: no-cache/],
+    [headers('Cache-Control', 'max-age=600'), /^every page must be kept by browsers so: no-cache/],
     [put('routes', 1, 'headers', {}), /\/settings\.js must be kept by browsers so: no-store/],
     [put('routes', 2, 'headers', 'Cache-Control', 'no-cache'), /\/redirect\.html must be kept .* so: no-store/],
     [put('routes', 2, 'headers', POLICY, "script-src 'self'"), /frame-ancestors 'self', not ""/],
@@ -116,7 +116,7 @@ describe('the configuration of the hosts', () => {
       put('navigationFallback', 'exclude', ['/assets/*', '/.*', '/*.{css,json,map,svg,woff2}']),
       /^\/\*\.js must be excluded/,
     ],
-    [headers('Access-Control-Allow-Origin', '*'), /^Access-Control-Allow-Origin: nothing here/],
+    [headers('Access-Control-Allow-Origin', '*'), /^access-control-allow-origin: nothing here/],
     [route('/help/*', { 'access-control-allow-origin': '*' }), /^access-control-allow-origin: nothing here/],
     [(config) => void (config.routes as object[]).splice(4, 1), /^\/\.auth\/login\/github must be answered 404/],
     [

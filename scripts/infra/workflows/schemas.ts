@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import Draft04Module from 'ajv-draft-04';
 import { inRoot } from '../../root.ts';
-import type { Checked, Finding } from './finding.ts';
+import type { Located } from '../check/finding.ts';
 import { checkHost } from './host.ts';
 import { checkSite } from './site.ts';
-import { Source } from './source.ts';
+import { type Checked, Source } from './source.ts';
 
 /** Where the project's owners keep the schemas, beside their clone; a user's has none. */
 export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
@@ -18,7 +18,7 @@ interface Configuration {
   /** Which of the schema's forms the file has, where it describes several: else what is wrong by one form is told by all. */
   readonly form?: string;
   /** Our own rules, which need no schema. */
-  readonly check: (source: Source, root: string) => readonly Finding[];
+  readonly check: (source: Source, root: string) => readonly Located[];
 }
 
 const CONFIGURATION: readonly Configuration[] = [
@@ -33,7 +33,7 @@ const WORKFLOW = 'github-workflow.schema.json';
 
 /** Holds `staticwebapp.config.json` and `api/host.json` against their schemas and our own rules. What the latter tell is told once. */
 export function checkConfiguration(root: string, folder: string = SCHEMAS): Checked {
-  const findings: Finding[] = [];
+  const findings: Located[] = [];
   const leftOut: string[] = [];
   for (const { file, schema, form, check } of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
@@ -50,7 +50,7 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
 }
 
 /** What breaks the schema of workflows; undefined where the schema is not. */
-export function checkBySchema(source: Source, folder: string): Finding[] | undefined {
+export function checkBySchema(source: Source, folder: string): Located[] | undefined {
   const validate = schemaOf(folder, WORKFLOW);
   return validate && against(source, validate);
 }
@@ -80,7 +80,7 @@ function schemaOf(folder: string, name: string, form?: string): ValidateFunction
 }
 
 /** Complaints about the forms of a choice are left out where something more exact is known. */
-function against(source: Source, validate: ValidateFunction): Finding[] {
+function against(source: Source, validate: ValidateFunction): Located[] {
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];
   const exact = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'allOf', 'if'].includes(keyword));

@@ -1,16 +1,15 @@
 /** The scripts of steps, read by the shell that runs them. */
 import { spawnSync } from 'node:child_process';
-import type { Finding } from './finding.ts';
-import { list, type Mapping, mapping, type Path } from './shape.ts';
-import type { Source } from './source.ts';
+import type { Located } from '../check/finding.ts';
+import { list, type Mapping, mapping, type Path, type Source } from './source.ts';
 
 /** Said where there is no shell to read them. */
 export const WITHOUT_SHELL = 'the scripts of steps in .github/workflows: there is no bash on this machine';
 
 /** What bash does not understand of the scripts of a workflow; undefined where there is no bash. Other shells are left alone. */
-export function checkScripts(source: Source): Finding[] | undefined {
+export function checkScripts(source: Source): Located[] | undefined {
   const workflow = mapping(source.value);
-  const findings: Finding[] = [];
+  const findings: Located[] = [];
   for (const [name, value] of Object.entries(mapping(workflow.jobs)))
     for (const [index, each] of list(mapping(value).steps).entries()) {
       const step = mapping(each);
