@@ -1,17 +1,122 @@
 /** Reads expressions out of the grammar's tree. */
 import type { Node } from 'web-tree-sitter';
 import type { Entry, Expression, ObjectLiteral, Text } from './ast.ts';
-import { build } from './precedence.ts';
-import { revealed, SPREAD } from './prepare.ts';
-import { tokens } from './tokens.ts';
+import { isAsserted, revealed, SPREAD } from './prepare.ts';
 import { partsOf, placeOf, refuse, tokensOf, Unreadable } from './unreadable.ts';
+
+/** By how tightly they bind, the loosest first. https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators */
+const OPERATORS = [
+  ['=>'],
+  ['?'],
+  ['??'],
+  ['||'],
+  ['&&'],
+  ['==', '!=', '=~', '!~'],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+] as const;
+const UNARY = OPERATORS.length;
+const ACCESS = UNARY + 1;
+const strengthOf = (operator: string) => OPERATORS.findIndex((signs) => signs.some((sign) => sign === operator));
+
+/** Expressions in brackets: no operator reaches into them. */
+const closed = new WeakSet<Expression>();
+
+/**
+ * Applies an operation to the operand that Bicep gives it: the grammar binds `.x` looser than operators and reads `a == b.c` as
+ * `(a == b).c`. Goes down the right side of what was read, past every operator that binds looser.
+ */
+function bind(left: Expression, strength: number, apply: (operand: Expression) => Expression): Expression {
+  const into = (right: Expression) => bind(right, strength, apply);
+  if (closed.has(left)) return apply(left);
+  if (left.kind === 'lambda' && strength > 0) return { ...left, body: into(left.body) };
+  if (left.kind === 'ternary' && strength >= strengthOf('?')) return { ...left, alternative: into(left.alternative) };
+  if (left.kind === 'binary' && strength > strengthOf(left.operator)) return { ...left, right: into(left.right) };
+  if (left.kind === 'unary' && strength > UNARY) return { ...left, of: into(left.of) };
+  return apply(left);
+}
 
 /** @throws Unreadable */
 export function readExpression(node: Node): Expression {
-  return build(tokens(node, readExpression, readWhole));
+  const at = placeOf(node);
+  const part = (name: string) => node.childForFieldName(name) ?? refuse(node);
+  const read = (name: string) => readExpression(part(name));
+  const [first, second, third] = tokensOf(node);
+  switch (node.type) {
+    case 'member_expression': {
+      const property = part('property');
+      const access = {
+        kind: 'member',
+        property: property.text,
+        safe: second?.type === '.?',
+        at: placeOf(property),
+      } as const;
+      return bind(read('object'), ACCESS, (object) => asserted(node, { ...access, object }));
+    }
+    case 'subscript_expression': {
+      const bracket = second ?? refuse(node);
+      refuseNextLine(part('object'), bracket);
+      const access = { kind: 'index', index: read('index'), safe: third?.type === '?', at: placeOf(bracket) } as const;
+      return bind(read('object'), ACCESS, (object) => asserted(node, { ...access, object }));
+    }
+    case 'call_expression': {
+      // In an array one item a line, the `!` of the next item ends up in this node.
+      if (third) return refuse(third);
+      refuseNextLine(part('function'), part('arguments'));
+      const args = partsOf(part('arguments')).map(readExpression);
+      return bind(read('function'), ACCESS, (callee) => asserted(node, { kind: 'call', callee, args, at: callee.at }));
+    }
+    case 'unary_expression':
+      return { kind: 'unary', operator: first?.type ?? '', of: read('argument'), at };
+    case 'binary_expression': {
+      const operator = second?.type ?? '';
+      const right = read('right');
+      return bind(read('left'), strengthOf(operator), (left) => ({
+        kind: 'binary',
+        operator,
+        left,
+        right,
+        at: left.at,
+      }));
+    }
+    case 'ternary_expression': {
+      const [consequence, alternative] = [read('consequence'), read('alternative')];
+      return bind(read('condition'), strengthOf('?'), (condition) => ({
+        ...{ kind: 'ternary', condition, consequence, alternative, at: condition.at },
+      }));
+    }
+    case 'lambda_expression': {
+      const [parameters, body] = partsOf(node);
+      if (!parameters || !body) return refuse(node);
+      const names = parameters.type === 'parenthesized_expression' ? partsOf(parameters) : [parameters];
+      if (names.some(({ type }) => type !== 'identifier')) return refuse(node);
+      return { kind: 'lambda', parameters: names.map(({ text }) => text), body: readExpression(body), at };
+    }
+    case 'parenthesized_expression': {
+      const [only, ...others] = partsOf(node);
+      if (!only || others.length > 0) throw new Unreadable(at, 'this expression cannot be read');
+      const value = asserted(node, readExpression(only));
+      closed.add(value);
+      return value;
+    }
+    default:
+      return asserted(node, readOperand(node));
+  }
 }
 
-function readWhole(node: Node): Expression {
+/** A value with the `!` behind it. */
+function asserted(node: Node, of: Expression): Expression {
+  return isAsserted(node) ? { kind: 'asserted', of, at: of.at } : of;
+}
+
+/** In an array one item a line, `a` and `(b)` are two: the grammar takes them for a call. */
+function refuseNextLine(before: Node, node: Node): void {
+  if (before.endPosition.row !== node.startPosition.row)
+    throw new Unreadable(placeOf(node), 'what begins with a bracket here cannot be read; put a comma before it');
+}
+
+function readOperand(node: Node): Expression {
   const at = placeOf(node);
   switch (node.type) {
     case 'string':
@@ -45,16 +150,10 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', "
 /** A text in single quotes, with what is put into it, or one in three. */
 export function readText(node: Node): Text {
   const at = placeOf(node);
-  if (node.text.startsWith("'''"))
-    return {
-      kind: 'text',
-      parts: [
-        revealed(node.text)
-          .slice(3, -3)
-          .replace(/^\r?\n/, ''),
-      ],
-      at,
-    };
+  if (node.text.startsWith("'''")) {
+    const lines = revealed(node.text).slice(3, -3);
+    return { kind: 'text', parts: [lines.replace(/^\r?\n/, '')], at };
+  }
   const parts: (string | Expression)[] = [];
   const add = (text: string) => {
     const last = parts.at(-1);

@@ -1,11 +1,29 @@
 /** Reads a template or a parameter file: its declarations, in the order of the text. */
-import type { Node } from 'web-tree-sitter';
-import type { Declaration, Decorator, TargetScope, Template } from './ast.ts';
-import { readDeclaration, readDecorators } from './declaration.ts';
-import { readText } from './expression.ts';
-import { parse } from './parser.ts';
+import { createRequire } from 'node:module';
+import { Language, type Node, Parser } from 'web-tree-sitter';
+import type { Declaration, Decorator, TargetScope, Template, TypeNode } from './ast.ts';
+import { readExpression, readText } from './expression.ts';
 import { prepare, revealed } from './prepare.ts';
 import { partsOf, placeOf, refuse, Unreadable } from './unreadable.ts';
+
+const GRAMMAR = createRequire(import.meta.url).resolve('tree-sitter-bicep/tree-sitter-bicep.wasm');
+
+let parser: Promise<Parser> | undefined;
+
+async function load(): Promise<Parser> {
+  await Parser.init();
+  const loaded = new Parser();
+  loaded.setLanguage(await Language.load(GRAMMAR));
+  return loaded;
+}
+
+/** The tree of a template's text; what it could not parse is in it as ERROR and missing nodes. */
+async function parse(text: string): Promise<Node> {
+  parser ??= load();
+  const tree = (await parser).parse(text);
+  if (tree === null) throw new Error('The grammar answered with no tree.');
+  return tree.rootNode;
+}
 
 const SCOPES: readonly string[] = ['tenant', 'managementGroup', 'subscription', 'resourceGroup'];
 const isScope = (text: string): text is TargetScope => SCOPES.includes(text);
@@ -33,21 +51,17 @@ export async function readTemplate(file: string, text: string): Promise<Template
       continue;
     }
     if (node.type === 'target_scope_assignment') {
-      const scope = plain(node);
+      const scope = textOf(partsOf(node)[0] ?? refuse(node));
       if (!isScope(scope)) throw new Unreadable(at, `targetScope is one of ${SCOPES.join(', ')}`);
       targetScope = scope;
-    } else if (node.type === 'using_statement') using = { path: plain(node), at: placeOf(partsOf(node)[0] ?? node) };
-    else if (node.type !== 'metadata_declaration')
+    } else if (node.type === 'using_statement') {
+      const path = partsOf(node)[0] ?? refuse(node);
+      using = { path: textOf(path), at: placeOf(path) };
+    } else if (node.type !== 'metadata_declaration')
       declarations.push(readDeclaration(node, decorators, isParameterFile, text));
     decorators = [];
   }
   return { file, text, targetScope, extensions: prepared.extensions, using, declarations };
-}
-
-function plain(node: Node): string {
-  const [text] = partsOf(node);
-  const { parts } = readText(text ?? refuse(node));
-  return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : refuse(node);
 }
 
 /** Where the grammar gave up first. */
@@ -66,4 +80,73 @@ function* errorsIn(node: Node): Generator<Node> {
 function firstWords(text: string): string {
   const [line = ''] = text.trim().split('\n');
   return line === '' ? 'end' : `"${line.slice(0, 40)}"`;
+}
+
+/** @throws Unreadable for a kind of declaration that the check does not know */
+function readDeclaration(
+  node: Node,
+  decorators: readonly Decorator[],
+  isParameterFile: boolean,
+  source: string,
+): Declaration {
+  const parts = partsOf(node);
+  const [nameNode, second, third] = parts;
+  if (!nameNode) return refuse(node);
+  const head = { name: nameNode.text, at: placeOf(nameNode), decorators };
+  switch (node.type) {
+    case 'parameter_declaration': {
+      const type = readType(second ?? refuse(node));
+      return { ...head, kind: 'parameter', type, value: third && readExpression(third) };
+    }
+    case 'variable_declaration': {
+      const read = readExpression(second ?? refuse(node));
+      const value = node.lastChild?.type === '!' ? ({ kind: 'asserted', of: read, at: read.at } as const) : read;
+      const isParameter = isParameterFile && source.startsWith('param', node.startIndex);
+      return isParameter
+        ? { ...head, kind: 'parameter', type: undefined, value }
+        : { ...head, kind: 'variable', value };
+    }
+    case 'output_declaration':
+      return {
+        ...head,
+        kind: 'output',
+        type: readType(second ?? refuse(node)),
+        value: readExpression(third ?? refuse(node)),
+      };
+    case 'resource_declaration': {
+      const existing = node.children.some((child) => child?.type === 'existing');
+      const type = textOf(second ?? refuse(node));
+      return { ...head, kind: 'resource', type, existing, body: readExpression(third ?? refuse(node)) };
+    }
+    case 'module_declaration': {
+      const path = second ?? refuse(node);
+      const body = readExpression(third ?? refuse(node));
+      return { ...head, kind: 'module', path: textOf(path), pathAt: placeOf(path), body };
+    }
+    default:
+      return refuse(node);
+  }
+}
+
+function readType(node: Node): TypeNode {
+  return { text: node.text, at: placeOf(node) };
+}
+
+function readDecorators(node: Node): Decorator[] {
+  return partsOf(node).map((decorator) => {
+    const call = readExpression(partsOf(decorator)[0] ?? refuse(decorator));
+    const at = placeOf(decorator);
+    if (call.kind !== 'call') return refuse(decorator);
+    const { callee, args } = call;
+    const isNamespaced = callee.kind === 'member' && callee.object.kind === 'name' && callee.object.name === 'sys';
+    if (isNamespaced) return { name: callee.property, args, at };
+    return callee.kind === 'name' ? { name: callee.name, args, at } : refuse(decorator);
+  });
+}
+
+function textOf(node: Node): string {
+  const { parts } = readText(node);
+  return parts.length === 1 && typeof parts[0] === 'string'
+    ? parts[0]
+    : refuse(node, 'a text that is put together here');
 }
