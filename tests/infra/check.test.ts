@@ -41,9 +41,9 @@ describe("the project's templates", () => {
     async () => {
       const { findings, notes } = await runCheck({ root: ROOT, types: azureTypes, env: BARE });
       expect(findings).toEqual([]);
-      expect(notes).toEqual([
-        expect.stringContaining(`checked by types in ${azureTypes} and by the policies: nothing found`),
-      ]);
+      expect(
+        notes.filter((note) => !/^Left out: .* Microsoft\.Storage\/storageAccounts\/queueServices/.test(note)),
+      ).toEqual([expect.stringContaining(`checked by types in ${azureTypes} and by the policies: nothing found`)]);
     },
   );
 });
@@ -59,7 +59,7 @@ test('a resource of a provider that the types have nothing of is left out, and t
   expect(await place('Test.Doors/doors')).toEqual({
     findings: [],
     notes: [
-      'Left out: infra/main.bicep:1 against its type: there are no types of Test.Doors, whose Test.Doors/doors it is',
+      'Left out: infra/main.bicep:1 against its type: there are no types of Test.Doors/doors',
       expect.stringMatching(/^1 templates, checked by types/),
     ],
   });
@@ -122,10 +122,10 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler, where it is on 
   test('what it compiles needs no rules of ours, only policies', async () => {
     const root = join(folder, 'compiled');
     mkdirSync(join(root, 'infra'), { recursive: true });
-    writeFileSync(join(root, 'infra', 'main.bicep'), 'param apiKey string\n');
+    writeFileSync(join(root, 'infra', 'main.bicep'), 'param apiKey string\nvar word = nothing\n');
     const findings = async (env: NodeJS.ProcessEnv) => (await runCheck({ root, env })).findings;
     const policy = expect.stringContaining('apiKey must be @secure()');
-    expect(await findings(BARE)).toEqual([policy, expect.stringContaining('apiKey is not used')]);
+    expect(await findings(BARE)).toEqual([expect.stringContaining('there is no nothing here'), policy]);
     expect(await findings(withBicep('bicep', '', 0))).toEqual([policy]);
   });
 

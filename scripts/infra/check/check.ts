@@ -3,15 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
 import { checkPolicies } from './policies/index.ts';
-import { checkDeclared } from './rules/assigned.ts';
-import { declaredBy } from './rules/declared.ts';
-import { checkExtensions } from './rules/extensions.ts';
 import { type Model, modelOf, type Project, report, scopeOf } from './rules/model.ts';
 import { checkModule, checkParameterFile } from './rules/module.ts';
 import { checkNames } from './rules/names.ts';
 import { checkReads } from './rules/reads.ts';
-import { checkResource, checkTwice } from './rules/resource.ts';
-import type { Output, Parameter } from './syntax/ast.ts';
+import { checkPlace, checkResource, checkTwice } from './rules/resource.ts';
+import { declaredType, isUnknownType } from './rules/typed.ts';
+import { checkValue } from './rules/value.ts';
 import { readTemplate } from './syntax/template.ts';
 import { Unreadable } from './syntax/unreadable.ts';
 import { readTypes } from './types/library.ts';
@@ -65,32 +63,44 @@ export async function checkTemplates({
       unreadable.add(file);
     }
   }
+  for (const [file, model] of models) {
+    if (checkNames(model)) continue;
+    models.delete(file);
+    unreadable.add(file);
+  }
   for (const model of models.values()) checkModel(model);
   checkPolicies(project);
   return { findings: findings.list(), project };
 }
 
 function checkModel(model: Model): void {
-  checkNames(model);
+  const { file, declarations, extensions } = model.template;
   checkReads(model);
-  checkExtensions(model);
-  if (model.template.file.endsWith('.bicepparam')) {
+  const known = extensions.length > 0 ? configuredExtensions(model.project) : [];
+  for (const name of extensions)
+    if (!known.includes(name))
+      report(model, { line: 1, column: 1 }, `${CONFIGURATION} has no extension ${name}, which ${file} names`);
+  if (file.endsWith('.bicepparam')) {
     checkParameterFile(model);
     return;
   }
   checkTwice(model);
-  for (const declaration of model.template.declarations) {
-    if (declaration.kind === 'resource') checkResource(declaration, model);
-    else if (declaration.kind === 'module') checkModule(declaration, model);
-    else if (declaration.kind !== 'variable') checkDeclaration(declaration, model);
+  for (const declaration of declarations) {
+    if (declaration.kind === 'variable') continue;
+    if (declaration.kind === 'resource' || declaration.kind === 'module') {
+      checkPlace(declaration, model);
+      if (declaration.kind === 'resource') checkResource(declaration, model);
+      else checkModule(declaration, model);
+      continue;
+    }
+    if (isUnknownType(declaration)) report(model, declaration.at, `there is no type ${declaration.type?.text}`);
+    if (declaration.value) checkValue(declaration.value, declaredType(declaration), scopeOf(model));
   }
 }
 
-/** A parameter or an output: its type exists, and its value is of it. */
-function checkDeclaration(declaration: Parameter | Output, model: Model): void {
-  const { type, value } = declaration;
-  const declared = declaredBy(declaration);
-  if (type && declared.kind === undefined && /^\w+\??$/.test(type.text) && !/^any\??$/.test(type.text))
-    report(model, type.at, `there is no type ${type.text}`);
-  if (value) checkDeclared(value, declared, scopeOf(model));
+const CONFIGURATION = 'bicepconfig.json';
+
+/** Extensions by name, as templates name them. */
+function configuredExtensions({ read }: Project): readonly string[] {
+  return Object.keys((JSON.parse(read(CONFIGURATION)) as { extensions?: object }).extensions ?? {});
 }

@@ -1,6 +1,6 @@
-import { declaredBy } from '../rules/declared.ts';
 import { holdsSecret } from '../rules/module.ts';
 import { writtenOut } from '../rules/outcomes.ts';
+import { isSecret } from '../rules/typed.ts';
 import type { Policy } from './policy.ts';
 
 const SECRET_NAME =
@@ -12,7 +12,7 @@ const secureParameters: Policy = {
   check({ template }, report) {
     for (const declaration of template.declarations) {
       if (declaration.kind !== 'parameter' || !declaration.type) continue;
-      const isSecure = declaredBy(declaration).isSecret;
+      const isSecure = isSecret(declaration);
       if (SECRET_NAME.test(declaration.name) && !isSecure)
         report(declaration.at, `${declaration.name} must be @secure()`);
       const value = declaration.value && writtenOut(declaration.value);

@@ -1,10 +1,10 @@
-/** Checks a resource against its type, and what it says about its place. */
-import { ObjectTypePropertyFlags as Flag, ScopeType, TypeBaseKind } from 'bicep-types';
-import type { Expression, ObjectLiteral, Resource, TargetScope } from '../syntax/ast.ts';
-import { bodyOf, entryOf, literalOf, namesIn } from '../syntax/walk.ts';
-import type { ResourceType, Typed } from '../types/library.ts';
+/** Checks a resource against its type, and its name and place. */
+import { ScopeType } from 'bicep-types';
+import type { Expression, Module, ObjectLiteral, Resource, TargetScope } from '../syntax/ast.ts';
+import { bodyOf, childrenOf, entryOf, literalOf, namesIn } from '../syntax/walk.ts';
+import { isListing } from '../types/functions.ts';
+import type { ResourceType } from '../types/library.ts';
 import { type Model, report, scopeOf } from './model.ts';
-import { checkTiming } from './timing.ts';
 import { checkValue } from './value.ts';
 
 /** What Bicep itself reads of a resource. */
@@ -24,119 +24,67 @@ export function checkResource(symbol: Resource, model: Model): void {
     report(model, symbol.body.at, `${symbol.name} is no object in braces`);
     return;
   }
-  checkName(symbol, object, model);
-  checkTiming(symbol, model);
-  checkDependencies(object, model);
-  // Resources of Microsoft Graph have a property called scope.
-  const own = symbol.type.startsWith('Microsoft.Graph/') ? OWN.filter((key) => key !== 'scope') : OWN;
-  if (own.includes('scope')) checkScope(symbol, type?.scopes, entryOf(object, 'scope'), model);
-  if (!type) return;
-  const given = {
-    ...object,
-    entries: object.entries.filter(({ key }) => typeof key !== 'string' || !own.includes(key)),
-  };
-  checkValue(given, symbol.existing ? identityOf(type.body) : type.body, scopeOf(model, loop));
-}
-
-/** `dependsOn` names resources and modules. */
-export function checkDependencies(object: ObjectLiteral, model: Model): void {
-  const value = entryOf(object, 'dependsOn');
-  for (const item of value?.kind === 'array' ? value.items : []) {
-    const symbol = item.kind === 'name' ? model.symbols.get(item.name) : undefined;
-    if (symbol && symbol.kind !== 'resource' && symbol.kind !== 'module')
-      report(model, item.at, 'dependsOn names resources and modules');
+  // Resources of Microsoft Graph have a property called scope, and no names.
+  const isOfGraph = symbol.type.startsWith('Microsoft.Graph/');
+  if (!isOfGraph) {
+    checkName(symbol, object, model);
+    checkScope(symbol, type, entryOf(object, 'scope'), model);
   }
+  const own = isOfGraph ? OWN.filter((key) => key !== 'scope') : OWN;
+  const entries = object.entries.filter(({ key }) => typeof key !== 'string' || !own.includes(key));
+  // An existing resource says which one it is, and no more.
+  if (type) checkValue({ ...object, entries }, type.body, scopeOf(model, loop), symbol.existing);
 }
 
 /**
- * The type that a resource names. Reports one that is not known, unless its whole provider is missing: the folder of types may be
- * a part of Azure's, in which a misspelt type stands beside others of its provider.
+ * The type that a resource names. Reports an unknown one, unless its whole provider is missing: the folder of types may be a part of
+ * Azure's, in which a misspelt type stands beside others of its provider.
  */
-export function resourceTypeOf(symbol: Resource, model: Model): ResourceType | undefined {
-  const [name = '', version] = symbol.type.split('@');
+function resourceTypeOf({ type, at }: Resource, model: Model): ResourceType | undefined {
+  const [name = '', version] = type.split('@');
   const [provider = '', ...rest] = name.split('/');
   const { types, leftOut } = model.project;
-  if (version === undefined || rest.length === 0) {
-    const example = 'Microsoft.Web/sites@2025-03-01';
-    report(model, symbol.at, `${symbol.type} is not a type with its API version, as in ${example}`);
-    return undefined;
+  const say = (message: string) => report(model, at, message);
+  if (version === undefined || rest.length === 0)
+    say(`${type} is not a type with its API version, as in Microsoft.Web/sites@2025-03-01`);
+  else if (types && !types.find(type)) {
+    const versions = types.versionsOf(name);
+    if (versions.length > 0) say(`${name} has the API versions ${versions.join(', ')} here, not ${version}`);
+    else if (types.hasProvider(provider) && !types.lacks(name)) say(`${name} is no type that is known here`);
+    else leftOut.add(`${model.template.file}:${at.line} against its type: there are no types of ${name}`);
   }
-  const found = types?.find(symbol.type);
-  if (found || !types) return found;
-  if (!types.hasProvider(provider)) {
-    const place = `${model.template.file}:${symbol.at.line}`;
-    leftOut.add(`${place} against its type: there are no types of ${provider}, whose ${name} it is`);
-    return undefined;
-  }
-  const versions = types.versionsOf(name);
-  const known =
-    versions.length > 0
-      ? `has the API versions ${versions.join(', ')} here, not ${version}`
-      : 'is no type that is known here';
-  report(model, symbol.at, `${name} ${known}`);
-  return undefined;
+  return types?.find(type);
 }
 
-/** An existing resource says which one it is, and no more. */
-function identityOf({ type, types }: Typed): Typed {
-  const isChosen = type.type === TypeBaseKind.DiscriminatedObjectType;
-  if (type.type !== TypeBaseKind.ObjectType && !isChosen) return { type, types };
-  const all = Object.entries(isChosen ? type.baseProperties : type.properties);
-  const properties = all.filter(([name, { flags }]) => name === 'name' || (flags & Flag.Identifier) !== 0);
-  // The properties depend on the discriminator. Without a value for it, accept any.
-  const name = `an existing ${type.name}`;
-  if (isChosen && !properties.some(([key]) => key === type.discriminator))
-    return { type: { type: TypeBaseKind.AnyType }, types };
-  return { type: { type: TypeBaseKind.ObjectType, name, properties: Object.fromEntries(properties) }, types };
-}
-
-/** A child has its parent's symbol and a name of one part; without the symbol the name has all the parts. */
+/** A child has its parent's symbol and a name of one part; in a loop the name differs each time. */
 function checkName(symbol: Resource, object: ObjectLiteral, model: Model): void {
   const [type = ''] = symbol.type.split('@');
-  const depth = type.split('/').length - 2;
   const [name, parent] = [entryOf(object, 'name'), entryOf(object, 'parent')];
-  if (parent) checkParent(type, parent, model);
+  const wanted = type.slice(0, type.lastIndexOf('/'));
+  if (parent) {
+    const named = parent.kind === 'index' ? parent.object : parent;
+    const found = named.kind === 'name' ? model.symbols.get(named.name) : undefined;
+    if (found?.kind !== 'resource' || found.type.split('@')[0]?.toLowerCase() !== wanted.toLowerCase())
+      report(model, parent.at, `the parent of a ${type} is a ${wanted}`);
+  } else if (wanted.includes('/')) report(model, symbol.at, `a ${type} needs its parent`);
+  if (name?.kind === 'text' && name.parts.join('').includes('/')) report(model, name.at, 'the name has one part');
   const { loop } = bodyOf(symbol.body);
   const telling = [name, parent, entryOf(object, 'scope')].flatMap((value) => (value ? [...namesIn(value)] : []));
   if (loop && name && !telling.some((used) => used.name === loop.item || used.name === loop.index))
     report(model, name.at, 'every turn of this loop gives the same name');
-  if (!name || type.startsWith('Microsoft.Graph/')) return;
-  const slashes = name.kind === 'text' ? name.parts.join('').split('/').length - 1 : undefined;
-  if (slashes === undefined && !parent && depth > 0) report(model, name.at, `a ${type} needs its parent`);
-  else if (slashes !== undefined && parent && slashes > 0)
-    report(model, name.at, 'with a parent the name has one part');
-  else if (slashes !== undefined && !parent && slashes !== depth)
-    report(model, name.at, `the name of a ${type} without a parent has ${depth + 1} parts`);
 }
 
-function checkParent(type: string, parent: Expression, model: Model): void {
-  const wanted = type.slice(0, type.lastIndexOf('/'));
-  const named = parent.kind === 'index' ? parent.object : parent;
-  const symbol = named.kind === 'name' ? model.symbols.get(named.name) : undefined;
-  const [found] = symbol?.kind === 'resource' ? symbol.type.split('@') : [];
-  if (found?.toLowerCase() !== wanted.toLowerCase())
-    report(model, parent.at, `the parent of a ${type} is a ${wanted}${found ? `, not a ${found}` : ''}`);
-}
-
-/** @param scopes where the type may be deployed; undefined: not known */
-function checkScope(
-  symbol: Resource,
-  scopes: ScopeType | undefined,
-  given: Expression | undefined,
-  model: Model,
-): void {
+function checkScope(symbol: Resource, type: ResourceType | undefined, given: Expression | undefined, model: Model) {
   const { targetScope } = model.template;
-  const allows = (scope: ScopeType) => scopes === undefined || symbol.existing || (scopes & scope) !== 0;
-  if (!given) {
-    if (!allows(BITS[targetScope])) report(model, symbol.at, `${symbol.type} cannot be deployed to a ${targetScope}`);
-    return;
-  }
-  const named = given.kind === 'index' ? given.object : given;
-  const owner = named.kind === 'name' ? model.symbols.get(named.name) : undefined;
+  const allows = (scope: ScopeType) => !type?.scopes || symbol.existing || (type.scopes & scope) !== 0;
+  const named = given?.kind === 'index' ? given.object : given;
+  const owner = named?.kind === 'name' ? model.symbols.get(named.name) : undefined;
+  if (!given && !allows(BITS[targetScope]))
+    report(model, symbol.at, `${symbol.type} cannot be deployed to a ${targetScope}`);
   if (owner && owner.kind !== 'resource')
-    report(model, given.at, 'a scope is a resource, or a call such as resourceGroup()');
+    report(model, symbol.at, 'a scope is a resource, or a call such as resourceGroup()');
   else if (owner && !allows(ScopeType.Extension))
-    report(model, given.at, `${symbol.type} cannot be deployed onto another resource`);
+    report(model, symbol.at, `${symbol.type} cannot be deployed onto another resource`);
 }
 
 /** Reports a resource with the type, name and place of another one (BCP121): one deployment would undo the other. */
@@ -153,4 +101,55 @@ export function checkTwice(model: Model): void {
     if (other !== undefined) report(model, declaration.at, `${declaration.name} has the name of ${other}`);
     places.set(place, declaration.name);
   }
+}
+
+/** Properties of every resource that are known before the deployment starts. */
+const CONSTANTS = ['id', 'name', 'type', 'apiVersion'];
+
+/** Reports names, conditions and loops that Bicep cannot calculate before the deployment starts (BCP120), and wrong dependencies. */
+export function checkPlace({ body }: Resource | Module, model: Model): void {
+  const { object, condition, loop } = bodyOf(body);
+  const early: readonly (readonly [string, Expression | undefined])[] = [
+    ['a condition', condition],
+    ['a loop', loop?.range],
+    ['a name', entryOf(object, 'name')],
+  ];
+  for (const [what, expression] of early) {
+    const source = expression && lateSource(expression, model);
+    if (expression && source)
+      report(model, expression.at, `${what} has to be known before the deployment begins, ${source} is known after it`);
+  }
+  const dependencies = entryOf(object, 'dependsOn');
+  for (const item of dependencies?.kind === 'array' ? dependencies.items : []) {
+    const { kind } = (item.kind === 'name' && model.symbols.get(item.name)) || {};
+    if (kind === 'parameter' || kind === 'variable') report(model, item.at, 'dependsOn names resources and modules');
+  }
+}
+
+/** The part of an expression that is known too late, for people. */
+function lateSource(expression: Expression, model: Model): string | undefined {
+  if (expression.kind === 'member') {
+    const { property } = expression;
+    const symbol = rootOf(expression.object, model);
+    if (symbol?.kind === 'module' || symbol?.kind === 'resource')
+      return CONSTANTS.includes(property) ? undefined : `${symbol.name}.${property}`;
+  }
+  if (expression.kind === 'call' && expression.callee.kind === 'name') {
+    const { name } = expression.callee;
+    if (isListing(name) || name === 'reference') return `${name}()`;
+  }
+  const symbol = rootOf(expression, model);
+  const parts = symbol?.kind === 'variable' ? [symbol.value] : childrenOf(expression);
+  for (const part of parts) {
+    const source = lateSource(part, model);
+    if (source) return source;
+  }
+  return undefined;
+}
+
+/** The declaration behind `site`, `sites[0]` or `site!`. */
+function rootOf(expression: Expression, model: Model) {
+  if (expression.kind === 'index') return rootOf(expression.object, model);
+  if (expression.kind === 'asserted') return rootOf(expression.of, model);
+  return expression.kind === 'name' ? model.symbols.get(expression.name) : undefined;
 }

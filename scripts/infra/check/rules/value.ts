@@ -1,15 +1,21 @@
-/** Checks a value against a type of Azure's resources, as far as the template says what it is. */
+/** Checks a value against a type, as far as the template says what the value is. */
 import { type BicepType, ObjectTypePropertyFlags as Flag, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import type { Entry, Expression, ObjectLiteral } from '../syntax/ast.ts';
-import { describe, faultOf, membersOf, range } from '../types/accept.ts';
+import {
+  describe,
+  faultOf,
+  kindOf,
+  literalsOf,
+  membersOf,
+  type ObjectType,
+  propertyOf,
+  range,
+} from '../types/accept.ts';
 import { type Typed, typeAt } from '../types/library.ts';
-import { nearest } from '../types/nearest.ts';
-import { declaredBy } from './declared.ts';
-import { kindOfExpression } from './kinds.ts';
-import { report, type Scope, scopeOf, symbolOf, within } from './model.ts';
+import { report, type Scope, within } from './model.ts';
 import { outcomes, writtenOut } from './outcomes.ts';
+import { typeOf } from './typed.ts';
 
-type ObjectType = Extract<BicepType, { type: TypeBaseKind.ObjectType }>;
 type Chosen = Extract<BicepType, { type: TypeBaseKind.DiscriminatedObjectType }>;
 
 /** @param isPart of an object that other parts complete: nothing is required of it */
@@ -58,20 +64,7 @@ export function checkValue(value: Expression, expected: Typed, scope: Scope, isP
       if (value.callee.kind !== 'name' || value.callee.name !== 'union') break;
       for (const arg of value.args) checkValue(arg, expected, scope, true);
       return;
-    case 'name': {
-      const symbol = symbolOf(value.name, scope);
-      if (symbol?.kind === 'variable') {
-        checkValue(symbol.value, expected, scopeOf(scope.model), isPart);
-        return;
-      }
-      const allowed = symbol?.kind === 'parameter' ? declaredBy(symbol).allowed : undefined;
-      for (const one of allowed ?? []) {
-        const fault = typeof one === 'string' ? faultOf('string', one, expected) : undefined;
-        if (fault) report(scope.model, value.at, fault);
-      }
-      if (allowed) return;
-      break;
-    }
+    case 'name':
     case 'member':
     case 'index': {
       const found = outcomes(value, [], scope).filter((outcome) => outcome !== undefined && outcome !== value);
@@ -83,16 +76,20 @@ export function checkValue(value: Expression, expected: Typed, scope: Scope, isP
 }
 
 function checkScalar(value: Expression, expected: Typed, scope: Scope): void {
-  const kind = kindOfExpression(value, scope);
+  const given = typeOf(value, scope);
+  const kind = given && kindOf(given);
   const literal = writtenOut(value);
-  const fault = kind && faultOf(kind, literal, expected);
+  // Every value that a parameter may have must be accepted.
+  const allowed = literal === undefined && given ? literalsOf(given) : [];
+  const options = allowed.length > 0 ? allowed : [literal];
+  const fault = kind && options.map((one) => faultOf(kind, one, expected)).find((one) => one);
   const isSecret = membersOf(expected).some((member) => 'sensitive' in member && member.sensitive);
   if (fault) report(scope.model, value.at, fault);
   else if (isSecret && typeof literal === 'string' && literal !== '')
     report(scope.model, value.at, 'this is a secret: it must come from a parameter that is @secure()', 'policy');
 }
 
-export function checkObject(value: ObjectLiteral, expected: Typed<ObjectType>, scope: Scope, isPart = false): void {
+function checkObject(value: ObjectLiteral, expected: Typed<ObjectType>, scope: Scope, isPart: boolean): void {
   const { name, properties } = expected.type;
   for (const entry of value.entries) checkEntry(entry, expected, scope);
   if (isPart || value.entries.some(({ key }) => typeof key !== 'string')) return;
@@ -108,8 +105,7 @@ function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType
   }
   const property = typeof key === 'string' ? propertyOf(type, key) : undefined;
   const wanted = property?.type ?? type.additionalProperties;
-  if (typeof key === 'string' && !wanted)
-    report(scope.model, at, `${type.name} has no property ${key}${nearest(key, Object.keys(type.properties))}`);
+  if (typeof key === 'string' && !wanted) report(scope.model, at, `${type.name} has no property ${key}`);
   if (property && (property.flags & Flag.ReadOnly) !== 0)
     report(scope.model, at, `${key} of ${type.name} is read-only`);
   const isLeftOut = value.kind === 'null' && (!property || (property.flags & Flag.Required) === 0);
@@ -124,27 +120,21 @@ function withoutNull(value: Expression, property: ObjectTypeProperty | undefined
   return value.consequence.kind === 'null' ? withoutNull(value.alternative, property) : value;
 }
 
-export function propertyOf({ properties }: ObjectType, name: string): ObjectTypeProperty | undefined {
-  return Object.hasOwn(properties, name) ? properties[name] : undefined;
-}
-
+/** A discriminator names the object of a choice, which also has the properties that all of them have. */
 function checkChosen(value: ObjectLiteral, { type, types }: Typed<Chosen>, scope: Scope, isPart: boolean): void {
-  const { name, discriminator, elements } = type;
+  const { name, discriminator, elements, baseProperties } = type;
   const known = Object.keys(elements).join(', ');
   for (const said of outcomes(value, [discriminator], scope)) {
     const literal = said && writtenOut(said);
     if (!said && !isPart) report(scope.model, value.at, `${name} requires ${discriminator}, one of ${known}`);
     if (!said || literal === undefined) continue;
-    const element = elementOf({ type, types }, String(literal));
-    if (element) checkObject(value, element, scope, isPart);
-    else report(scope.model, said.at, `${discriminator} of ${name} is one of ${known}, not ${describe(literal)}`);
+    const reference = Object.hasOwn(elements, String(literal)) ? elements[String(literal)] : undefined;
+    const element = reference && typeAt(reference, types).type;
+    if (element?.type !== TypeBaseKind.ObjectType)
+      report(scope.model, said.at, `${discriminator} of ${name} is one of ${known}, not ${describe(literal)}`);
+    else {
+      const properties = { ...baseProperties, ...element.properties };
+      checkObject(value, { type: { ...element, properties }, types }, scope, isPart);
+    }
   }
-}
-
-/** The object of a choice that a discriminator names, with the properties that all of them have. */
-export function elementOf({ type, types }: Typed<Chosen>, literal: string): Typed<ObjectType> | undefined {
-  const reference = Object.hasOwn(type.elements, literal) ? type.elements[literal] : undefined;
-  const element = reference && typeAt(reference, types).type;
-  if (element?.type !== TypeBaseKind.ObjectType) return undefined;
-  return { type: { ...element, properties: { ...type.baseProperties, ...element.properties } }, types };
 }

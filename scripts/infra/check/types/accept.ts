@@ -1,8 +1,9 @@
 /** Checks literal values against types of bicep-types. */
-import { type BicepType, BuiltInTypeKind, TypeBaseKind } from 'bicep-types';
+import { type BicepType, BuiltInTypeKind, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import { type Typed, typeAt } from './library.ts';
 
 export type Kind = 'string' | 'int' | 'bool' | 'object' | 'array' | 'null';
+export type ObjectType = Extract<BicepType, { type: TypeBaseKind.ObjectType }>;
 export type Literal = string | number | boolean | null;
 
 const KINDS: Readonly<Partial<Record<TypeBaseKind, Kind>>> = {
@@ -25,8 +26,7 @@ const BUILT_IN: Readonly<Partial<Record<BuiltInTypeKind, Kind>>> = {
   [BuiltInTypeKind.Object]: 'object',
 };
 
-/** undefined: anything. */
-export function kindOf(type: BicepType): Kind | undefined {
+function kindOfMember(type: BicepType): Kind | undefined {
   return type.type === TypeBaseKind.BuiltInType ? BUILT_IN[type.kind] : KINDS[type.type];
 }
 
@@ -36,11 +36,32 @@ export function membersOf({ type, types }: Typed): readonly BicepType[] {
   return type.elements.flatMap((element) => membersOf(typeAt(element, types)));
 }
 
+/** undefined: anything, or one of several kinds. */
+export function kindOf(typed: Typed): Kind | undefined {
+  const [kind, ...others] = membersOf(typed).map(kindOfMember);
+  return others.every((other) => other === kind) ? kind : undefined;
+}
+
+/** The texts that a type lists, as those that are allowed or known. */
+export function literalsOf(typed: Typed): readonly string[] {
+  return membersOf(typed).flatMap((member) => (member.type === TypeBaseKind.StringLiteralType ? [member.value] : []));
+}
+
+/** The one object that a type allows; undefined: none, or one of several. */
+export function onlyObject(typed: Typed): ObjectType | undefined {
+  const objects = membersOf(typed).filter((type) => type.type === TypeBaseKind.ObjectType);
+  return objects.length === 1 ? objects[0] : undefined;
+}
+
+export function propertyOf({ properties }: ObjectType, name: string): ObjectTypeProperty | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
 /** Why a type does not take a value of this kind, or this value if it is known; undefined: it does. */
 export function faultOf(kind: Kind, value: Literal | undefined, expected: Typed): string | undefined {
   const members = membersOf(expected);
-  if (members.some((member) => kindOf(member) === undefined)) return undefined;
-  const same = members.filter((member) => kindOf(member) === kind);
+  if (members.some((member) => kindOfMember(member) === undefined)) return undefined;
+  const same = members.filter((member) => kindOfMember(member) === kind);
   const refusal = `${value === undefined ? kind : describe(value)} is given where ${members.map(nameOf).join(' | ')} is expected`;
   if (same.length === 0) return refusal;
   if (typeof value === 'number')
@@ -50,7 +71,7 @@ export function faultOf(kind: Kind, value: Literal | undefined, expected: Typed)
       return value >= min && value <= max ? undefined : `${value} is given where ${range(min, max)} is expected`;
     });
   if (kind !== 'string') return undefined;
-  const listed = same.flatMap((member) => (member.type === TypeBaseKind.StringLiteralType ? [member.value] : []));
+  const listed = literalsOf(expected);
   const open = same.find((member) => member.type !== TypeBaseKind.StringLiteralType);
   if (typeof value !== 'string') return open ? undefined : refusal;
   if (listed.includes(value)) return undefined;
@@ -83,7 +104,7 @@ export function describe(value: Literal): string {
 
 function nameOf(type: BicepType): string {
   if (type.type === TypeBaseKind.StringLiteralType) return describe(type.value);
-  return 'name' in type && typeof type.name === 'string' ? type.name : (kindOf(type) ?? 'any');
+  return 'name' in type && typeof type.name === 'string' ? type.name : (kindOfMember(type) ?? 'any');
 }
 
 /** For people: `3 to 8`, `3 or more`, `2`. */

@@ -9,7 +9,6 @@ import {
   TypeBaseKind,
   type TypeReference,
 } from 'bicep-types';
-import { ADDED } from './added.ts';
 
 /** A type with the list that its references count in. */
 export interface Typed<T extends BicepType = BicepType> {
@@ -24,13 +23,17 @@ export interface ResourceType {
 }
 
 export interface TypeLibrary {
-  /** By type and API version, whatever their case; undefined: the types have none of that name. */
+  /** By type and API version in any case; undefined: unknown. */
   find(name: string): ResourceType | undefined;
   /** API versions of a type that are known. */
   versionsOf(type: string): string[];
   /** True if the library has a type of the provider, for example `Microsoft.Web`. */
   hasProvider(provider: string): boolean;
+  /** True for a type that Azure has and the folder of types is known to lack. */
+  lacks(type: string): boolean;
 }
+
+const LACKING = /^Microsoft\.Storage\/storageAccounts\/queueServices(\/queues)?$/i;
 
 export function typeAt({ index }: TypeReference, types: readonly BicepType[]): Typed {
   const type = types[index];
@@ -60,13 +63,14 @@ export function readTypes(folder: string): TypeLibrary {
   return {
     find(name) {
       const written = names.get(name.toLowerCase());
-      return written === undefined ? ADDED.get(name.toLowerCase()) : load(written);
+      return written === undefined ? undefined : load(written);
     },
     versionsOf(type) {
       const beginning = `${type.toLowerCase()}@`;
-      const known = [...names.keys(), ...ADDED.keys()].filter((key) => key.startsWith(beginning));
+      const known = [...names.keys()].filter((key) => key.startsWith(beginning));
       return known.map((name) => name.slice(beginning.length));
     },
+    lacks: (type) => LACKING.test(type),
     hasProvider: (provider) => [...names.keys()].some((name) => name.startsWith(`${provider.toLowerCase()}/`)),
   };
 }
