@@ -2,7 +2,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
-import { checkPolicies } from './policies/index.ts';
+import { diagnostics } from './policies/diagnostics.ts';
+import type { Policy } from './policies/policy.ts';
+import { LEAST_ROLES } from './policies/roles.ts';
+import { SECRETS } from './policies/secrets.ts';
+import { SETTINGS } from './policies/settings.ts';
 import { type Model, modelOf, type Project, report, scopeOf } from './rules/model.ts';
 import { checkModule, checkParameterFile } from './rules/module.ts';
 import { checkNames } from './rules/names.ts';
@@ -30,6 +34,8 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly project: Project;
 }
+
+const POLICIES: readonly Policy[] = [...SECRETS, ...SETTINGS, ...LEAST_ROLES, diagnostics];
 
 /** @throws Error when there are no templates, or no types where they are said to be */
 export async function checkTemplates({
@@ -68,8 +74,11 @@ export async function checkTemplates({
     models.delete(file);
     unreadable.add(file);
   }
-  for (const model of models.values()) checkModel(model);
-  checkPolicies(project);
+  for (const model of models.values()) {
+    checkModel(model);
+    for (const { reason, check } of POLICIES)
+      check(model, (at, message) => report(model, at, `${message} (${reason})`, 'policy'));
+  }
   return { findings: findings.list(), project };
 }
 

@@ -1,0 +1,168 @@
+/** Policies by which resources have settings: local authentication off, TLS, private data, recovery, tags. One row each. */
+import type { Model } from '../rules/model.ts';
+import { writtenOut } from '../rules/outcomes.ts';
+import { entryOf, literalOf } from '../syntax/walk.ts';
+import { objectOf, type Policy, type Report, resourcesOf, typeNameOf, valuesAt } from './policy.ts';
+
+const ACCOUNTS = 'Microsoft.Storage/storageAccounts';
+const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
+const APPS = 'Microsoft.Web/sites';
+const SITES = 'Microsoft.Web/staticSites';
+const PLANS = 'Microsoft.Web/serverfarms';
+const INSIGHTS = 'Microsoft.Insights/components';
+const PUBLISHING = 'Microsoft.Web/sites/basicPublishingCredentialsPolicies';
+const REGISTRATION = 'Microsoft.Graph/applications';
+const QUERY_RULES = 'Microsoft.Insights/scheduledQueryRules';
+const METRIC_ALERTS = 'Microsoft.Insights/metricAlerts';
+
+/** `*` in a path is each member or item. A `?` behind it: the setting may be left out, as the service's default is right. */
+type Row = readonly [type: string, path: string, ...values: (string | boolean)[]];
+
+/** Settings that must be written out: a parameter could be set to something else. */
+const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
+  'only identities of the directory open anything: anyone can use a key or a password': [
+    [COSMOS, 'properties.disableLocalAuth', true],
+    [COSMOS, 'properties.disableKeyBasedMetadataWriteAccess', true],
+    [ACCOUNTS, 'properties.allowSharedKeyAccess', false],
+    [ACCOUNTS, 'properties.isLocalUserEnabled', false],
+    [INSIGHTS, 'properties.DisableLocalAuth', true],
+    ['Microsoft.OperationalInsights/workspaces', 'properties.features.disableLocalAuth', true],
+    [PUBLISHING, 'properties.allow', false],
+    [REGISTRATION, 'signInAudience', 'AzureADMyOrg'],
+  ],
+  'tokens and personal data travel encrypted, by TLS 1.2 or later': [
+    [ACCOUNTS, 'properties.minimumTlsVersion', 'TLS1_2', 'TLS1_3'],
+    [COSMOS, 'properties.minimalTlsVersion', 'Tls12'],
+    [APPS, 'properties.siteConfig.minTlsVersion', '1.2', '1.3'],
+    [APPS, 'properties.siteConfig.scmMinTlsVersion', '1.2', '1.3'],
+    [ACCOUNTS, 'properties.supportsHttpsTrafficOnly', true],
+    [APPS, 'properties.httpsOnly', true],
+    // Flex Consumption has no FTP and rejects this setting ("Site.SiteConfig.FtpsState ... is invalid").
+    [APPS, 'properties.siteConfig.ftpsState?', 'Disabled'],
+  ],
+  'personal data and tokens are for nobody else': [
+    [ACCOUNTS, 'properties.allowBlobPublicAccess', false],
+    ['Microsoft.Storage/storageAccounts/blobServices/containers', 'properties.publicAccess', 'None'],
+    [INSIGHTS, 'properties.DisableIpMasking?', false],
+    // A debugger reads every token and record that the API handles.
+    [APPS, 'properties.siteConfig.remoteDebuggingEnabled?', false],
+    // Tokens come in headers only: cookies would also come with calls from other pages.
+    [APPS, 'properties.siteConfig.cors.supportCredentials?', false],
+    // A token in an address stays in histories and logs.
+    [REGISTRATION, 'web.implicitGrantSettings.enableIdTokenIssuance?', false],
+    [REGISTRATION, 'web.implicitGrantSettings.enableAccessTokenIssuance?', false],
+  ],
+  'data must be right, and recoverable: mistakes are found days later': [
+    [COSMOS, 'properties.backupPolicy.type', 'Continuous'],
+    ['Microsoft.Storage/storageAccounts/blobServices', 'properties.deleteRetentionPolicy.enabled', true],
+    // One host must read what another has just written.
+    [COSMOS, 'properties.consistencyPolicy.defaultConsistencyLevel', 'Strong'],
+  ],
+  'this or the next deployment would be rejected': [
+    ['Microsoft.Authorization/locks', 'properties.level', 'CanNotDelete'],
+    // Only the standard tier links to a function app.
+    [SITES, 'sku.name', 'Standard'],
+    [SITES, 'sku.tier?', 'Standard'],
+    // Without it: "Cannot change the Provider".
+    [SITES, 'properties.provider', 'Custom'],
+    [PLANS, 'sku.name', 'FC1', 'EP1', 'EP2', 'EP3'],
+    [PLANS, 'sku.tier?', 'FlexConsumption', 'ElasticPremium'],
+  ],
+  'nobody would be told': [
+    [QUERY_RULES, 'properties.enabled?', true],
+    [METRIC_ALERTS, 'properties.enabled?', true],
+    ['Microsoft.Insights/actionGroups', 'properties.enabled', true],
+    ['Microsoft.Insights/webtests', 'properties.Enabled', true],
+    ['Microsoft.Consumption/budgets', 'properties.notifications.*.enabled', true],
+  ],
+};
+
+function checkRequired(rows: readonly Row[], model: Model, report: Report): void {
+  for (const [type, row, ...values] of rows)
+    for (const resource of resourcesOf(model, type)) {
+      const path = row.replace(/\?$/, '');
+      const expected = values.map((value) => JSON.stringify(value).replaceAll('"', "'")).join(' or ');
+      for (const outcome of valuesAt(resource, path, model)) {
+        if (outcome === undefined && row.endsWith('?')) continue;
+        const value = outcome && writtenOut(outcome);
+        if (!values.some((one) => one === value))
+          report(outcome?.at ?? resource.at, `${path} of ${type} must be ${expected}`);
+      }
+    }
+}
+
+const LOG_PERIODS = 'PT(?:1|5|10|15|30|45)M|PT[1-6]H|P1D';
+const METRIC_PERIODS = 'PT(?:1|5|15|30)M|PT1H';
+
+/** What the services accept, where their types only say that it is a text or a number. */
+const ACCEPTED: readonly (readonly [type: string, path: string, form: RegExp])[] = [
+  [QUERY_RULES, 'properties.evaluationFrequency', new RegExp(`^(?:${LOG_PERIODS})$`)],
+  [QUERY_RULES, 'properties.windowSize', new RegExp(`^(?:${LOG_PERIODS}|P2D)$`)],
+  [METRIC_ALERTS, 'properties.evaluationFrequency', new RegExp(`^(?:${METRIC_PERIODS})$`)],
+  [METRIC_ALERTS, 'properties.windowSize', new RegExp(`^(?:${METRIC_PERIODS}|PT6H|PT12H|P1D)$`)],
+  [QUERY_RULES, 'properties.severity', /^[0-4]$/],
+  [METRIC_ALERTS, 'properties.severity', /^[0-4]$/],
+  // Ping tests by address only are retired.
+  ['Microsoft.Insights/webtests', 'kind', /^standard$/],
+  ['Microsoft.Insights/webtests', 'properties.Kind', /^standard$/],
+  ['Microsoft.Consumption/budgets', 'properties.notifications.*.threshold', /^(?:[1-9]\d{0,2}|1000)$/],
+  [APPS, 'properties.functionAppConfig.scaleAndConcurrency.instanceMemoryMB', /^(?:512|2048|4096)$/],
+];
+
+/** Missing and computed values pass. */
+const accepted: Policy = {
+  reason: 'the service rejects it when it is deployed',
+  check(model, report) {
+    for (const [type, path, form] of ACCEPTED)
+      for (const resource of resourcesOf(model, type))
+        for (const outcome of valuesAt(resource, path, model)) {
+          const value = (outcome && writtenOut(outcome)) ?? undefined;
+          if (outcome && value !== undefined && !form.test(String(value)))
+            report(outcome.at, `${path} of ${type} must match ${form.source}, not ${value}`);
+        }
+  },
+};
+
+/** A function app accepts a password for deployments unless both policies forbid it. */
+const publishingPasswords: Policy = {
+  reason: 'anyone who knows the password could deploy',
+  check(model, report) {
+    for (const site of resourcesOf(model, APPS))
+      for (const wanted of ['ftp', 'scm']) {
+        const isThere = resourcesOf(model, PUBLISHING)
+          .map(objectOf)
+          .some((object) => {
+            const parent = entryOf(object, 'parent');
+            return (
+              parent?.kind === 'name' && parent.name === site.name && literalOf(entryOf(object, 'name')) === wanted
+            );
+          });
+        if (!isThere) report(site.at, `${site.name} needs a ${PUBLISHING} named ${wanted}`);
+      }
+  },
+};
+
+/** Top-level types that take no tags. Children are billed with their parents; in the directory tags mean something else. */
+const UNTAGGED =
+  /^microsoft\.(?:graph\/.*|authorization\/(?:locks|role\w+)|consumption\/budgets|insights\/diagnosticsettings)$/;
+
+const tags: Policy = {
+  reason: 'a bill and a list of resources say by tags what belongs to which environment',
+  check(model, report) {
+    for (const resource of resourcesOf(model)) {
+      const name = typeNameOf(resource);
+      const given = entryOf(objectOf(resource), 'tags');
+      const isEmpty = !given || given.kind === 'null' || (given.kind === 'object' && given.entries.length === 0);
+      if (isEmpty && /^microsoft\.[^/]*\/[^/]*$/.test(name) && !UNTAGGED.test(name))
+        report(resource.at, `${resource.name} has no tags`);
+    }
+  },
+};
+
+export const SETTINGS: readonly Policy[] = [
+  ...Object.entries(REQUIRED).map(([reason, rows]) => ({
+    reason,
+    check: (model: Model, report: Report) => checkRequired(rows, model, report),
+  })),
+  ...[accepted, publishingPasswords, tags],
+];
