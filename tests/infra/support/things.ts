@@ -22,66 +22,38 @@ export function writeThings(folder: string, others: readonly string[] = []): voi
   const factory = new TypeFactory();
   const text = factory.addStringType();
   const int = factory.addIntegerType();
-  const any = factory.addAnyType();
-  const oneOf = (...values: string[]) =>
-    factory.addUnionType(values.map((value) => factory.addStringLiteralType(value)));
-  const optional = (type: TypeReference): ObjectTypeProperty => ({ type, flags: Flag.None });
-  const required = (type: TypeReference): ObjectTypeProperty => ({ type, flags: Flag.Required });
-  const readOnly = (type: TypeReference, flags = Flag.None): ObjectTypeProperty => ({
-    type,
-    flags: flags | Flag.ReadOnly,
-  });
-
+  const literal = (value: string) => factory.addStringLiteralType(value);
+  const optional = (type: TypeReference, flags = Flag.None): ObjectTypeProperty => ({ type, flags });
+  const required = (type: TypeReference) => optional(type, Flag.Required);
+  const object = (name: string, properties: Record<string, ObjectTypeProperty>, others?: TypeReference) =>
+    factory.addObjectType(name, properties, others);
   const resource = (name: string, scope: ScopeType, own: Record<string, ObjectTypeProperty>) => {
-    const body = factory.addObjectType(name, {
-      id: readOnly(text, Flag.DeployTimeConstant),
-      name: { type: text, flags: Flag.Required | Flag.DeployTimeConstant | Flag.Identifier },
-      type: readOnly(factory.addStringLiteralType(name), Flag.DeployTimeConstant),
-      apiVersion: readOnly(factory.addStringLiteralType(VERSION), Flag.DeployTimeConstant),
-      ...own,
-    });
+    const told = optional(text, Flag.ReadOnly);
+    const body = object(name, { id: told, name: required(text), type: told, apiVersion: told, ...own });
     factory.addResourceType(`${name}@${VERSION}`, body, scope, scope);
   };
 
-  const lid = factory.addDiscriminatedObjectType(
-    'Lid',
-    'kind',
-    {},
-    {
-      hinged: factory.addObjectType('HingedLid', {
-        kind: required(factory.addStringLiteralType('hinged')),
-        hinges: required(int),
-      }),
-      loose: factory.addObjectType('LooseLid', { kind: required(factory.addStringLiteralType('loose')) }),
-    },
-  );
-  const part = factory.addObjectType('Part', { name: required(text), owner: optional(text) });
-  resource('Test.Things/boxes', ScopeType.ResourceGroup, {
-    location: required(text),
-    tags: optional(factory.addObjectType('Tags', {}, text)),
-    properties: required(
-      factory.addObjectType('BoxProperties', {
-        size: required(oneOf('small', 'large')),
-        weight: optional(factory.addIntegerType(1, 10)),
-        finish: optional(
-          factory.addUnionType([factory.addStringLiteralType('matte'), factory.addStringLiteralType('shiny'), text]),
-        ),
-        label: optional(factory.addStringType(undefined, 3, 8, '^[a-z]+$')),
-        code: { type: factory.addStringType(true), flags: Flag.WriteOnly },
-        lid: optional(lid),
-        parts: optional(factory.addArrayType(part, 0, 2)),
-        notes: optional(factory.addObjectType('Notes', {}, any)),
-        state: readOnly(text),
-      }),
-    ),
+  const hinged = object('HingedLid', { kind: required(literal('hinged')), hinges: required(int) });
+  const loose = object('LooseLid', { kind: required(literal('loose')) });
+  const part = object('Part', { name: required(text), owner: optional(text) });
+  const properties = object('BoxProperties', {
+    size: required(factory.addUnionType([literal('small'), literal('large')])),
+    weight: optional(factory.addIntegerType(1, 10)),
+    finish: optional(factory.addUnionType([literal('matte'), literal('shiny'), text])),
+    label: optional(factory.addStringType(undefined, 3, 8, '^[a-z]+$')),
+    code: optional(factory.addStringType(true), Flag.WriteOnly),
+    lid: optional(factory.addDiscriminatedObjectType('Lid', 'kind', {}, { hinged, loose })),
+    parts: optional(factory.addArrayType(part, 0, 2)),
+    notes: optional(object('Notes', {}, factory.addAnyType())),
+    state: optional(text, Flag.ReadOnly),
   });
-  resource('Test.Things/boxes/drawers', ScopeType.ResourceGroup, {
-    properties: required(factory.addObjectType('DrawerProperties', { depth: required(int), handle: optional(text) })),
-  });
-  resource('Test.Things/stickers', ScopeType.Extension, {
-    properties: required(factory.addObjectType('StickerProperties', { text: required(text) })),
-  });
-  resource('Test.Things/halls', ScopeType.Subscription, {});
+  const tags = optional(object('Tags', {}, text));
+  const drawer = object('DrawerProperties', { depth: required(int), handle: optional(text) });
+  const sticker = object('StickerProperties', { text: required(text) });
+  const box = { location: required(text), tags, properties: required(properties) };
+  resource('Test.Things/boxes', ScopeType.ResourceGroup, box);
+  resource('Test.Things/boxes/drawers', ScopeType.ResourceGroup, { properties: required(drawer) });
+  resource('Test.Things/stickers', ScopeType.Extension, { properties: required(sticker) });
   for (const other of others) resource(other, ScopeType.ResourceGroup, {});
 
   mkdirSync(join(folder, 'things'), { recursive: true });

@@ -1,6 +1,6 @@
 /** Reads expressions out of the grammar's tree. */
 import type { Node } from 'web-tree-sitter';
-import type { Entry, Expression, ObjectLiteral, Text } from './ast.ts';
+import type { Entry, Expression, Text } from './ast.ts';
 import { isAsserted, revealed, SPREAD } from './prepare.ts';
 import { partsOf, placeOf, refuse, tokensOf, Unreadable } from './unreadable.ts';
 
@@ -130,9 +130,9 @@ function readOperand(node: Node): Expression {
     case 'identifier':
       return { kind: 'name', name: node.text, at };
     case 'object':
-      return readObject(node);
+      return { kind: 'object', entries: itemsOf(node).map(readEntry), at };
     case 'array':
-      return { kind: 'array', items: partsOf(node).map(readExpression), at };
+      return { kind: 'array', items: itemsOf(node).map(readExpression), at };
     case 'for_statement':
       return readLoop(node);
     case 'if_statement': {
@@ -184,26 +184,20 @@ function unescaped(node: Node, text: string): string {
   );
 }
 
-function readObject(node: Node): ObjectLiteral {
-  const entries: Entry[] = [];
-  let lastRow = -1;
-  let separated = true;
-  for (const part of tokensOf(node)) {
-    if (part.type === ',') separated = true;
-    if (!part.isNamed) continue;
-    if (part.type !== 'object_property') refuse(part, 'a decorator in an object');
-    const at = placeOf(part);
-    if (!separated && part.startPosition.row === lastRow)
-      throw new Unreadable(at, 'properties stand in lines of their own or with commas between them');
-    entries.push(readEntry(part));
-    lastRow = part.endPosition.row;
-    separated = false;
+/** The items of an array or an object, each in a line of its own or behind a comma. */
+function itemsOf(node: Node): Node[] {
+  const parts = tokensOf(node);
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    if (part.isNamed && before?.isNamed && before.endPosition.row === part.startPosition.row)
+      throw new Unreadable(placeOf(part), 'items cannot be told apart here: put a comma behind each');
   }
-  return { kind: 'object', entries, at: placeOf(node) };
+  return parts.filter(({ isNamed }) => isNamed);
 }
 
 function readEntry(node: Node): Entry {
   const at = placeOf(node);
+  if (node.type !== 'object_property') refuse(node, 'a decorator in an object');
   const [key, value] = partsOf(node);
   if (key?.type === 'resource_declaration') return refuse(key, 'a resource within another one');
   if (!key || !value || (key.type !== 'string' && key.type !== 'identifier')) return refuse(node);
