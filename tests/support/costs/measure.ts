@@ -59,8 +59,8 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * What the page has read before: the call itself where it reads what may be held in memory, which no list of a franchise is; the
-   * names of a vendor's franchises where it is about one, those of all where it goes over all.
+   * What the page has read before: the call itself where it reads what may be held in memory, followed by a change of the franchise
+   * where it is a list of one; the names of a vendor's franchises where it is about one, those of all where it goes over all.
    */
   async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
     for (const code of [place.code, OTHER_CODE])
@@ -68,9 +68,17 @@ export function costsIn(cloud: Cloud) {
         await holdNames(callForName(code), 'read');
     const goesOverAll = route.path.endsWith('/system') || route.path === CALL_FOR_NAMES;
     if (goesOverAll) await holdNames(CALL_FOR_NAMES, 'query');
-    if (route.method === 'GET' && route.concurrency !== 'list') await act();
+    if (route.method === 'GET') await act();
+    if (route.concurrency === 'list') await touch(place.code);
     // That may have taken long.
     if (goesOverAll) await holdNames(CALL_FOR_NAMES, 'query');
+  }
+
+  /** Writes the document of a franchise as it is: lists that the API keeps in memory count as changed. */
+  async function touch(code: string): Promise<void> {
+    const item = cloud.container('franchises').item('franchise', code);
+    const { resource } = await item.read();
+    if (resource) await item.replace(resource);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Why a call takes more requests than it should (`beyond`), or more request units than its goal (`misses`). */
 export const PAGES =
-  'Above 5,000 documents a query has several pages, and a point read tells that nothing changed meanwhile.';
+  'Above 5,000 documents a query has several pages: one point read finds the list in memory out of date, another that nothing changed meanwhile.';
 export const EVERYWHERE = 'It asks every partition, for which the SDK fetches a plan first.';
 export const SEVERAL = 'It asks about several things at once, each by an index or in a small partition.';
 export const QUERIES = 'Beside point reads its rules ask one thing or two of an index, or of a small partition.';

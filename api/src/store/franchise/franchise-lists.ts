@@ -48,6 +48,7 @@ export function readHierarchyRows(groupCode: string): Promise<FranchiseRows | un
   return rowsOf(groupCode, [POSITION, PERSON, UNIT], {
     types: ['position', 'user', 'unit'],
     where: `(c.type != 'unit' OR c.franchiseRoleMemberId != null)`,
+    isKept: true,
   });
 }
 
@@ -60,6 +61,7 @@ export function readUnassignedUnitRows(groupCode: string): Promise<FranchiseRows
 export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, POSITION, ['managerId']], {
     types: ['position', 'user', 'unit'],
+    isKept: true,
   });
 }
 
@@ -78,6 +80,7 @@ export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows
   return rowsOf(groupCode, [USER, ['managerId']], {
     types: ['user', 'unit'],
     where: `(c.type = 'user' AND c.franchiseRoleMemberId = null) OR (c.type = 'unit' AND c.managerId != null)`,
+    isKept: true,
   });
 }
 

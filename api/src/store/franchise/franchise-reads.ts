@@ -32,6 +32,8 @@ export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly fields: readonly string[];
   /** Which of those documents; all of them when left out. */
   readonly where?: string;
+  /** Keeps a list of several pages in memory until the franchise changes. */
+  readonly isKept?: boolean;
 }
 
 interface FranchiseList<Row> {
@@ -40,15 +42,39 @@ interface FranchiseList<Row> {
 }
 
 /**
+ * Lists of several pages, by franchise and query, the one used last at the end. Every change of a franchise writes its document, so
+ * a list holds as long as that document has the same `_etag`: checking it costs one point read instead of all pages.
+ */
+const kept = new Map<string, { readonly etag: string; readonly list: FranchiseList<{ readonly type: string }> }>();
+/** Some 500 bytes each. */
+const KEPT_ROWS = 100_000;
+
+function keep(key: string, etag: string, list: FranchiseList<{ readonly type: string }>): void {
+  kept.delete(key);
+  kept.set(key, { etag, list });
+  let rows = 0;
+  for (const [oldest, { list }] of [...kept].reverse()) {
+    rows += list.rows.length;
+    if (rows > KEPT_ROWS) kept.delete(oldest);
+  }
+}
+
+/**
  * The franchise and the rows of a list in ONE query; undefined when there is no such franchise. A list of several pages is read
  * again when the franchise changed in between, so that it never mixes two states; should it change all the time, the revision
- * told is the older one, and the next conditional read brings the rest.
+ * told is the older one, and the next conditional read brings the rest. Callers share the rows of a kept list: never change them.
  */
 export async function readList<Row extends { readonly type: string }>(
   groupCode: string,
   query: ListQuery,
 ): Promise<FranchiseList<Row> | undefined> {
   const asked = asQuery(query);
+  const key = `${groupCode} ${JSON.stringify(asked)}`;
+  const held = query.isKept && kept.get(key);
+  if (held && (await franchiseDocument(groupCode))?._etag === held.etag) {
+    keep(key, held.etag, held.list);
+    return held.list as FranchiseList<Row>;
+  }
   let before: FranchiseDocument | undefined;
   for (let attempt = 1; ; attempt++) {
     const rows: (Row | FranchiseDocument)[] = [];
@@ -63,7 +89,10 @@ export async function readList<Row extends { readonly type: string }>(
     const list = { franchise: before ?? franchise, rows: rows.filter((row): row is Row => !isFranchise(row)) };
     if (pages <= 1) return list;
     const after = await franchiseDocument(groupCode);
-    if (before && after?.revision === before.revision) return list;
+    if (before && after?.revision === before.revision) {
+      if (query.isKept) keep(key, after._etag, list);
+      return list;
+    }
     if (attempt === LIST_ATTEMPTS) return { ...list, franchise: before ?? { ...franchise, revision: 0 } };
     before = after;
   }

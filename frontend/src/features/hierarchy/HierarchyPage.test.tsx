@@ -45,6 +45,25 @@ test.each([
   },
 );
 
+test('HIER-17 the users to choose from are read once, when the Actions menu opens', async () => {
+  const people = 'GET user/ALOHA/unassigned';
+  const ann = { franchiseUserId: 90, firstName: 'Ann', lastName: 'Moana', emailAddress: 'ann@aloha.example' };
+  const { api, user } = showPage(Page, {
+    answers: {
+      [TREE]: [samplePerson(1, 'Olga Owner', 4)],
+      [UNASSIGNED]: [],
+      'GET franchise/ALOHA/roles': [{ franchiseRoleId: 4, tier: 4, description: 'Owner', etag: '"1"' }],
+      [people]: [ann],
+    },
+  });
+  await user.click(within(await screen.findByRole('row', { name: /^Olga/ })).getByRole('button', { name: /Actions/ }));
+  expect(api.calls).toContain(people);
+  await user.click(await screen.findByRole('menuitem', { name: 'Reassign Position' }));
+  await user.click(await screen.findByRole('combobox'));
+  await screen.findByRole('option', { name: 'Ann Moana (ann@aloha.example)' });
+  expect(api.calls.filter((call) => call === people)).toHaveLength(1);
+});
+
 describe('HIER-16 a saved change during a slow reload of the tree', () => {
   const etag = '"2"';
   const LEVELS = [

@@ -45,7 +45,7 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
       title="Assign Unit"
       subtitle={label}
       form={form}
-      needs={[assigned]}
+      lists={[assigned]}
       blocked={assigned.data && people.length === 0 ? 'Nobody has a place in the hierarchy yet.' : undefined}
       onClose={onClose}
       returnFocus={returnFocus}
@@ -76,6 +76,7 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
           <PersonPicker
             {...control}
             people={people}
+            loading={!assigned.data}
             keyOf={positionKey}
             value={form.values.person}
             onChange={(_, person) => form.set('person', person)}

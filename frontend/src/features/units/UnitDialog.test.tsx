@@ -75,6 +75,23 @@ test('UNIT-05 USER-16 number and name cannot be changed, e-mail, phone, manager 
   }
 });
 
+test('UNIT-05 the fields can be edited while the people to choose from are loading, and Save waits for them', async () => {
+  const managers = Promise.withResolvers<object>();
+  const { dialog, user } = await open(answersOf({ [MANAGERS]: () => managers.promise }));
+  const phone = await field(dialog, 'Phone');
+  await user.clear(phone);
+  await user.type(phone, '555-0199');
+  const manager = await field(dialog, 'Manager');
+  expect(manager.value).toBe('Noa Nix');
+  await user.click(manager);
+  await screen.findAllByText('Loading...');
+  expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
+  dialog.getByText('Nothing can be saved while this is loading.');
+  managers.resolve([samplePerson(2, 'Noa Nix'), samplePerson(3, 'Mia Moss')]);
+  await screen.findByRole('option', { name: 'Mia Moss (mia@x.example)' });
+  expect([phone.value, save(dialog).getAttribute('aria-disabled')]).toEqual(['555-0199', null]);
+});
+
 test('UNIT-05 what was typed and chosen is sent over the version that was read; blank and none are null', async () => {
   const { api, dialog, user, onClose, onSaved } = await open();
   await user.clear(await field(dialog, 'Email'));

@@ -116,7 +116,8 @@ export function UnitDialog(props: UnitDialogProps) {
         onSave={save}
         onClose={onClose}
         readOnly={readOnly}
-        needs={[record, managers, assigned]}
+        needs={[record]}
+        lists={[managers, assigned]}
         fieldCount={writableOf(UNIT_FIELDS).length + 2}
         {...(returnFocus && { returnFocus })}
       >
@@ -138,6 +139,7 @@ export function UnitDialog(props: UnitDialogProps) {
             <PersonPicker
               {...control}
               people={managers.data ?? NOBODY}
+              loading={!managers.data}
               keyOf={managerKey}
               value={chosen('managerId', values.managerId)}
               onChange={(person) => form.set('managerId', person && managerKey(person))}
@@ -151,6 +153,7 @@ export function UnitDialog(props: UnitDialogProps) {
             <PersonPicker
               {...control}
               people={holders}
+              loading={!assigned.data}
               keyOf={positionKey}
               value={chosen('franchiseRoleMemberId', values.franchiseRoleMemberId)}
               onChange={(person) => form.set('franchiseRoleMemberId', person && positionKey(person))}

@@ -1,4 +1,4 @@
-/** What the users screen reads: the open tab's list by its own call, and everyone for the counts. */
+/** Reads the users of a franchise once for all tabs, and the open tab's own list until they are there. */
 import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import type { ReadAhead } from '../../client/ahead.ts';
@@ -9,7 +9,7 @@ import { TABS, type TabId, type UsersTab } from './tabs.ts';
 export interface UserLists {
   readonly tab: UsersTab;
   /** The open tab's. */
-  readonly list: CallState<FranchiseUser[]>;
+  readonly list: Omit<CallState<readonly FranchiseUser[]>, 'amend'>;
   /** Every user; undefined while they are not known. */
   readonly everyone: readonly FranchiseUser[] | undefined;
   /** The users of each tab; undefined until they are loaded. */
@@ -23,19 +23,16 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
   const options = { params: { code: groupCode } };
   const tab = TABS.find(({ id }) => id === open) as UsersTab;
   const all = useCall(userRoutes.getAllUsers, options);
-  const own = useCall(tab.route, tab.id === 'all' ? null : options);
-  const list = tab.id === 'all' ? all : own;
+  // Everyone includes the tab's users: its own call only brings them sooner.
+  const own = useCall(tab.route, tab.id === 'all' || all.data ? null : options);
   const byTab = useMemo<UserLists['byTab']>(
     () => (all.data ? Object.fromEntries(TABS.map(({ id, holds }) => [id, all.data?.filter(holds)])) : {}),
     [all.data],
   );
-  const tabs = TABS.map(({ id, label }) => ({
-    id,
-    label,
-    count: id === tab.id && list.data ? list.data.length : byTab[id]?.length,
-  }));
+  const list = all.data || tab.id === 'all' ? { ...all, data: byTab[tab.id] } : own;
+  const tabs = TABS.map(({ id, label }) => ({ id, label, count: (id === tab.id ? list.data : byTab[id])?.length }));
   const reload = async () => {
-    await Promise.all([list.reload(), list !== all && all.reload()]);
+    await Promise.all([all.reload(), own.reload()]);
   };
   return { tab, list, everyone: all.data, byTab, tabs, reload };
 }

@@ -37,6 +37,8 @@ export function goneAmong(needs: readonly Needed[]): string | undefined {
 
 export interface AwaitedProps {
   readonly needs: readonly Needed[];
+  /** Lists that the children show as loading themselves; they give way only when one of these fails. */
+  readonly lists?: readonly Needed[];
   /** How many fields to draw meanwhile. */
   readonly fieldCount: number;
   /** Shown once everything is there. */
@@ -44,12 +46,11 @@ export interface AwaitedProps {
 }
 
 /** "Loading..." over the shape of what comes; then the children, or why not with "Try again". */
-export function Awaited({ needs, fieldCount, children }: AwaitedProps) {
+export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProps) {
   const [isRetrying, setIsRetrying] = useState(false);
-  const missing = needs.filter(({ data }) => data === undefined);
-  if (missing.length === 0) return children;
+  const missing = [...needs, ...lists].filter(({ data }) => data === undefined);
   const failure = missing.find((one) => one.failure)?.failure;
-  if (!failure) return <Shape fieldCount={fieldCount} />;
+  if (!failure) return waitingFor(needs) === undefined ? children : <Shape fieldCount={fieldCount} />;
   const isGone = goneAmong(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);

@@ -28,8 +28,10 @@ export interface FormDialogProps<V extends object> {
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
   readonly onClose: () => void;
   readonly saveLabel?: string;
-  /** What must have been loaded before the fields are shown: the record, the lists to choose from. */
+  /** Data that the fields need before they are shown: the record. */
   readonly needs?: readonly Needed[];
+  /** Lists that pickers choose from. The fields are shown while these load; Save waits for them. */
+  readonly lists?: readonly Needed[];
   /** How many fields there are: the shape shown while they are awaited. */
   readonly fieldCount?: number;
   /** Why this cannot be saved, whatever is typed. */
@@ -54,9 +56,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   /** What is to be confirmed first. */
   const [asked, setAsked] = useState<'close' | 'save'>();
   const body = useRef<HTMLDivElement | null>(null);
-  const { readOnly = false, needs = [], fieldCount = 1, unkept } = props;
-  const waiting = waitingFor(needs);
-  const isReady = waiting === undefined;
+  const { readOnly = false, needs = [], lists = [], fieldCount = 1, unkept } = props;
+  const waiting = waitingFor([...needs, ...lists]);
+  const isReady = waitingFor(needs) === undefined;
   const reasonId = useId();
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
@@ -166,7 +168,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           )}
           <LockContext value={held ?? (readOnly || isGone ? 'readOnly' : undefined)}>
             <UnresolvedContext value={reportUnresolved}>
-              <Awaited needs={needs} fieldCount={fieldCount}>
+              <Awaited needs={needs} lists={lists} fieldCount={fieldCount}>
                 {props.children}
               </Awaited>
             </UnresolvedContext>

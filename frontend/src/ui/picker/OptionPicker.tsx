@@ -4,6 +4,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   use,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -171,6 +173,15 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     }
     tell(message);
   };
+
+  const arrived = useEffectEvent(() => {
+    if (query !== null && document.activeElement !== input.current) leave();
+    else if (query === null && listed) setActive(matches.indexOf(listed));
+  });
+  // Text that was left in the field while the list was loading can be matched now.
+  useEffect(() => {
+    if (!loading) arrived();
+  }, [loading]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLocked) return;

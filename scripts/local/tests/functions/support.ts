@@ -64,13 +64,13 @@ export async function runAzurite(): Promise<Azurite> {
   return azurite;
 }
 
-/** Waits until `check` answers something, looking every 20 ms; fails after 10 s. */
+/** Waits until `check` answers something, looking every 20 ms; fails after 30 s. */
 export async function eventually<T>(check: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const found = await check();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error('It did not happen within 10 s.');
+    if (Date.now() > deadline) throw new Error('It did not happen within 30 s.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -73,8 +73,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
       title="Add Level"
       subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
       form={form}
-      needs={[users]}
-      fieldCount={2}
+      lists={[users]}
       gone={useGone(above)}
       blocked={options.length === 0 ? NO_LEVEL : undefined}
       onClose={onClose}
@@ -120,6 +119,7 @@ export function AddLevelDialog({ above }: { readonly above: Standing | null }) {
           <PersonPicker
             {...control}
             people={choices}
+            loading={!users.data}
             keyOf={userKey}
             value={user}
             onChange={(_, choice) => form.set('user', choice)}

@@ -42,7 +42,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
       title="Assign Unit"
       subtitle={positionLine(person)}
       form={form}
-      needs={[units]}
+      lists={[units]}
       gone={useGone(standing)}
       onClose={onClose}
       returnFocus={returnFocus}
@@ -77,6 +77,7 @@ export function AssignUnitDialog({ standing }: { readonly standing: Standing }) 
           <OptionPicker
             {...control}
             options={options}
+            loading={!units.data}
             value={form.values.unit}
             onChange={(unit) => form.set('unit', unit)}
             placeholder="Search by number or name"

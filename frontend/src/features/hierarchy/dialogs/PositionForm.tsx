@@ -17,7 +17,7 @@ export interface PositionFormProps<V extends object> {
   readonly standing: Standing;
   readonly form: Form<V>;
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
-  readonly needs?: readonly Needed[];
+  readonly lists?: readonly Needed[];
   readonly blocked?: string | undefined;
   readonly children: ReactNode;
 }

@@ -36,7 +36,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
       title="Reassign User"
       standing={standing}
       form={form}
-      needs={[users]}
+      lists={[users]}
       onSave={async ({ user: choice }) => {
         const user = choices.find((one) => userKey(one) === choice?.value);
         if (!user) return { errors: { user: 'Please select a user.' } };
@@ -77,6 +77,7 @@ export function ReassignDialog({ standing }: { readonly standing: Standing }) {
           <PersonPicker
             {...control}
             people={choices}
+            loading={!users.data}
             keyOf={userKey}
             value={form.values.user}
             onChange={(_, user) => form.set('user', user)}

@@ -52,6 +52,8 @@ export interface TreeCardProps {
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
+  /** Called when an Actions menu opens, before one of its dialogs does. */
+  readonly onMenu?: () => void;
   /** Shown once the tree has it; then `onArrived` is called. */
   readonly arrival: Arrival | null;
   readonly onArrived: () => void;
@@ -123,7 +125,10 @@ export function TreeCard(props: TreeCardProps) {
           isBusy={isReloading}
           hasActions={mayChange}
           menuRow={menu?.key}
-          onMenu={(row, anchor) => setMenu({ key: keyOf(tree, row), anchor })}
+          onMenu={(row, anchor) => {
+            setMenu({ key: keyOf(tree, row), anchor });
+            props.onMenu?.();
+          }}
           onUnits={(row) =>
             onOpen({ kind: 'editUnits', franchiseRoleMemberId: personAt(tree, row).franchiseRoleMemberId })
           }

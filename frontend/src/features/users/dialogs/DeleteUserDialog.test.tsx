@@ -38,7 +38,7 @@ test('USER-15 whether it may be is asked first, then the user is deleted and the
   await screen.findByText('Ada Zimmer deleted.');
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['Ada Zimmer deleted.']);
   await waitFor(() =>
-    expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE)),
+    expect(api.calls.lastIndexOf('GET user/ALOHA/all-users')).toBeGreaterThan(api.calls.indexOf(DELETE)),
   );
 });
 
@@ -92,7 +92,7 @@ test('USER-15 what came in between is refused by the deletion in the same way, a
   await assertRefused();
   expect(asked()).toEqual([CAN, DELETE]);
   expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
-  expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(DELETE));
+  expect(api.calls.lastIndexOf('GET user/ALOHA/all-users')).toBeGreaterThan(api.calls.indexOf(DELETE));
 });
 
 const OUTAGE = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
@@ -170,7 +170,7 @@ test('USER-15 somebody who is there no more is told of, and the list is read ane
   expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
   expect(asked()).toEqual([CAN]);
   await waitFor(() =>
-    expect(api.calls.lastIndexOf('GET user/ALOHA/unassigned')).toBeGreaterThan(api.calls.indexOf(CAN)),
+    expect(api.calls.lastIndexOf('GET user/ALOHA/all-users')).toBeGreaterThan(api.calls.indexOf(CAN)),
   );
 });
 
