@@ -35,6 +35,11 @@ export function goneAmong(needs: readonly Needed[]): string | undefined {
   return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }
 
+/** Whether the fields are shown: the record is there, and no list has failed. */
+export function areFieldsShown(needs: readonly Needed[], lists: readonly Needed[]): boolean {
+  return waitingFor(needs) === undefined && lists.every(({ data, failure }) => data !== undefined || !failure);
+}
+
 export interface AwaitedProps {
   readonly needs: readonly Needed[];
   /** Lists that the children show as loading themselves; they give way only when one of these fails. */
@@ -48,9 +53,10 @@ export interface AwaitedProps {
 /** "Loading..." over the shape of what comes; then the children, or why not with "Try again". */
 export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProps) {
   const [isRetrying, setIsRetrying] = useState(false);
+  if (areFieldsShown(needs, lists)) return children;
   const missing = [...needs, ...lists].filter(({ data }) => data === undefined);
   const failure = missing.find((one) => one.failure)?.failure;
-  if (!failure) return waitingFor(needs) === undefined ? children : <Shape fieldCount={fieldCount} />;
+  if (!failure) return <Shape fieldCount={fieldCount} />;
   const isGone = goneAmong(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);

@@ -6,7 +6,7 @@ import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { FailureMessage } from '../dialog/FailureMessage.tsx';
 import { SavingStatus } from '../dialog/SavingStatus.tsx';
-import { Awaited, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
+import { Awaited, areFieldsShown, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
 import { UnresolvedContext, useUnresolved } from './unresolved.ts';
@@ -58,13 +58,13 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const body = useRef<HTMLDivElement | null>(null);
   const { readOnly = false, needs = [], lists = [], fieldCount = 1, unkept } = props;
   const waiting = waitingFor([...needs, ...lists]);
-  const isReady = waitingFor(needs) === undefined;
+  const isReady = areFieldsShown(needs, lists);
   const reasonId = useId();
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
     beginTyping(element);
   }, []);
-  // What was awaited has come: its fields can be changed now.
+  // The fields are shown after waiting, and can be changed now.
   useEffect(() => {
     if (isReady) beginTyping(body.current);
   }, [isReady]);
