@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Expression, Template } from '../../../scripts/infra/check/syntax/ast.ts';
 import { readTemplate } from '../../../scripts/infra/check/syntax/template.ts';
+import { at, bodyOf } from '../../../scripts/infra/check/syntax/walk.ts';
 import { inRoot } from '../../../scripts/root.ts';
 
 /** By name: parameters, and whatever else the template is to take for granted. */
@@ -25,6 +26,17 @@ export function expressionOf(
   if (found?.kind === 'resource' || found?.kind === 'module') return found.body;
   if (found?.kind === 'parameter' && found.value) return found.value;
   throw new Error(`${template.file} has no ${kind} ${name}.`);
+}
+
+/** The value of a declaration. @throws Error for an expression that no template of ours uses */
+export function valueIn(template: Template, kind: Parameters<typeof expressionOf>[2], name: string, given?: Given) {
+  return evaluate(expressionOf(template, name, kind), template, given);
+}
+
+/** The value of an entry of a module's body, as in `params.settings`; undefined if there is none. */
+export function entryOfModule(template: Template, module: string, path: string, given?: Given): unknown {
+  const value = at(bodyOf(expressionOf(template, module, 'module')).object, ...path.split('.'));
+  return value && evaluate(value, template, given);
 }
 
 /**
