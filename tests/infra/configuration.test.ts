@@ -53,12 +53,14 @@ const put = (...path: unknown[]) => {
 const insights = (...path: unknown[]) => put('logging', 'applicationInsights', ...path);
 const TRIGGERS = 'enableHttpTriggerExtendedInfoCollection';
 
-test.each<[Change, string]>([
+const HOST_CHANGES: readonly (readonly [Change, string])[] = [
   [put('version', '3.0'), 'version: Invalid input: expected "2.0"'],
   [insights('enableDependencyTracking', true), 'enableDependencyTracking: must be false: it would write'],
   [insights('samplingSettings', 'excludedTypes', 'Request;Exception'), 'must name Trace, Exception and Request'],
   [insights('httpAutoCollectionOptions', TRIGGERS, true), `${TRIGGERS}: must be false: it would write`],
-])('a change of host.json is found once, with and without schemas: %2$s', (change, said) => {
+];
+
+test.each(HOST_CHANGES.map(([change, said]) => [said, change] as const))('host.json: %s', (said, change) => {
   for (const schemas of [undefined, inRoot('..', 'shared', 'data', 'schemas')]) {
     const found = findingsAfter(change, HOST, schemas);
     expect(found).toEqual([expect.objectContaining({ file: HOST, message: expect.stringContaining(said) })]);
@@ -75,7 +77,7 @@ const route = (address: string, headers: object) => addRoute({ route: address, h
 const exclude = (...patterns: string[]) => put('navigationFallback', 'exclude', patterns);
 const OPEN = ['style-src *', 'img-src *', 'font-src https:', 'manifest-src *', 'connect-src *', 'frame-src https:'];
 
-test.each<[Change, RegExp]>([
+const SITE_CHANGES: readonly (readonly [Change, RegExp])[] = [
   [policy("script-src 'self'", "script-src 'self' 'unsafe-inline'"), /must say script-src 'self', not/],
   [policy("script-src 'self'", "script-src 'self' https://cdn.example"), /must say script-src 'self', not/],
   ...OPEN.map((open): [Change, RegExp] => {
@@ -110,7 +112,9 @@ test.each<[Change, RegExp]>([
   [put('responseOverrides', '404', 'rewrite', '/nowhere.html'), /nowhere\.html is no page/],
   [put('responseOverrides', '404', 'statusCode', 200), /must be answered 404/],
   [put('navigationFallback', 'rewrite', '/portal.html'), /portal\.html is no page/],
-])('a change of staticwebapp.config.json is found without schemas: %2$s', (change, said) => {
+];
+
+test.each(SITE_CHANGES.map(([change, said]) => [said, change] as const))('the site: %s', (said, change) => {
   expect(findingsAfter(change).map(({ message }) => message)).toContainEqual(expect.stringMatching(said));
 });
 
@@ -118,10 +122,10 @@ test.each(['/help/*', '/pages/*.{html,txt}', '/*.css'])('the wildcard of %s is a
   expect(findingsAfter(route(address, {}))).toEqual([]);
 });
 
-test.runIf(hasSchemas).each<[Change, RegExp]>([
-  [put('navigationFallbacks', {}), /navigationFallbacks/],
-  [put('responseOverrides', '401', { statusCode: '401' }), /statusCode must be integer/],
-])('a difference from its schema is found (skipped without schemas): %2$s', (change, said) => {
+test.runIf(hasSchemas).each<[RegExp, Change]>([
+  [/navigationFallbacks/, put('navigationFallbacks', {})],
+  [/statusCode must be integer/, put('responseOverrides', '401', { statusCode: '401' })],
+])('the site by its schema (skipped without schemas): %s', (said, change) => {
   const found = findingsAfter(change, SITE, inRoot('..', 'shared', 'data', 'schemas'));
   expect(found.map(({ message }) => message)).toContainEqual(expect.stringMatching(said));
 });

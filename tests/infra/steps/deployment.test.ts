@@ -1,14 +1,13 @@
 /** What the scripts of a deployment do, run as the runner runs them. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { inRoot } from '../../../scripts/root.ts';
 import { evaluate } from '../support/condition.ts';
-import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
+import { hasJq, scriptOf, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
-const { calls, folder, programs, runStep } = stepsFolder('deployment');
+const { calls, environments, folder, programs, runStep } = stepsFolder('deployment');
 
 describe('a deployment', () => {
   const TESTED = 'Find out whether it passed its tests when it was pushed';
@@ -66,7 +65,7 @@ describe('a deployment', () => {
       { name: 'dev / Deploy to dev', conclusion: 'failure' },
     ],
   });
-  test.runIf(spawnSync('jq', ['--version']).status === 0).each([
+  test.runIf(hasJq).each([
     ['was never pushed by itself', [], false],
     ['passed all of its tests', [ran('success', 'success', 'success')], true],
     ['passed them in one of two runs', [ran('failure'), ran('success', 'success', 'success')], true],
@@ -75,7 +74,7 @@ describe('a deployment', () => {
     ['is still being tested', [ran('success', null, 'success')], false],
     ['was not tested', [{ jobs: [{ name: 'test', conclusion: 'skipped' }, ...ran().jobs] }], false],
   ])('tests what is deployed by hand unless its push passed all tests: what %s', (_what, found, tested) => {
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
+    const { jobs } = workflowOf('ci.yml');
     expect(Object.entries<{ name?: string }>(jobs).map(([id, { name }]) => name ?? id)).toEqual(NAMES);
     const runs = found.map((_, id) => ({ id }));
     for (const [id, run] of found.entries()) writeFileSync(join(folder, `run-${id}.json`), JSON.stringify(run));
@@ -113,7 +112,7 @@ describe('a deployment', () => {
     const env = { ENVIRONMENT: 'dev', RELEASE: 'c0ffee', ACCOUNT_DOMAIN: 'example.com', ALERT_EMAILS: 'a@b.c, d@e.f' };
     const { told, status } = runStep(compare, env);
     expect([status, told]).toEqual([0, expect.stringMatching(/^variables=(?:[A-Z_]+:[0-9a-f]{16} ?)+\n$/)]);
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
+    const { jobs } = workflowOf('deploy-environment.yml');
     expect(jobs.plan.outputs.variables).toBe(`\${{ steps.compare.outputs.variables }}`);
 
     const PLANNED = told.trim().replace('variables=', '');
@@ -212,7 +211,7 @@ describe('a deployment', () => {
   const OPEN = [there('prod', [BRANCHES, REVIEWERS]), there('prod-plan', [], null)];
   const NOBODY = 'prod has nobody who must approve a deployment: there this workflow deploys by hand alone.\n';
 
-  test.runIf(spawnSync('jq', ['--version']).status === 0).each([
+  test.runIf(hasJq).each([
     ['a push', '', [...DEV, ...REVIEWED], 'dev=true\nprod=true\n', ''],
     ['a push where prod has no reviewers', '', [...DEV, ...PROD], 'dev=true\n', NOBODY],
     ['a push where nobody is among the reviewers of prod', '', [...DEV, ...LEFT], 'dev=true\n', NOBODY],
@@ -226,8 +225,7 @@ describe('a deployment', () => {
     ['a run by hand for what is not set up', 'prod', DEV, undefined, ''],
     ['a run by hand for what is open to every branch', 'prod', [...DEV, ...OPEN], undefined, ''],
   ])('goes by %s to what is set up, and to prod by a person’s decision alone', (_what, CHOSEN, all, told, summary) => {
-    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ total_count: all.length, environments: all }));
-    programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+    environments(all);
     const { env } = stepOf('deploy.yml', 'commit', 'Find out where to');
     const went = runStep(scriptOf('deploy.yml', 'commit', 'Find out where to'), {
       CHOSEN,
@@ -241,7 +239,7 @@ describe('a deployment', () => {
   });
 
   test('goes nowhere when GitHub does not tell which environments there are', () => {
-    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    environments(undefined);
     const script = scriptOf('deploy.yml', 'commit', 'Find out where to');
     for (const CHOSEN of ['', 'dev', 'prod'])
       expect(runStep(script, { CHOSEN, CLOSED: '', GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({
@@ -251,7 +249,7 @@ describe('a deployment', () => {
   });
 
   test('goes to each environment only where that was found', () => {
-    const { jobs, on } = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
+    const { jobs, on } = workflowOf('deploy.yml');
     const { environment } = on.workflow_dispatch.inputs;
     expect(environment).toMatchObject({ type: 'choice', required: true, default: 'dev', options: ['dev', 'prod'] });
     for (const name of environment.options) {
@@ -264,7 +262,7 @@ describe('a deployment', () => {
   });
 
   test('does nothing else before that is known', () => {
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
+    const { jobs } = workflowOf('deploy.yml');
     for (const [name, { needs }] of Object.entries<{ needs?: unknown }>(jobs))
       expect([name, [needs].flat()]).toEqual([
         name,

@@ -1,13 +1,7 @@
-/** What workflows do whose environment is not there, run as the runner runs them. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { inRoot } from '../../../scripts/root.ts';
-import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
+import { hasJq, scriptOf, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
-const { folder, programs, runStep } = stepsFolder('environments');
+const { environments, runStep } = stepsFolder('environments');
 
 describe.each([
   ['preview.yml', 'preview', 'site', ['build', 'deploy', 'close']],
@@ -16,13 +10,9 @@ describe.each([
   const ALL = { CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription', PRINCIPAL_ID: 'me' };
   const CLOSED = { protected_branches: false, custom_branch_policies: true };
   const look = (...names: string[]) => {
-    const environments = names.map((name) => ({ name, deployment_branch_policy: CLOSED }));
-    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ environments }));
-    programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+    environments(names.map((name) => ({ name, deployment_branch_policy: CLOSED })));
     return runStep(scriptOf(workflow, 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'owner/name' });
   };
-  const hasJq = spawnSync('jq', ['--version']).status === 0;
-
   test.runIf(hasJq)('ends well, and says so, where its environment is not there', () => {
     expect(look('dev', environment)).toMatchObject({ status: 0, told: 'there=true\n', said: '' });
     for (const others of [[], ['dev', `${environment}-plan`]])
@@ -31,7 +21,7 @@ describe.each([
         told: '',
         said: expect.stringMatching(new RegExp(`^::notice::No ${environment}: .*"npm run bootstrap" prints it`)),
       });
-    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    environments(undefined);
     const script = scriptOf(workflow, 'set-up', 'Look for the environment');
     expect(runStep(script, { GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({ status: 1, told: '' });
   });
@@ -52,7 +42,7 @@ describe.each([
   });
 
   test('does nothing in its environment before that is known', () => {
-    const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
+    const { jobs } = workflowOf(workflow);
     interface Job {
       readonly needs?: string | string[];
       readonly if?: string;

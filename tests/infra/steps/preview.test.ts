@@ -1,9 +1,8 @@
 /** What the scripts of a preview do, run as the runner runs them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { inRoot } from '../../../scripts/root.ts';
-import { scriptOf, stepsFolder } from '../support/steps.ts';
+import { scriptOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
 const { calls, deployed, programs, runStep } = stepsFolder('preview');
 
@@ -11,7 +10,7 @@ const WORKFLOW = readFileSync(inRoot('.github/workflows/preview.yml'), 'utf8');
 
 describe('a preview', () => {
   test('is made of no fork’s change, and by the scripts of the base', () => {
-    const { jobs } = parse(WORKFLOW);
+    const { jobs } = workflowOf('preview.yml');
     expect(jobs['set-up'].if).toBe(`\${{ github.event.pull_request.head.repo.full_name == github.repository }}`);
     for (const name of ['variables', 'deploy', 'close']) expect([jobs[name].needs].flat()).toContain('set-up');
     const [checkout] = jobs.deploy.steps;
@@ -80,7 +79,7 @@ describe('a preview', () => {
   });
 
   test('is of what is to go into main alone, whose scripts are signed in to Azure', () => {
-    const { on, jobs } = parse(WORKFLOW);
+    const { on, jobs } = workflowOf('preview.yml');
     expect(on.pull_request.branches).toEqual(['main']);
     const [checkout]: readonly { uses: string; with: object }[] = jobs.deploy.steps;
     expect(checkout?.uses).toMatch(/^actions\/checkout@/);
@@ -88,7 +87,7 @@ describe('a preview', () => {
   });
 
   test('waits for whoever is shown at the same address, not for all others', () => {
-    const { jobs } = parse(WORKFLOW);
+    const { jobs } = workflowOf('preview.yml');
     const script = scriptOf('preview.yml', 'set-up', 'Tell which of the ten addresses is its own');
     const told = ['12', '22', '107', '10'].map((PULL) => runStep(script, { PULL }).told);
     expect(told).toEqual(['address=pr2\n', 'address=pr2\n', 'address=pr7\n', 'address=pr0\n']);

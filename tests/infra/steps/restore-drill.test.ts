@@ -1,17 +1,15 @@
 /** What the scripts of a restore drill do, run as the runner runs them. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { inRoot } from '../../../scripts/root.ts';
 import { evaluate } from '../support/condition.ts';
-import { scriptOf, stepOf, stepsFolder } from '../support/steps.ts';
+import { scriptOf, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
 const { calls, deployed, folder, programs, runStep } = stepsFolder('restore-drill');
 
 describe('a restore drill', () => {
   test('removes what it has restored whatever came of it, in its own group and by its own name alone, and may read alone', () => {
-    const { drill } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8')).jobs;
+    const { drill } = workflowOf('restore-drill.yml').jobs;
     expect(drill.env).toMatchObject({ GROUP: 'rg-franchise-admin-drill', SOURCE_GROUP: 'rg-franchise-admin-prod' });
     const [signIn, removal] = drill.steps.slice(-2);
     for (const step of [signIn, removal]) expect(step.if).toBe(`\${{ always() }}`);
@@ -54,7 +52,7 @@ describe('a restore drill', () => {
     deployed(outputs);
     const looked = runStep(scriptOf('restore-drill.yml', 'variables', 'Look whether prod is deployed'), {});
     expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    const { jobs } = workflowOf('restore-drill.yml');
     expect(jobs.drill.env.SOURCE).toBe(`\${{ needs.variables.outputs.source }}`);
   });
 
@@ -139,7 +137,7 @@ describe('a restore drill', () => {
       expect.stringMatching(new RegExp(`::error::cosmos-fa-drill-7 .* after 300 minutes.* 8 hours .*${on}\n$`)),
       expect.stringContaining(on),
     ]);
-    const { on: starts, jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    const { on: starts, jobs } = workflowOf('restore-drill.yml');
     expect(starts.workflow_dispatch.inputs).toHaveProperty('account');
     // GitHub's own machines end a job after six hours.
     expect(jobs.drill['timeout-minutes']).toBeLessThanOrEqual(360);
@@ -151,7 +149,7 @@ describe('a restore drill', () => {
   });
 
   test('goes on with what an earlier one left, in the place of restoring', () => {
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/restore-drill.yml'), 'utf8'));
+    const { jobs } = workflowOf('restore-drill.yml');
     const account = (inputs: object) => evaluate(jobs.drill.env.ACCOUNT, { github: { run_id: '9' }, inputs });
     expect([account({}), account({ account: 'cosmos-fa-drill-7' })]).toEqual([
       'cosmos-fa-drill-9',

@@ -1,22 +1,16 @@
-/** What the scripts of a teardown do, run as the runner runs them. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { inRoot } from '../../../scripts/root.ts';
-import { type Step, scriptOf, stepsFolder } from '../support/steps.ts';
+import { hasJq, type Step, scriptOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
-const { calls, folder, programs, runStep } = stepsFolder('teardown');
+const { calls, environments, programs, runStep } = stepsFolder('teardown');
 
 describe('a teardown', () => {
   const UNLINK = 'Take the link from site to function app';
 
-  test.runIf(spawnSync('jq', ['--version']).status === 0)('begins only where dev is set up and meant', () => {
+  test.runIf(hasJq)('begins only where dev is set up and meant', () => {
     const look = (name: string, policy: object | null) => {
-      const environments = [{ name, deployment_branch_policy: policy }];
-      writeFileSync(join(folder, 'environments.json'), JSON.stringify({ environments }));
-      programs({ gh: `jq --raw-output "$4" "${folder}/environments.json"` });
+      environments([{ name, deployment_branch_policy: policy }]);
       return runStep(scriptOf('teardown.yml', 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'o/n' });
     };
     const closed = { protected_branches: false, custom_branch_policies: true };
@@ -24,14 +18,14 @@ describe('a teardown', () => {
     const said = expect.stringContaining('::error::Nothing was removed: the environment dev is not there, or open');
     for (const [name, policy] of [['dev-plan', closed] as const, ['dev', null] as const])
       expect(look(name, policy)).toMatchObject({ status: 1, said });
-    programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
+    environments(undefined);
     const script = scriptOf('teardown.yml', 'set-up', 'Look for the environment');
     expect(runStep(script, { GITHUB_REPOSITORY: 'o/n' }).status).toBe(1);
 
     const meant = (CONFIRM: string) =>
       runStep(scriptOf('teardown.yml', 'set-up', 'Make sure that it is meant'), { CONFIRM }).status;
     expect([meant('rg-franchise-admin-dev'), meant('rg-franchise-admin-prod'), meant('')]).toEqual([0, 1, 1]);
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
+    const { jobs } = workflowOf('teardown.yml');
     expect([jobs['set-up'].environment, jobs.teardown.needs, jobs.teardown.if]).toEqual([
       undefined,
       'set-up',
@@ -87,7 +81,7 @@ describe('a teardown', () => {
   });
 
   test('does so before anything goes', () => {
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/teardown.yml'), 'utf8'));
+    const { jobs } = workflowOf('teardown.yml');
     const steps: readonly Step[] = jobs.teardown.steps;
     expect(steps.flatMap(({ name }) => name ?? [])).toEqual([NAME, UNLINK, 'Leave the resource group empty']);
   });

@@ -118,68 +118,49 @@ function compare(operator: string, left: unknown, right: unknown): boolean {
   throw new Error(`These tests do not reckon ${operator}.`);
 }
 
+type Items = readonly unknown[];
+const entriesOf = (object: unknown) => Object.entries(object as object).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const FUNCTIONS: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
+  any: (value) => value,
+  string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  // Resource Manager orders them by name.
+  items: (object) => entriesOf(object).map(([key, value]) => ({ key, value })),
+  contains: (of, key) => (typeof of === 'string' ? of.includes(String(key)) : String(key) in (of as object)),
+  range: (from, count) => Array.from({ length: Number(count) }, (_, index) => Number(from) + index),
+  length: (of) => (of as string | Items).length,
+  substring: (text, from, count) => String(text).slice(Number(from), Number(from) + Number(count)),
+  fail: (why) => {
+    throw new Error(String(why));
+  },
+  take: (text, count) => String(text).slice(0, Number(count)),
+  replace: (text, from, to) => String(text).replaceAll(String(from), String(to)),
+  // Other letters than Azure's, as many of the same kind.
+  uniqueString: (...values) => {
+    const bytes = createHash('sha256')
+      .update(JSON.stringify(values.map(String)))
+      .digest()
+      .subarray(0, 13);
+    return [...bytes].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+  },
+  union: (...objects) => Object.assign({}, ...objects),
+  flatten: (lists) => (lists as Items).flat(),
+  split: (text, sign) => String(text).split(String(sign)),
+  trim: (text) => String(text).trim(),
+  empty: (of) => of === '' || (Array.isArray(of) && of.length === 0),
+};
+
 function call({ callee, args }: Extract<Expression, { kind: 'call' }>, template: Template, given: Given): unknown {
   const name = callee.kind === 'name' ? callee.name : '';
+  const [, lambda] = args;
   const values = args.map((arg) => (arg.kind === 'lambda' ? undefined : evaluate(arg, template, given)));
   const [first, second] = values;
-  const lambda = args.find((arg) => arg.kind === 'lambda');
-  const each = (item: unknown) =>
-    lambda ? evaluate(lambda.body, template, { ...given, [lambda.parameters[0] ?? '']: item }) : item;
-  switch (name) {
-    case 'loadJsonContent':
-      return JSON.parse(readFileSync(inRoot(join(dirname(template.file), String(first))), 'utf8'));
-    case 'any':
-      return first;
-    case 'string':
-      return typeof first === 'object' ? JSON.stringify(first) : String(first);
-    case 'items': // In the order of the names, as Resource Manager has them.
-      return Object.entries(first as object)
-        .map(([key, value]) => ({ key, value }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1));
-    case 'contains':
-      return typeof first === 'string' ? first.includes(String(second)) : String(second) in (first as object);
-    case 'range':
-      return Array.from({ length: Number(second) }, (_, index) => Number(first) + index);
-    case 'length':
-      return (first as string | readonly unknown[]).length;
-    case 'substring':
-      return String(first).slice(Number(second), Number(second) + Number(values[2]));
-    case 'fail':
-      throw new Error(String(first));
-    case 'take':
-      return String(first).slice(0, Number(second));
-    case 'replace':
-      return String(first).replaceAll(String(second), String(values[2]));
-    case 'uniqueString': // Other letters than Azure's, as many of the same kind.
-      return [
-        ...createHash('sha256')
-          .update(JSON.stringify(values.map(String)))
-          .digest()
-          .subarray(0, 13),
-      ]
-        .map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32])
-        .join('');
-    case 'max':
-      return Math.max(...values.map(Number));
-    case 'min':
-      return Math.min(...values.map(Number));
-    case 'union':
-      return Object.assign({}, ...values);
-    case 'flatten':
-      return (first as unknown[][]).flat();
-    case 'map':
-      return (first as unknown[]).map(each);
-    case 'filter':
-      return (first as unknown[]).filter(each);
-    case 'split':
-      return String(first).split(String(second));
-    case 'trim':
-      return String(first).trim();
-    case 'empty':
-      return first === '' || (Array.isArray(first) && first.length === 0);
-    case 'readEnvironmentVariable':
-      return given[String(first)] ?? second;
-    default:
-      return new Symbolic(`${name}()`);
+  if (lambda?.kind === 'lambda' && (name === 'map' || name === 'filter')) {
+    const each = (item: unknown) => evaluate(lambda.body, template, { ...given, [lambda.parameters[0] ?? '']: item });
+    return name === 'map' ? (first as Items).map(each) : (first as Items).filter(each);
   }
+  if (name === 'readEnvironmentVariable') return given[String(first)] ?? second;
+  if (name === 'loadJsonContent')
+    return JSON.parse(readFileSync(inRoot(join(dirname(template.file), String(first))), 'utf8'));
+  return Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.(...values) : new Symbolic(`${name}()`);
 }

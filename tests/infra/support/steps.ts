@@ -11,13 +11,19 @@ export interface Step {
   readonly name?: string;
   readonly if?: string;
   readonly run?: string;
+  readonly uses?: string;
+  readonly with?: object;
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The standard output of jq is what `gh --jq` prints. */
+export const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+export const workflowOf = (name: string) => parse(readFileSync(inRoot('.github/workflows', name), 'utf8'));
+
 /** A step of a workflow. @throws Error when there is no such step */
 export function stepOf(workflow: string, job: string, name: string): Step {
-  const { jobs } = parse(readFileSync(inRoot(`.github/workflows/${workflow}`), 'utf8'));
-  const steps: readonly Step[] = jobs[job].steps;
+  const steps: readonly Step[] = workflowOf(workflow).jobs[job].steps;
   const step = steps.find((step) => step.name === name);
   if (!step) throw new Error(`${workflow} has no step "${name}" in ${job}.`);
   return step;
@@ -62,6 +68,14 @@ export function stepsFolder(name: string) {
     }
   }
 
+  /** Environments as GitHub lists them; undefined: it denies the request. */
+  function environments(all: readonly object[] | undefined): void {
+    writeFileSync(join(folder, 'environments.json'), JSON.stringify({ total_count: all?.length, environments: all }));
+    programs({
+      gh: all ? `jq --raw-output "$4" "${folder}/environments.json"` : 'echo "HTTP 403" >&2; exit 1',
+    });
+  }
+
   /** What the programs were asked, with words like these in it. */
   function calls(words: string): string[] {
     const file = join(folder, 'calls');
@@ -81,5 +95,5 @@ export function stepsFolder(name: string) {
     });
   }
 
-  return { folder, runStep, programs, calls, deployed };
+  return { folder, runStep, programs, environments, calls, deployed };
 }
