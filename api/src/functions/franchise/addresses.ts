@@ -26,7 +26,7 @@ export const addressHandlers = [
       const list = await readAddresses(call.params.code);
       if (!list) return undefined;
       const addresses = list.addresses.toSorted(byAddress((address) => address.franchiseAddressId));
-      return { revision: list.franchise.revision, body: addresses.map(addressView) };
+      return { franchise: list.franchise, body: addresses.map(addressView) };
     }),
   ),
 

@@ -60,7 +60,7 @@ export const franchiseHandlers = [
           groupNames,
           lastModifiedDateString: shownInstant(franchise.changedAt, config().displayTimeZone),
         };
-        return { revision: franchise.revision, body };
+        return { franchise, body };
       },
       version,
     );
@@ -71,7 +71,7 @@ export const franchiseHandlers = [
       const franchise = await franchiseDocument(call.params.code);
       return (
         franchise && {
-          revision: franchise.revision,
+          franchise,
           body: franchise.levels.map(({ franchiseRoleId, roleName, tier }) => ({
             franchiseRoleId,
             roleName,

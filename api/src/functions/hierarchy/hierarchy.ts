@@ -11,9 +11,7 @@ export const hierarchyHandlers = [
   handle(routes.getHierarchy, (call) =>
     answerList(call, call.params.code, async () => {
       const rows = await readHierarchyRows(call.params.code);
-      return (
-        rows && { revision: rows.franchise.revision, body: hierarchyTree({ ...rows, levels: rows.franchise.levels }) }
-      );
+      return rows && { franchise: rows.franchise, body: hierarchyTree({ ...rows, levels: rows.franchise.levels }) };
     }),
   ),
 

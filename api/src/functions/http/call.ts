@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Actor } from '../../contract/policies.ts';
 import type { Route, Upload } from '../../contract/route.ts';
+import type { Encoding } from './compression.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
 
@@ -40,6 +41,20 @@ export interface Call<R extends Route> {
   readonly log: Log;
   /** Waits without counting as a running request of the caller. */
   readonly aside: Turn['aside'];
+  /** The route's name. */
+  readonly name: string;
+  /** The content encoding that the caller accepts; undefined: none. */
+  readonly encoding: Encoding | undefined;
+  /** Presents a body by the route table and encodes it, so that it can be sent again. */
+  readonly encode: (body: unknown) => Promise<EncodedBody>;
+}
+
+/** A JSON body as it leaves. */
+export interface EncodedBody {
+  readonly content: string | Uint8Array;
+  /** Characters before encoding. */
+  readonly length: number;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -48,6 +63,7 @@ export interface Call<R extends Route> {
  */
 export type Answer<R extends Route> =
   | { readonly body: z.input<R['response']>; readonly etag?: string; readonly status?: 200 | 202 }
+  | { readonly encoded: EncodedBody; readonly etag: string }
   | { readonly notModified: true; readonly etag: string }
   | RowsAnswer<R>;
 

@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 /** Smaller bodies fit into one packet. */
 const WORTHWHILE_BYTES = 1_400;
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** Levels at which compression costs less time than it saves at 100 Mbit/s. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -24,7 +24,7 @@ export async function compressed(request: HttpRequest, response: HttpResponseIni
   const { body } = response;
   const isLong = typeof body === 'string' && body.length >= WORTHWHILE_BYTES;
   if (!isLong && !(body instanceof ReadableStream)) return response;
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '');
+  const encoding = acceptedEncoding(request);
   const headers = { ...(response.headers as Record<string, string>), vary: 'Accept-Encoding' };
   if (!encoding) return { ...response, headers };
   return {
@@ -35,8 +35,8 @@ export async function compressed(request: HttpRequest, response: HttpResponseIni
 }
 
 /** `q=0` means not acceptable (RFC 9110, 12.5.3). */
-function acceptedEncoding(header: string): Encoding | undefined {
-  const accepted = header
+export function acceptedEncoding(request: HttpRequest): Encoding | undefined {
+  const accepted = (request.headers.get('accept-encoding') ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*/))

@@ -12,13 +12,14 @@ import { withReceipt } from '../../store/partition/receipts.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';
 import { bodyReader } from './body.ts';
-import type { Act, Admit, Answer, Call, Caller } from './call.ts';
+import type { Act, Admit, Answer, Call, Caller, EncodedBody } from './call.ts';
+import { acceptedEncoding, compressed } from './compression.ts';
 import { connectionOf, hasLeft } from './connection.ts';
 import { queryReader, textReader } from './from-text.ts';
 import { idempotencyKey, submissionOf } from './idempotency.ts';
 import { presenterOf } from './present.ts';
 import type { Registration } from './registration.ts';
-import { jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
+import { encodedResponse, jsonResponse, notModifiedResponse, streamResponse } from './responses.ts';
 import { rowsText } from './rows-answer.ts';
 import { elementOf } from './schema-form.ts';
 import { type Exchange, shell } from './shell.ts';
@@ -117,6 +118,13 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
       requestId,
       log,
       aside: turn.aside,
+      name: route.name,
+      encoding: acceptedEncoding(request),
+      encode: async (body) => {
+        const text = JSON.stringify(present(body));
+        const { body: content, headers = {} } = await compressed(request, { body: text });
+        return { content, headers, length: text.length } as EncodedBody;
+      },
     };
     const answer = await withReceipt(submissionOf(route, key, call), () => act(call)).catch(refuse);
     return respond(exchange, answer, turn);
@@ -136,6 +144,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     }
     const isHeld = route.concurrency === 'list' && answer.etag !== undefined && answer.etag === ifNoneMatchOf(request);
     if ('notModified' in answer || isHeld) return notModifiedResponse(answer.etag ?? '', requestId);
+    if ('encoded' in answer) return encodedResponse(answer.encoded, requestId, answer.etag);
     const body = present(answer.body);
     const etag = answer.etag ?? versionIn(body);
     return jsonResponse(body, requestId, etag === undefined ? {} : { etag }, answer.status);

@@ -2,6 +2,7 @@
 import type { HttpResponseInit } from '@azure/functions';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
+import type { EncodedBody } from './call.ts';
 
 const COMMON_HEADERS = {
   'cache-control': 'no-store',
@@ -36,6 +37,11 @@ type Headers = Readonly<Record<string, string>>;
 /** A JSON answer. */
 export function jsonResponse(body: unknown, requestId: string, headers: Headers = {}, status = 200): HttpResponseInit {
   return { status, body: JSON.stringify(body), headers: jsonHeaders(requestId, headers) };
+}
+
+/** A JSON answer whose body is encoded already. */
+export function encodedResponse({ content, headers }: EncodedBody, requestId: string, etag: string): HttpResponseInit {
+  return { status: 200, body: content, headers: jsonHeaders(requestId, { ...headers, etag }) };
 }
 
 /** A JSON answer that is written while it is sent. @param total how many rows it announces */

@@ -32,14 +32,14 @@ export const unitHandlers = [
       const body = rows.units
         .map(({ unitCode, unitName, _etag }) => ({ unitCode, unitName, etag: _etag }))
         .sort(byUnitCode);
-      return { revision: rows.franchise.revision, body };
+      return { franchise: rows.franchise, body };
     }),
   ),
 
   handle(routes.getAssignedUnits, (call) =>
     answerList(call, call.params.code, async () => {
       const rows = await readHierarchyRows(call.params.code);
-      return rows && { revision: rows.franchise.revision, body: unitList(call.params.code, rows) };
+      return rows && { franchise: rows.franchise, body: unitList(call.params.code, rows) };
     }),
   ),
 
@@ -50,7 +50,7 @@ export const unitHandlers = [
       if (!rows) return undefined;
       const managers = rows.units.map((unit) => unit.managerId).filter((id) => id !== null);
       const users = await readPeople(code, managers);
-      return { revision: rows.franchise.revision, body: unitList(code, { units: rows.units, positions: [], users }) };
+      return { franchise: rows.franchise, body: unitList(code, { units: rows.units, positions: [], users }) };
     }),
   ),
 

@@ -43,7 +43,7 @@ async function users(
         units,
         communicationTypeName: nameOf,
       });
-      return { revision: franchise.revision, body: list.filter(isShown) };
+      return { franchise, body: list.filter(isShown) };
     },
     version,
   );
@@ -67,7 +67,7 @@ export const userHandlers = [
       const present = rows.users.filter((user) => user.franchiseUserId === unit.managerId);
       const others = rows.users.filter((user) => user.franchiseUserId !== unit.managerId);
       const body = [...present, ...others.sort(byPerson((user) => user.franchiseUserId))];
-      return { revision: rows.franchise.revision, body };
+      return { franchise: rows.franchise, body };
     }),
   ),
 ];

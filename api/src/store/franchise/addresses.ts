@@ -1,8 +1,8 @@
 /** The addresses of a franchise. */
 import { ADDRESS_FIELDS, type AddressField } from '../../contract/addresses.ts';
 import { namesOf } from '../../contract/record.ts';
-import type { AddressDocument, FranchiseDocument, Stored } from '../documents/index.ts';
-import { readList } from './franchise-reads.ts';
+import type { AddressDocument, Stored } from '../documents/index.ts';
+import { type FranchiseRow, readList } from './franchise-reads.ts';
 
 const NAMES = namesOf(ADDRESS_FIELDS);
 
@@ -12,10 +12,10 @@ export type AddressRow = Pick<AddressDocument, 'type' | 'groupCode' | 'franchise
 /** All of them, and the franchise at whose revision they were read; undefined when there is no such franchise. */
 export async function readAddresses(
   groupCode: string,
-): Promise<{ readonly franchise: FranchiseDocument; readonly addresses: readonly AddressRow[] } | undefined> {
+): Promise<{ readonly franchise: FranchiseRow; readonly addresses: readonly AddressRow[] } | undefined> {
   const list = await readList<AddressRow>(groupCode, {
     types: ['address'],
-    fields: ['type', '_etag', 'revision', 'groupCode', 'franchiseAddressId', ...NAMES],
+    fields: ['groupCode', 'franchiseAddressId', ...NAMES],
   });
   return list && { franchise: list.franchise, addresses: list.rows };
 }

@@ -4,7 +4,6 @@ import { UNIT_FIELDS } from '../../contract/units.ts';
 import { USER_FIELDS } from '../../contract/users.ts';
 import {
   documentId,
-  type FranchiseDocument,
   type PositionDocument,
   type Stored,
   type UnitDocument,
@@ -12,9 +11,9 @@ import {
 } from '../documents/index.ts';
 import { franchisePartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
-import { type ListQuery, readList } from './franchise-reads.ts';
+import { type FranchiseRow, type ListQuery, readList } from './franchise-reads.ts';
 
-const FRANCHISE = ['groupName', 'levels', 'levelsVersion', 'brandIds', 'revision', 'changedAt'] as const;
+const FRANCHISE = ['groupName', 'levels', 'levelsVersion', 'brandIds', 'changedAt'] as const;
 const POSITION = ['franchiseRoleMemberId', 'franchiseRoleId', 'tier', 'franchiseUserId', 'reportsToId'] as const;
 const PERSON = [
   'franchiseUserId',
@@ -37,7 +36,7 @@ export type UserRow = Row<UserDocument, typeof USER>;
 
 /** What a list was read from; `User` says how much of each user was asked for. */
 export interface FranchiseRows<User extends PersonRow = PersonRow> {
-  readonly franchise: FranchiseDocument;
+  readonly franchise: FranchiseRow;
   readonly positions: readonly PositionRow[];
   readonly units: readonly UnitRow[];
   readonly users: readonly User[];
@@ -48,7 +47,6 @@ export function readHierarchyRows(groupCode: string): Promise<FranchiseRows | un
   return rowsOf(groupCode, [POSITION, PERSON, UNIT], {
     types: ['position', 'user', 'unit'],
     where: `(c.type != 'unit' OR c.franchiseRoleMemberId != null)`,
-    isKept: true,
   });
 }
 
@@ -61,7 +59,6 @@ export function readUnassignedUnitRows(groupCode: string): Promise<FranchiseRows
 export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, POSITION, ['managerId']], {
     types: ['position', 'user', 'unit'],
-    isKept: true,
   });
 }
 
@@ -80,7 +77,6 @@ export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows
   return rowsOf(groupCode, [USER, ['managerId']], {
     types: ['user', 'unit'],
     where: `(c.type = 'user' AND c.franchiseRoleMemberId = null) OR (c.type = 'unit' AND c.managerId != null)`,
-    isKept: true,
   });
 }
 
@@ -107,7 +103,7 @@ async function rowsOf<User extends PersonRow>(
   fields: readonly (readonly string[])[],
   query: Omit<ListQuery, 'fields'>,
 ): Promise<FranchiseRows<User> | undefined> {
-  const selected = [...new Set(['type', '_etag', ...FRANCHISE, ...fields.flat()])];
+  const selected = [...FRANCHISE, ...fields.flat()];
   const list = await readList<PositionRow | UnitRow | User>(groupCode, { ...query, fields: selected });
   if (!list) return undefined;
   const positions: PositionRow[] = [];

@@ -4,6 +4,7 @@ import {
   documentId,
   type FranchiseContainerDocument,
   type FranchiseDocument,
+  type Stored,
   type UserDocument,
 } from '../documents/index.ts';
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
@@ -28,58 +29,34 @@ export function franchiseDocument(groupCode: string): Promise<Read<FranchiseDocu
 /** What a list of a franchise is made of. */
 export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly types: readonly ('position' | 'unit' | 'user' | 'address')[];
-  /** A field that a kind of document lacks is left out of its rows. */
+  /** Beside `type`, `_etag` and `revision`. A field that a kind of document lacks is left out of its rows. */
   readonly fields: readonly string[];
   /** Which of those documents; all of them when left out. */
   readonly where?: string;
-  /** Keeps a list of several pages in memory until the franchise changes. */
-  readonly isKept?: boolean;
 }
+
+export type FranchiseRow = FranchiseDocument & Pick<Stored, '_etag'>;
 
 interface FranchiseList<Row> {
-  readonly franchise: FranchiseDocument;
+  readonly franchise: FranchiseRow;
   readonly rows: readonly Row[];
-}
-
-/**
- * Lists of several pages, by franchise and query, the one used last at the end. Every change of a franchise writes its document, so
- * a list holds as long as that document has the same `_etag`: checking it costs one point read instead of all pages.
- */
-const kept = new Map<string, { readonly etag: string; readonly list: FranchiseList<{ readonly type: string }> }>();
-/** Some 500 bytes each. */
-const KEPT_ROWS = 100_000;
-
-function keep(key: string, etag: string, list: FranchiseList<{ readonly type: string }>): void {
-  kept.delete(key);
-  kept.set(key, { etag, list });
-  let rows = 0;
-  for (const [oldest, { list }] of [...kept].reverse()) {
-    rows += list.rows.length;
-    if (rows > KEPT_ROWS) kept.delete(oldest);
-  }
 }
 
 /**
  * The franchise and the rows of a list in ONE query; undefined when there is no such franchise. A list of several pages is read
  * again when the franchise changed in between, so that it never mixes two states; should it change all the time, the revision
- * told is the older one, and the next conditional read brings the rest. Callers share the rows of a kept list: never change them.
+ * told is the older one, and the next conditional read brings the rest.
  */
 export async function readList<Row extends { readonly type: string }>(
   groupCode: string,
   query: ListQuery,
 ): Promise<FranchiseList<Row> | undefined> {
   const asked = asQuery(query);
-  const key = `${groupCode} ${JSON.stringify(asked)}`;
-  const held = query.isKept && kept.get(key);
-  if (held && (await franchiseDocument(groupCode))?._etag === held.etag) {
-    keep(key, held.etag, held.list);
-    return held.list as FranchiseList<Row>;
-  }
-  let before: FranchiseDocument | undefined;
+  let before: FranchiseRow | undefined;
   for (let attempt = 1; ; attempt++) {
-    const rows: (Row | FranchiseDocument)[] = [];
+    const rows: (Row | FranchiseRow)[] = [];
     let pages = 0;
-    for await (const page of pagesIn<Row | FranchiseDocument>(franchisePartition(groupCode), asked)) {
+    for await (const page of pagesIn<Row | FranchiseRow>(franchisePartition(groupCode), asked)) {
       rows.push(...page);
       if (page.length > 0) pages++;
       if (pages === 1) before ??= rows.find(isFranchise);
@@ -89,16 +66,13 @@ export async function readList<Row extends { readonly type: string }>(
     const list = { franchise: before ?? franchise, rows: rows.filter((row): row is Row => !isFranchise(row)) };
     if (pages <= 1) return list;
     const after = await franchiseDocument(groupCode);
-    if (before && after?.revision === before.revision) {
-      if (query.isKept) keep(key, after._etag, list);
-      return list;
-    }
+    if (before && after?.revision === before.revision) return list;
     if (attempt === LIST_ATTEMPTS) return { ...list, franchise: before ?? { ...franchise, revision: 0 } };
     before = after;
   }
 }
 
-function isFranchise(row: { readonly type: string }): row is FranchiseDocument {
+function isFranchise(row: { readonly type: string }): row is FranchiseRow {
   return row.type === 'franchise';
 }
 
@@ -106,7 +80,7 @@ function asQuery({ types, fields, where, values }: ListQuery): PartitionQuery {
   const among = ['franchise', ...types].map((type) => `'${type}'`).join(', ');
   const condition = `c.type IN (${among})`;
   return {
-    select: fields.map((field) => `c.${field}`).join(', '),
+    select: [...new Set(['type', '_etag', 'revision', ...fields])].map((field) => `c.${field}`).join(', '),
     where: where === undefined ? condition : `${condition} AND (c.type = 'franchise' OR ${where})`,
     ...(values && { values }),
   };

@@ -21,7 +21,7 @@ export async function standingRows(groupCode: string, rows: readonly ImportRow[]
   if (rows.length < MANY) return new Set();
   const list = await readList<ListedRow>(groupCode, {
     types: ['unit', 'user'],
-    fields: ['type', 'unitCode', 'managerId', 'franchiseUserId', 'emailAddress', 'firstName', 'lastName'],
+    fields: ['unitCode', 'managerId', 'franchiseUserId', 'emailAddress', 'firstName', 'lastName'],
   });
   const managers = new Map<string, number | null>();
   const people = new Map<number, Extract<ListedRow, { type: 'user' }>>();

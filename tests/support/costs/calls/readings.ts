@@ -67,7 +67,7 @@ export const READINGS: readonly CallCost[] = [
   {
     route: 'getStoreManagers',
     call: code,
-    requests: [{ query: 1 }, { query: 1 }, { query: 3, read: 2 }],
+    requests: [{ query: 1 }, { query: 1 }, { query: 3, read: 1 }],
     beyond: PAGES,
     charge: { fixed: 3.5, perRow: 0.1325 },
     misses: { charge: [7.71, 66.1, 656.35], why: FLAGS },
@@ -75,7 +75,7 @@ export const READINGS: readonly CallCost[] = [
   {
     route: 'getSupportUsers',
     call: code,
-    requests: [{ query: 1 }, { query: 1 }, { query: 3, read: 2 }],
+    requests: [{ query: 1 }, { query: 1 }, { query: 3, read: 1 }],
     beyond: PAGES,
     charge: { fixed: 3.5, perRow: 0.1325 },
     misses: { charge: [7.71, 66.1, 656.35], why: FLAGS },
@@ -83,7 +83,7 @@ export const READINGS: readonly CallCost[] = [
   {
     route: 'getAdminUsers',
     call: code,
-    requests: [{ query: 1 }, { query: 1 }, { query: 3, read: 2 }],
+    requests: [{ query: 1 }, { query: 1 }, { query: 3, read: 1 }],
     beyond: PAGES,
     charge: { fixed: 3.5, perRow: 0.1325 },
     misses: { charge: [7.71, 66.1, 656.35], why: FLAGS },
@@ -91,7 +91,7 @@ export const READINGS: readonly CallCost[] = [
   {
     route: 'getAvailableManagers',
     call: (at) => ({ params: { code: at.code, unitCode: 'U1' } }),
-    requests: [{ query: 1 }, { query: 1 }, { query: 2, read: 1 }],
+    requests: [{ query: 1 }, { query: 1 }, { query: 2, read: 2 }],
     beyond: PAGES,
     charge: { fixed: 3.5, perRow: 0.05 },
   },
