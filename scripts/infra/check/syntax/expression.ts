@@ -52,13 +52,13 @@ export function readExpression(node: Node): Expression {
         safe: second?.type === '.?',
         at: placeOf(property),
       } as const;
-      return bind(read('object'), ACCESS, (object) => asserted(node, { ...access, object }));
+      return bind(read('object'), ACCESS, (object) => asserted(node, { object, ...access }));
     }
     case 'subscript_expression': {
       const bracket = second ?? refuse(node);
       refuseNextLine(part('object'), bracket);
       const access = { kind: 'index', index: read('index'), safe: third?.type === '?', at: placeOf(bracket) } as const;
-      return bind(read('object'), ACCESS, (object) => asserted(node, { ...access, object }));
+      return bind(read('object'), ACCESS, (object) => asserted(node, { object, ...access }));
     }
     case 'call_expression': {
       // In an array one item a line, the `!` of the next item ends up in this node.

@@ -1,37 +1,17 @@
 /** Walks over expressions. */
 import type { Declaration, Expression, ObjectLiteral } from './ast.ts';
 
-/** What an expression is put together from. */
+/** The expressions that an expression consists of, in the order of its members. */
 export function childrenOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'text':
-      return expression.parts.filter((part) => typeof part !== 'string');
-    case 'object':
-      return expression.entries.flatMap(({ key, value }) => (typeof key === 'object' ? [key, value] : [value]));
-    case 'array':
-      return expression.items;
-    case 'member':
-      return [expression.object];
-    case 'index':
-      return [expression.object, expression.index];
-    case 'call':
-      return [expression.callee, ...expression.args];
-    case 'asserted':
-    case 'unary':
-      return [expression.of];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'ternary':
-      return [expression.condition, expression.consequence, expression.alternative];
-    case 'lambda':
-      return [expression.body];
-    case 'for':
-      return [expression.range, expression.body];
-    case 'if':
-      return [expression.condition, expression.body];
-    default:
-      return [];
-  }
+  return Object.values(expression).flatMap(expressionsIn);
+}
+
+/** Of an expression, of the entry of an object, or of a list of either. */
+function expressionsIn(member: unknown): readonly Expression[] {
+  if (Array.isArray(member)) return member.flatMap(expressionsIn);
+  if (member === null || typeof member !== 'object') return [];
+  if ('kind' in member) return [member as Expression];
+  return 'value' in member && 'key' in member ? [member.key, member.value].flatMap(expressionsIn) : [];
 }
 
 /** An expression and all within it. */
@@ -40,20 +20,10 @@ export function* everyExpression(expression: Expression): Generator<Expression> 
   for (const child of childrenOf(expression)) yield* everyExpression(child);
 }
 
-/** The expressions of a declaration, decorators' arguments aside. */
+/** The expression of a declaration, if it has one; arguments of decorators are not among them. */
 export function expressionsOf(declaration: Declaration): readonly Expression[] {
-  switch (declaration.kind) {
-    case 'parameter':
-      return declaration.value ? [declaration.value] : [];
-    case 'variable':
-    case 'output':
-      return [declaration.value];
-    case 'resource':
-    case 'module':
-      return [declaration.body];
-    default:
-      return [];
-  }
+  const expression = 'body' in declaration ? declaration.body : declaration.value;
+  return expression ? [expression] : [];
 }
 
 /** The names that an expression uses and does not bring itself, as loops and lambdas do. */
