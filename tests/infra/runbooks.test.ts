@@ -1,22 +1,10 @@
 /** The scripts in infra/runbooks, and what infra/README.md has people type, run on programs that stand in for az and gh. */
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
+import { hasJq, stepsFolder, workflowOf } from './support/steps.ts';
 
 const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
 const ME = '11111111-1111-4111-8111-111111111111';
@@ -38,9 +26,10 @@ const OUTPUTS = `"deployment group show "*functionAppName*) echo func ;;
       "deployment group show "*cosmosAccountName*) echo cosmos ;;
       "deployment group show "*storageAccountName*) echo files ;;`;
 
-let folder: string;
+const { calls, folder, forget, programs, runStep } = stepsFolder('runbooks');
+const program = (name: string, script: string) => programs({ [name]: script });
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'runbooks-'));
   // Roles as Azure has them, by who holds them; what az is asked with --query is picked as it would pick it.
   program(
     'az',
@@ -56,14 +45,6 @@ beforeEach(() => {
     esac`,
   );
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A program in the folder, which comes first; it notes what it is asked. */
-function program(name: string, script: string): void {
-  writeFileSync(join(folder, name), `#!/bin/bash\necho "${name} $*" >> "${folder}/calls"\n${script}\n`);
-  chmodSync(join(folder, name), 0o755);
-}
-
 /** Makes az exit with 3 if its arguments match this pattern of a case. */
 function failWhere(pattern: string): void {
   const [shebang, note, ...rest] = readFileSync(join(folder, 'az'), 'utf8').split('\n');
@@ -73,14 +54,9 @@ function failWhere(pattern: string): void {
 
 /** Types it into a shell. Answers its exit code, what it said, and what the programs were asked that changes something. */
 function type(script: string, env: Readonly<Record<string, string>> = {}) {
-  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-c', script], {
-    cwd: folder,
-    env: { ...process.env, ...env, PATH: folder + delimiter + process.env.PATH },
-    encoding: 'utf8',
-  });
-  const file = join(folder, 'calls');
-  const asked = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return { status, said: stdout + stderr, changed: asked.filter((call) => !/ (?:list|show|check) /.test(call)) };
+  forget();
+  const { status, said } = runStep(script, env, []);
+  return { status, said, changed: calls('').filter((call) => !/ (?:list|show|check) /.test(call)) };
 }
 
 const DATA_TAKEN = [1, 2].map(
@@ -104,11 +80,6 @@ const unchecked = hasShellcheck ? '' : ' (skipped: shellcheck is not on the PATH
 test.skipIf(!hasShellcheck)(`shellcheck accepts every script${unchecked}`, () => {
   const { status, stdout } = spawnSync('shellcheck', ['-x', ...SCRIPTS], { cwd: inRoot(), encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, '']);
-});
-
-test('the page names every script, and no other', () => {
-  const named = [...PAGE.matchAll(/\b(?:infra\/)?runbooks\/([\w-]+\.sh)/g)].map(([, name]) => `infra/runbooks/${name}`);
-  expect([...new Set(named)].sort()).toEqual(SCRIPTS.toSorted());
 });
 
 test('names of resources come from the group where the last deployment has no outputs', () => {
@@ -147,12 +118,11 @@ test('keeps exported names and reports them, and looks up names that an earlier 
 });
 
 describe('taking rights away', () => {
-  test('takes every role of that object id in the database, and no role of another', () => {
-    expect(type(`${FUNCTIONS}take_data ${ME}`)).toEqual({ status: 0, said: '', changed: DATA_TAKEN });
-  });
-
-  test('takes every other role of it in the subscription, and no role of another', () => {
-    expect(type(`${FUNCTIONS}take_roles ${ME}`)).toEqual({ status: 0, said: '', changed: ROLES_TAKEN });
+  test.each([
+    ['in the database', 'take_data', DATA_TAKEN],
+    ['in the subscription', 'take_roles', ROLES_TAKEN],
+  ])('takes every role of that object id %s, and no role of another', (_, command, changed) => {
+    expect(type(`${FUNCTIONS}${command} ${ME}`)).toEqual({ status: 0, said: '', changed });
   });
 
   test('takes the locks of prod off, by the names that the templates give them; dev has none', () => {
@@ -160,7 +130,6 @@ describe('taking rights away', () => {
     const template = readFileSync(inRoot('infra/modules/lock.bicep'), 'utf8');
     const named = [...template.matchAll(/ {2}name: '(keep-[\w-]+)'/g)].map(([, name]) => name);
     expect(UNLOCKED.map((call) => / -n (\S+) /.exec(call)?.[1])).toEqual(named);
-    rmSync(join(folder, 'calls'));
     expect(type(`${FUNCTIONS}E=dev; unlock`)).toEqual({ status: 0, said: '', changed: [] });
   });
 
@@ -186,9 +155,7 @@ describe('taking rights away', () => {
   test('of a drill or plan names its own identity and environment', () => {
     const wayIn = (who: string) => type(`${script('revoke-workflow.sh')} prod ${who}`).changed.at(0);
     expect(wayIn('drill')).toMatch(/ id-franchise-admin-drill -n github-drill --yes$/);
-    rmSync(join(folder, 'calls'));
     expect(wayIn('plan')).toMatch(/ id-franchise-admin-plan-prod -n github-prod-plan --yes$/);
-    rmSync(join(folder, 'calls'));
     expect(type(`${script('revoke-workflow.sh')} prod other`)).toMatchObject({ status: 2, changed: [] });
   });
 
@@ -199,7 +166,6 @@ describe('taking rights away', () => {
   ])('continues when the deletion of a %s fails, names it and exits with 1', (_, failing = '') => {
     const what = failing.slice('az '.length);
     for (const name of ['revoke-workflow.sh', 'revoke-api.sh']) {
-      rmSync(join(folder, 'calls'), { force: true });
       failWhere(`"${what}"`);
       const { status, said, changed } = type(`${script(name)} prod`);
       expect(status).toBe(1);
@@ -266,8 +232,6 @@ describe('taking rights away', () => {
   });
 });
 
-const hasJq = spawnSync('jq', ['--version']).status === 0;
-
 describe('the first steps', () => {
   const block = () =>
     blockWith('cat > ../dev.env')
@@ -303,7 +267,7 @@ describe('the first steps', () => {
 
   test('protect main by every job that pull requests have', () => {
     const [, body = ''] = /<<'END'\n([\s\S]*?)\nEND/.exec(readFileSync(script('protect-main.sh'), 'utf8')) ?? [];
-    const { jobs } = parse(readFileSync(inRoot('.github/workflows/ci.yml'), 'utf8'));
+    const { jobs } = workflowOf('ci.yml');
     const names = Object.entries(jobs as Record<string, { name?: string }>).map(([id, { name }]) => name ?? id);
     expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
   });
@@ -409,12 +373,11 @@ test('a region that is lost is left by other names of every group and role', () 
 });
 
 test('workflows are started with inputs that they have, and turned off by names that they have', () => {
-  const workflow = (file: string) => parse(readFileSync(inRoot(`.github/workflows/${file}`), 'utf8'));
   const page = PAGE.replaceAll(/\s+/g, ' ');
   const started = [...page.matchAll(/gh workflow run (\S+)((?: -f \w+=(?:\$\([^)]*\)|[^\s`]+))+)/g)];
   expect(started.length).toBeGreaterThan(2);
   for (const [, file = '', given = ''] of started) {
-    const { inputs } = workflow(file).on.workflow_dispatch;
+    const { inputs } = workflowOf(file).on.workflow_dispatch;
     for (const [, name = '', value] of given.matchAll(/-f (\w+)=(\S+)/g)) {
       expect(Object.keys(inputs)).toContain(name);
       if (inputs[name].options) expect([...inputs[name].options, '$E']).toContain(value);
@@ -422,7 +385,7 @@ test('workflows are started with inputs that they have, and turned off by names 
   }
   const turned = [...page.matchAll(/gh workflow (?:disable|enable) (\S+\.yml)/g)].map(([, file = '']) => file);
   expect(turned).toEqual(expect.arrayContaining(['preview.yml']));
-  for (const file of turned) expect(workflow(file).on).toBeDefined();
+  for (const file of turned) expect(workflowOf(file).on).toBeDefined();
 });
 
 test('the releases deployed before are found, each by its commit, and no run that ended elsewhere', () => {
@@ -439,8 +402,8 @@ test('the releases deployed before are found, each by its commit, and no run tha
     status: 0,
     said: '2026-11-22T10:00:00Z Deploy ccc to prod\n2026-11-22T10:00:00Z Deploy aaa\n',
   });
-  const deploy = parse(readFileSync(inRoot('.github/workflows/deploy.yml'), 'utf8'));
-  const called = parse(readFileSync(inRoot('.github/workflows/deploy-environment.yml'), 'utf8'));
+  const deploy = workflowOf('deploy.yml');
+  const called = workflowOf('deploy-environment.yml');
   expect(deploy['run-name']).toMatch(/^Deploy \$\{\{ inputs\.release \|\| github\.sha \}\}/);
   expect(Object.keys(deploy.jobs)).toEqual(expect.arrayContaining(['dev', 'prod']));
   expect(called.jobs.deploy.name).toMatch(/^Deploy to \$\{\{ inputs\.environment \}\}$/);

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -50,6 +50,8 @@ jobs:
 
 const IT = '.github/workflows/it.yml';
 const WRITES = 'contents: write is for the one job that needs it, not for all';
+
+const RUN = 'run: echo "$TOKEN"';
 
 let root: string;
 beforeEach(() => {
@@ -104,7 +106,7 @@ test('nothing is said of a workflow that is good', async () => {
 
 test('nothing is said of an install without scripts where a job may sign in, nor of any other where none may', async () => {
   for (const command of ['npm ci --ignore-scripts', 'npm run ci', 'node scripts/install.mjs'])
-    expect(await findingsOf(GOOD.replace('run: echo "$TOKEN"', `run: ${command}`))).toEqual([]);
+    expect(await findingsOf(GOOD.replace(RUN, `run: ${command}`))).toEqual([]);
   expect(await findingsOf(GOOD.replace('run: echo "$TITLE"', 'run: npm ci'))).toEqual([]);
 });
 
@@ -139,16 +141,16 @@ test('a teardown that takes no turn with deployments is found', async () => {
   expect(messages).toEqual([expect.stringMatching(CHANGES_DEV)]);
 });
 
+const DOWNLOAD = `actions/download-artifact@${ACTIONS['actions/download-artifact']?.sha}`;
+const INSTALLS = /^the job deploy may sign in: npm must not run the scripts/;
+const WHATEVER = /goes on whatever became of build: it must ask/;
+
 /** A change of the good workflow, and what must be said of it. */
 const PLANTED: readonly (readonly [from: string | RegExp, to: string, said: RegExp])[] = [
   [CHECKOUT, 'actions/checkout@v6', /must be pinned by the 40 digits of a commit, not by "v6"/],
   [CHECKOUT, `actions/checkout@${'0'.repeat(40)}`, /is known at de0fac2e/],
   [CHECKOUT, `someone/thing@${'a'.repeat(40)}`, /not in the list of known actions/],
-  [
-    'persist-credentials: false',
-    'persist-credential: false',
-    /input "persist-credential" is not defined in action "actions\/checkout@v3"/,
-  ],
+  ['persist-credentials: false', 'persist-credential: false', /input "persist-credential" is not defined/],
   [/\n {8}with:\n {10}persist-credentials: false/, '', /must say persist-credentials: false/],
   [/permissions:\n {2}contents: read\n/, '', /permissions must be set at the top/],
   [/permissions:\n {2}contents: read/, 'permissions: write-all', /"write-all" is more than any job needs/],
@@ -157,53 +159,29 @@ const PLANTED: readonly (readonly [from: string | RegExp, to: string, said: RegE
   ['contents: read', 'content: read', /content/],
   [/concurrency:\n {2}group: good-.*\n {2}cancel-in-progress: true\n/, '', /concurrency must be set/],
   ['cancel-in-progress: false', 'cancel-in-progress: true', /cancel-in-progress: false/],
-  [
-    'group: environment-dev',
-    'group: teardown-dev',
-    /^the job deploy changes dev: .* must have the group environment-dev, /,
-  ],
+  ['group: environment-dev', 'group: other-dev', /^the job deploy changes dev: .* the group environment-dev, /],
   ['group: environment-dev', `group: environment-dev-\${{ github.run_id }}`, /^the job deploy changes dev: /],
   ['      queue: max\n', '', /^the job deploy changes dev: .* queue: max$/],
-  ...['npm ci', 'npm install', 'cd last-good && npm  i --no-audit && npm run build'].map(
-    (command) =>
-      ['run: echo "$TOKEN"', `run: ${command}`, /^the job deploy may sign in: npm must not run the scripts/] as const,
-  ),
+  [RUN, 'run: npm ci', INSTALLS],
+  [RUN, 'run: npm install', INSTALLS],
+  [RUN, 'run: cd last-good && npm  i --no-audit && npm run build', INSTALLS],
   ['- run: echo "$TITLE"', '- continue-on-error: true\n        run: echo', /hides/],
-  ['run: echo "$TOKEN"', 'run: npm audit || true', /hides/],
-  ['run: echo "$TOKEN"', 'run: curl -sSf https://get.example | bash', /what is fetched/],
+  [RUN, 'run: npm audit || true', /hides/],
+  [RUN, 'run: curl -sSf https://get.example | bash', /what is fetched/],
   ['runs-on: ubuntu-24.04', 'runs-on: self-hosted', /must run on ubuntu-24\.04/],
-  [
-    'run: echo "$TOKEN"',
-    `uses: actions/download-artifact@${ACTIONS['actions/download-artifact']?.sha}\n        with:\n          path: .`,
-    /lands in deploy/,
-  ],
+  [RUN, `uses: ${DOWNLOAD}\n        with:\n          path: .`, /lands in deploy/],
   ['pull_request:', 'push:\n    branches: [master]', /branches: \[main\]/],
   ['pull_request:', 'push:', /branches: \[main\]/],
-  [
-    `TOKEN: \${{ secrets.GITHUB_TOKEN }}`,
-    `CORPORATE_ADMIN_GROUP_ID: \${{ vars.READONLY_USER_GROUP_ID }}`,
-    /^CORPORATE_ADMIN_GROUP_ID must be vars\.CORPORATE_ADMIN_GROUP_ID, not vars\.READONLY_USER_GROUP_ID$/,
-  ],
-  ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKNE"', /^TOKNE is set nowhere/],
+  ['TOKEN: ', `GROUP_ID: \${{ vars.OTHER }}\n          TOKEN: `, /^GROUP_ID must be vars\.GROUP_ID, not vars\.OTHER$/],
+  [RUN, 'run: |\n          echo it\n          echo "$TOKNE"', /^TOKNE is set nowhere/],
   ['pull_request:', 'pull_request_target:', /runs a stranger’s change/],
   ['secrets.GITHUB_TOKEN', 'secrets.AZURE_CREDENTIALS', /no secret is stored/],
   ['"$TITLE"', `"\${{ github.event.pull_request.title }}"`, /goes into env/],
-  ...['!failure() && !cancelled()', "always() && needs.others.result == 'success'"].map(
-    (condition) =>
-      [
-        'needs: build',
-        `needs: build\n    if: \${{ ${condition} }}`,
-        /goes on whatever became of build: it must ask/,
-      ] as const,
-  ),
+  ['needs: build', `needs: build\n    if: \${{ !failure() && !cancelled() }}`, WHATEVER],
+  ['needs: build', `needs: build\n    if: \${{ always() && needs.others.result == 'success' }}`, WHATEVER],
   [/^ {4}permissions:\n {6}id-token: write\n/m, '', /must have id-token/],
-  ['run: echo "$TOKEN"', 'run: if true; then echo "$TOKEN"', /^bash: syntax error/],
-  ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKEN', /^bash: unexpected EOF/],
-  [
-    'run: echo "$TOKEN"',
-    'run: echo it\n        if: steps.said.outputs.word != \'\'\n      - id: said\n        run: echo "words=x" >> "$GITHUB_OUTPUT"',
-    /^the step said hands on no "word": words$/,
-  ],
+  [RUN, 'run: if true; then echo "$TOKEN"', /^bash: syntax error/],
+  [RUN, 'run: |\n          echo it\n          echo "$TOKEN', /^bash: unexpected EOF/],
   ['needs: build', 'needs: built', /built/],
   ['pull_request:', 'pull_requests:', /pull_requests/],
   ['runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04', /run-on|runs-on/],
@@ -223,30 +201,18 @@ describe('a workflow with', () => {
 
   test.each([
     [CHECKOUT, 'actions/checkout@v6', 14],
-    ['run: echo "$TOKEN"', 'run: |\n          echo it\n          echo "$TOKEN', 35],
+    [RUN, 'run: |\n          echo it\n          echo "$TOKEN', 35],
     ['needs: build', 'needs: built', 20],
   ])('%j changed to %j is found in its line', async (from, to, line) => {
     expect((await findingsOf(GOOD.replace(from, to))).map((finding) => finding.line)).toContain(line);
   });
 
-  test('a line that is indented too far, which breaks the linter: told by its line, and what is wrong elsewhere too', async () => {
-    cpSync(inRoot('.github/workflows'), join(root, '.github/workflows'), { recursive: true });
-    const called = join(root, '.github/workflows/deploy-environment.yml');
-    const text = readFileSync(called, 'utf8');
-    const indented = text.replace(
-      /^ {10}ACCOUNT_DOMAIN: .*\n.*$/m,
-      '              ALERT_EMAILS: $${{ vars.ALERT_EMAILS }}',
-    );
-    expect(indented).not.toBe(text);
-    writeFileSync(called, indented);
-    const line = indented.split('\n').findIndex((each) => each.startsWith('              ALERT_EMAILS'));
+  test('a line that is indented too far, which breaks the linter, is found with other mistakes', async () => {
+    const indented = GOOD.replace('          TOKEN:', '          OTHER: x\n              TOKEN:');
+    writeFileSync(join(root, '.github/workflows/broken.yml'), indented);
     const findings = await findingsOf(GOOD.replace('contents: read', 'contents: write'));
-    expect(findings).toContainEqual(
-      expect.objectContaining({ file: '.github/workflows/deploy-environment.yml', line }),
-    );
-    expect(findings.map(({ message }) => message)).toContain(
-      'contents: write is for the one job that needs it, not for all',
-    );
+    expect(findings).toContainEqual(expect.objectContaining({ file: '.github/workflows/broken.yml', line: 35 }));
+    expect(findings.map(({ message }) => message)).toContain(WRITES);
   });
 
   test('what breaks a checker is a finding of that file, and the others say theirs', async () => {
@@ -263,6 +229,7 @@ describe('a workflow with', () => {
 
   test.each([
     ['npm run go -- --to dev', 'site', []],
+    ['echo "words=x" >> "$GITHUB_OUTPUT"', 'word', ['the step said hands on no "word": words']],
     ['npm run go -- --to dev', 'sites', ['the step said hands on no "sites": site']],
     ['echo "$NAME=x" >> "$GITHUB_OUTPUT"', 'sites', []],
   ])('the command %s and a read of its output %s: findings %j', async (run, output, said) => {
@@ -270,7 +237,7 @@ describe('a workflow with', () => {
     writeFileSync(join(root, 'scripts/go.ts'), "tell('site', origin);\n");
     const text = `run: ${run}\n        id: said\n      - if: steps.said.outputs.${output} != ''\n        run: echo "$TOKEN"`;
     const withName = GOOD.replace('TOKEN:', `NAME: x\n          TOKEN:`);
-    const findings = await findingsOf(withName.replace('run: echo "$TOKEN"', text));
+    const findings = await findingsOf(withName.replace(RUN, text));
     expect(findings.map(({ message }) => message).filter((message) => !message.startsWith('NAME'))).toEqual(said);
   });
 });

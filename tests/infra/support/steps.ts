@@ -47,11 +47,11 @@ export function stepsFolder(name: string) {
   afterEach(clear);
 
   /** Runs a script in the folder, whose programs come first; answers its exit code, what it said, and what it handed on. */
-  function runStep(script: string, env: Readonly<Record<string, string>>) {
+  function runStep(script: string, env: Readonly<Record<string, string>>, options: readonly string[] = ['-e']) {
     const [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = [join(folder, 'output'), join(folder, 'summary')];
     for (const file of [GITHUB_OUTPUT, GITHUB_STEP_SUMMARY]) writeFileSync(file, '');
     const PATH = folder + delimiter + process.env.PATH;
-    const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-e', '-c', script], {
+    const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', ...options, '-c', script], {
       cwd: folder,
       env: { ...process.env, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY, ...env, PATH },
       encoding: 'utf8',
@@ -76,6 +76,9 @@ export function stepsFolder(name: string) {
     });
   }
 
+  /** Drops what the programs were asked so far. */
+  const forget = () => rmSync(join(folder, 'calls'), { force: true });
+
   /** What the programs were asked, with words like these in it. */
   function calls(words: string): string[] {
     const file = join(folder, 'calls');
@@ -95,5 +98,5 @@ export function stepsFolder(name: string) {
     });
   }
 
-  return { folder, runStep, programs, environments, calls, deployed };
+  return { folder, runStep, programs, environments, calls, forget, deployed };
 }
