@@ -22,16 +22,15 @@ function tableOf(rows: readonly Row[]) {
   return { result, rowKey, names };
 }
 
-test('makes a Row object of a row that is asked for, not of the others', () => {
+test('reads a row of 100,000 without making an object of any', () => {
   const { result, rowKey } = tableOf(Array.from({ length: 100_000 }, (_, id) => ({ id, name: `N${id % 7}` })));
   act(() => result.current.setGlobalFilter('n3'));
   act(() => result.current.getColumn('id')?.toggleSorting(true));
   const rows = shownRows(result.current);
   expect(rows.length).toBe(14_286);
   expect(rowKey).not.toHaveBeenCalled();
-  expect(rows.at(0)).toMatchObject({ id: 'row 99998', index: 99_998, original: { id: 99_998 } });
-  expect(rows.at(0)).toBe(rows.at(0));
-  expect(rows.at(14_286)).toBeUndefined();
+  expect([rows.original(0)?.id, rows.idAt(0)]).toEqual([99_998, 'row 99998']);
+  expect(rows.original(14_286)).toBeUndefined();
   expect(rowKey).toHaveBeenCalledTimes(1);
 });
 

@@ -93,12 +93,11 @@ export function UnitsTable({ units: all, mayChange, onEdit, onRemove }: UnitsTab
         </div>
         <div role="rowgroup" style={{ height: totalSize }} className={styles.rows}>
           {items.map(({ index, offset }) => {
-            const row = units.at(index);
-            if (!row) return null;
-            const unit = row.original;
+            const unit = units.original(index);
+            if (!unit) return null;
             return (
               <div
-                key={row.id}
+                key={unit.unitCode}
                 role="row"
                 aria-rowindex={index + 2}
                 className={styles.row}

@@ -227,12 +227,12 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
               order={order}
             >
               {(index) => {
-                const row = rows.at(index);
+                const row = rows.original(index);
                 if (row === undefined) return null;
                 return (
                   <TableRow
-                    key={row.id}
-                    row={row.original}
+                    key={keyAt(index)}
+                    row={row}
                     index={index}
                     height={heights.row}
                     columns={shown}
@@ -242,7 +242,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
                     words={words}
                     card={card}
                     active={index === place.row ? place.column : -1}
-                    isMarked={active.isMarked && row.getIsSelected()}
+                    isMarked={active.isMarked && index === place.row}
                   />
                 );
               }}

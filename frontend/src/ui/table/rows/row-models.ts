@@ -1,6 +1,6 @@
 /**
- * The row models of TanStack's table over the row index: search and sort make lists of row numbers, and Row objects are made only of
- * rows that somebody asks for, as each of 100,000 costs more than its place in an order.
+ * The row models of TanStack's table over the row index: search and sort make lists of row numbers. A Row object costs far more
+ * than a number in an order, so none is made to draw a list of 100,000 rows.
  */
 import {
   columnFilteringFeature,
@@ -36,8 +36,6 @@ interface Source<T extends object> {
   readonly table: ModelTable<T>;
   readonly index: RowIndex<T>;
   readonly data: readonly T[];
-  /** Row objects by row number. */
-  readonly made: Map<number, Row<ListFeatures, T>>;
 }
 
 export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
@@ -73,19 +71,12 @@ export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
     return original === undefined ? '' : this.#source.table.getRowId(original, place);
   }
 
-  at(place: number): Row<ListFeatures, T> | undefined {
-    const { table, made } = this.#source;
-    const number = this.numbers[place] ?? -1;
-    const original = this.original(place);
-    if (original === undefined) return undefined;
-    const row = made.get(number) ?? constructRow(table, this.idAt(place), original, number, 0);
-    made.set(number, row);
-    return row;
-  }
-
-  /** Makes an object of every row: the portal draws by `at`. */
+  /** Makes an object of every row, so the portal draws by `original` and `idAt`. */
   get rows(): Row<ListFeatures, T>[] {
-    return Array.from(this.numbers, (_, place) => this.at(place)).filter((row) => row !== undefined);
+    const { table, data } = this.#source;
+    return Array.from(this.numbers, (number, place) =>
+      constructRow(table, this.idAt(place), data[number] as T, number, 0),
+    );
   }
 
   get flatRows(): Row<ListFeatures, T>[] {
@@ -107,7 +98,7 @@ function coreRowModel<T extends object>(table: ModelTable<T>): () => PackedRows<
     memoDeps: () => [index(), table.options.data, table.options.data.length] as const,
     fn(index, data) {
       index.accept(data);
-      return new PackedRows({ table, index, data, made: new Map() }, index.find(''));
+      return new PackedRows({ table, index, data }, index.find(''));
     },
   });
 }
