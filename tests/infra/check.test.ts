@@ -52,7 +52,7 @@ test.skipIf(azureTypes === undefined)(`the templates have no findings by the typ
 
 test.each([
   ['Test.Doors/doors', [], ['Left out: infra/main.bicep:1 against its type: there are no types of Test.Doors/doors']],
-  ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors is no type that is known here'], []],
+  ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors@2025-05-01 is no type that is known here'], []],
 ])('a resource of the type %s: findings %j, left out %j', async (type, findings, leftOut) => {
   const root = repository(`resource door '${type}@2025-05-01' = {\n  name: 'door'\n}\n`);
   const notes = [...leftOut, expect.stringMatching(/^1 templates, checked by types/)];
@@ -128,7 +128,7 @@ test('npm run check:infra prints findings with their places and fails; it reject
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [inRoot('scripts/check-infra.ts'), ...args], { encoding: 'utf8', env: BARE });
   const { status, stderr, stdout } = run('--types', things);
-  expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./]+ is no type that is known here$/m);
+  expect(stderr).toMatch(/^infra\/[\w/]+\.bicep:\d+:\d+ Microsoft\.[\w./@-]+ is no type that is known here$/m);
   expect(stdout).toMatch(/^Left out: infra\/[\w/]+\.bicep:\d+ against its type: there are no types of Microsoft\.Sto/m);
   expect(stdout).toMatch(/^\d\d templates, checked by types in .* and by the policies: \d+ found$/m);
   expect(stdout).toMatch(/^Workflows and the hosts' configuration: (nothing|\d+) found$/m);

@@ -44,8 +44,12 @@ test.each([
 });
 
 const WRONG_TYPES: readonly Row[] = [
-  ['Test.Things/stickers@', 'Test.Things/stamps@', 'Test.Things/stamps is no type that is known here'],
-  ["box 'Test.Things/boxes@2025-01-01'", "box 'Test.Things/boxes@2024-01-01'", 'Test.Things/boxes has the'],
+  ['Test.Things/stickers@', 'Test.Things/stamps@', 'Test.Things/stamps@2025-01-01 is no type'],
+  [
+    "box 'Test.Things/boxes@2025-01-01'",
+    "box 'Test.Things/boxes@2024-01-01'",
+    'Test.Things/boxes@2024-01-01 is no type',
+  ],
   ['Test.Things/stickers@2025-01-01', 'Test.Things/stickers', 'Test.Things/stickers is not a type with its'],
   ["    label: 'abc'", "    lable: 'abc'", 'BoxProperties has no property lable'],
   ["    label: 'abc'", "    Label: 'abc'", 'BoxProperties has no property Label'],
@@ -142,7 +146,7 @@ const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
 
 test.skipIf(azureTypes === undefined).each([
   ['storage', "    accessTier: 'Hot'", "    accesTier: 'Hot'", 'has no property accesTier'],
-  ['storage', 'blobServices@2025-06-01', 'blobServices@1999-01-01', 'not 1999-01-01'],
+  ['storage', 'blobServices@2025-06-01', 'blobServices@1999-01-01', 'blobServices@1999-01-01 is no type'],
   ['cosmos', "'GlobalDocumentDB'", "'Global'", "'Global' is none of the values that are known"],
   ['cosmos', "    databaseAccountOfferType: 'Standard'\n", '', 'requires databaseAccountOfferType'],
   ['alerts', "    Kind: 'standard'", '    Kind: 3', '3 is given where'],

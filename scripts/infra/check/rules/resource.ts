@@ -48,9 +48,7 @@ function resourceTypeOf({ type, at }: Resource, model: Model): ResourceType | un
   if (version === undefined || rest.length === 0)
     say(`${type} is not a type with its API version, as in Microsoft.Web/sites@2025-03-01`);
   else if (types && !types.find(type)) {
-    const versions = types.versionsOf(name);
-    if (versions.length > 0) say(`${name} has the API versions ${versions.join(', ')} here, not ${version}`);
-    else if (types.hasProvider(provider) && !types.lacks(name)) say(`${name} is no type that is known here`);
+    if (types.hasProvider(provider) && !types.lacks(name)) say(`${type} is no type that is known here`);
     else leftOut.add(`${model.template.file}:${at.line} against its type: there are no types of ${name}`);
   }
   return types?.find(type);

@@ -3,7 +3,6 @@
  * place stays right. Comments become blanks, as it finds them within texts too ('//x', 'a#b').
  */
 import type { Node } from 'web-tree-sitter';
-import { scan } from './scan.ts';
 
 /** The property's name that stands for `...`. */
 export const SPREAD = '_0';
@@ -59,4 +58,55 @@ export function isAsserted({ tree: { rootNode }, endIndex }: Node): boolean {
 /** What a text said before it was prepared. */
 export function revealed(text: string): string {
   return HIDDEN.reduce((sum, [sign, other]) => sum.replaceAll(other, sign), text);
+}
+
+interface Piece {
+  readonly kind: 'code' | 'text' | 'comment';
+  readonly text: string;
+}
+
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*/y;
+const MULTILINE = /'''[\s\S]*?(?:'''(?!')|$)/y;
+/** From a quote or the end of an interpolation to the next one's beginning, or to the closing quote. */
+const TEXT = /(?:[^'\\$\n]|\\.|\$(?!\{))*(?:'|\$\{|(?=\n)|$)/y;
+
+/** Tells texts and comments from code, in interpolations too. The pieces in order are the template's text. */
+function scan(source: string): Piece[] {
+  const pieces: Piece[] = [];
+  /** By interpolation that is open: how many braces within it are. */
+  const braces: number[] = [];
+  let at = 0;
+  const match = (pattern: RegExp, from = at) => {
+    pattern.lastIndex = from;
+    return pattern.exec(source)?.[0];
+  };
+  const add = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1);
+    if (last?.kind === kind) pieces[pieces.length - 1] = { kind, text: last.text + text };
+    else pieces.push({ kind, text });
+    at += text.length;
+  };
+  const addText = (opening: string) => {
+    const rest = match(TEXT, at + opening.length) ?? '';
+    if (rest.endsWith('${')) braces.push(0);
+    add('text', opening + rest);
+  };
+  while (at < source.length) {
+    const sign = source[at] ?? '';
+    const comment = match(COMMENT);
+    const multiline = match(MULTILINE);
+    const depth = braces.at(-1);
+    if (comment !== undefined) add('comment', comment);
+    else if (multiline !== undefined) add('text', multiline);
+    else if (sign === "'") addText("'");
+    else if (sign === '}' && depth === 0) {
+      braces.pop();
+      addText('}');
+    } else {
+      if (depth !== undefined && (sign === '{' || sign === '}'))
+        braces[braces.length - 1] = depth + (sign === '{' ? 1 : -1);
+      add('code', sign);
+    }
+  }
+  return pieces;
 }

@@ -90,16 +90,13 @@ function readDeclaration(
   source: string,
 ): Declaration {
   const parts = partsOf(node);
-  const [nameNode, second, third] = parts;
-  if (!nameNode) return refuse(node);
-  const head = { name: nameNode.text, at: placeOf(nameNode), decorators };
+  const part = (index: number) => parts[index] ?? refuse(node);
+  const head = { name: part(0).text, at: placeOf(part(0)), decorators };
   switch (node.type) {
-    case 'parameter_declaration': {
-      const type = readType(second ?? refuse(node));
-      return { ...head, kind: 'parameter', type, value: third && readExpression(third) };
-    }
+    case 'parameter_declaration':
+      return { ...head, kind: 'parameter', type: readType(part(1)), value: parts[2] && readExpression(parts[2]) };
     case 'variable_declaration': {
-      const read = readExpression(second ?? refuse(node));
+      const read = readExpression(part(1));
       const value = node.lastChild?.type === '!' ? ({ kind: 'asserted', of: read, at: read.at } as const) : read;
       const isParameter = isParameterFile && source.startsWith('param', node.startIndex);
       return isParameter
@@ -107,21 +104,14 @@ function readDeclaration(
         : { ...head, kind: 'variable', value };
     }
     case 'output_declaration':
-      return {
-        ...head,
-        kind: 'output',
-        type: readType(second ?? refuse(node)),
-        value: readExpression(third ?? refuse(node)),
-      };
+      return { ...head, kind: 'output', type: readType(part(1)), value: readExpression(part(2)) };
     case 'resource_declaration': {
       const existing = node.children.some((child) => child?.type === 'existing');
-      const type = textOf(second ?? refuse(node));
-      return { ...head, kind: 'resource', type, existing, body: readExpression(third ?? refuse(node)) };
+      return { ...head, kind: 'resource', type: textOf(part(1)), existing, body: readExpression(part(2)) };
     }
     case 'module_declaration': {
-      const path = second ?? refuse(node);
-      const body = readExpression(third ?? refuse(node));
-      return { ...head, kind: 'module', path: textOf(path), pathAt: placeOf(path), body };
+      const [path, pathAt] = [textOf(part(1)), placeOf(part(1))];
+      return { ...head, kind: 'module', path, pathAt, body: readExpression(part(2)) };
     }
     default:
       return refuse(node);

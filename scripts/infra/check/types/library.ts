@@ -25,8 +25,6 @@ export interface ResourceType {
 export interface TypeLibrary {
   /** By type and API version in any case; undefined: unknown. */
   find(name: string): ResourceType | undefined;
-  /** API versions of a type that are known. */
-  versionsOf(type: string): string[];
   /** True if the library has a type of the provider, for example `Microsoft.Web`. */
   hasProvider(provider: string): boolean;
   /** True for a type that Azure has and the folder of types is known to lack. */
@@ -64,11 +62,6 @@ export function readTypes(folder: string): TypeLibrary {
     find(name) {
       const written = names.get(name.toLowerCase());
       return written === undefined ? undefined : load(written);
-    },
-    versionsOf(type) {
-      const beginning = `${type.toLowerCase()}@`;
-      const known = [...names.keys()].filter((key) => key.startsWith(beginning));
-      return known.map((name) => name.slice(beginning.length));
     },
     lacks: (type) => LACKING.test(type),
     hasProvider: (provider) => [...names.keys()].some((name) => name.startsWith(`${provider.toLowerCase()}/`)),
