@@ -110,6 +110,7 @@ const SITE_CHANGES: readonly (readonly [Change, RegExp])[] = [
   [exclude('/assets*/x.js'), /\* may stand at the end alone/],
   [put('routes', 0, 'route', '/*/assets'), /\* may stand at the end alone/],
   [put('responseOverrides', '404', 'rewrite', '/nowhere.html'), /nowhere\.html is no page/],
+  [put('responseOverrides', '404', 'rewrite', undefined), /is no page of frontend/],
   [put('responseOverrides', '404', 'statusCode', 200), /must be answered 404/],
   [put('navigationFallback', 'rewrite', '/portal.html'), /portal\.html is no page/],
 ];
@@ -124,6 +125,7 @@ test.each(['/help/*', '/pages/*.{html,txt}', '/*.css'])('the wildcard of %s is a
 
 test.runIf(hasSchemas).each<[RegExp, Change]>([
   [/navigationFallbacks/, put('navigationFallbacks', {})],
+  [/responseOverrides/, put('responseOverrides', 'missing', {})],
   [/statusCode must be integer/, put('responseOverrides', '401', { statusCode: '401' })],
 ])('the site by its schema (skipped without schemas): %s', (said, change) => {
   const found = findingsAfter(change, SITE, inRoot('..', 'shared', 'data', 'schemas'));

@@ -130,6 +130,11 @@ const WRONG_TEMPLATES: readonly Row[] = [
   ['    note: inner.outputs.summary', '    note: code', 'this is a secret, and the parameter note of the'],
   ['extension testThings', 'extension otherThings', 'bicepconfig.json has no extension otherThings, which'],
   ['    parent: box\n', '', 'a Test.Things/boxes/drawers needs its parent'],
+  [
+    "  name: 'shelf'\n",
+    "  name: 'shelf'\n  location: 'here'\n",
+    'an existing Test.Things/boxes@2025-01-01 has no location',
+  ],
 ];
 
 test.each([

@@ -1,5 +1,5 @@
 /** The check of the templates: reads them, holds them against their types, and applies the policies. */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
 import { diagnostics } from './policies/diagnostics.ts';
@@ -110,6 +110,10 @@ function checkModel(model: Model): void {
 const CONFIGURATION = 'bicepconfig.json';
 
 /** Extensions by name, as templates name them. */
-function configuredExtensions({ read }: Project): readonly string[] {
-  return Object.keys((JSON.parse(read(CONFIGURATION)) as { extensions?: object }).extensions ?? {});
+function configuredExtensions({ root }: Project): readonly string[] {
+  const path = join(root, CONFIGURATION);
+  const { extensions = {} } = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as { extensions?: object })
+    : {};
+  return Object.keys(extensions);
 }

@@ -33,6 +33,8 @@ export function checkResource(symbol: Resource, model: Model): void {
   const own = isOfGraph ? OWN.filter((key) => key !== 'scope') : OWN;
   const entries = object.entries.filter(({ key }) => typeof key !== 'string' || !own.includes(key));
   // An existing resource says which one it is, and no more.
+  for (const { key, at } of symbol.existing && !isOfGraph ? entries : [])
+    if (key !== 'name') report(model, at, `an existing ${symbol.type} has no ${key}`);
   if (type) checkValue({ ...object, entries }, type.body, scopeOf(model, loop), symbol.existing);
 }
 
