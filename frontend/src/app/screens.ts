@@ -1,6 +1,17 @@
 /** Every screen: its address, what stands there until it is shown, what it is about and whose link it is. Pages, links and routes follow. */
 import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
-import { SYSTEM_UNIT_WIDTHS, SYSTEM_USER_WIDTHS, UNIT_WIDTHS, USER_WIDTHS } from '../shared/widths.ts';
+import {
+  ADDRESS_WIDTHS,
+  BRAND_GROUP_WIDTHS,
+  COMMUNICATION_TYPE_WIDTHS,
+  ORPHAN_WIDTHS,
+  POS_USER_WIDTHS,
+  SYSTEM_UNIT_WIDTHS,
+  SYSTEM_USER_WIDTHS,
+  UNIT_WIDTHS,
+  USER_WIDTHS,
+  VENDOR_GROUP_WIDTHS,
+} from '../shared/widths.ts';
 
 /** Path below the base path, without its leading slash. */
 export type ScreenPath = '' | 'units' | 'all-units' | 'users' | 'all-users' | 'group-details' | 'pos-admin' | 'admin';
@@ -26,8 +37,8 @@ export interface Screen {
 export interface ListShape {
   /** How many tabs it has. */
   readonly tabs?: number;
-  /** Pixels of its columns, in their order. */
-  readonly widths: readonly number[] | Readonly<Record<string, number>>;
+  /** Pixels of its columns by their ids, in their order. */
+  readonly widths: Readonly<Record<string, number>>;
   /** How many actions a row has at most. */
   readonly actionCount: 0 | 1 | 2;
   /** How many rows there will be, about. */
@@ -45,19 +56,19 @@ const UNIT_LIST: ListShape = { tabs: 2, widths: UNIT_WIDTHS, actionCount: 2 };
 const SYSTEM_UNIT_LIST: ListShape = { widths: SYSTEM_UNIT_WIDTHS, actionCount: 1 };
 const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, actionCount: 2 };
 const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, actionCount: 2 };
-const ADDRESS_LIST: ListShape = { widths: [120, 290, 124, 96, 104, 120, 272], actionCount: 2, rowHeight: 50 };
+const ADDRESS_LIST: ListShape = { widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 
 /** A vendor's two lists. */
 export const VENDOR_LISTS = {
-  groups: { widths: [110, 156], actionCount: 1, rows: 3 },
-  users: { widths: [168, 112, 266, 92], actionCount: 2, rows: 5 },
+  groups: { widths: VENDOR_GROUP_WIDTHS, actionCount: 1, rows: 3 },
+  users: { widths: POS_USER_WIDTHS, actionCount: 2, rows: 5 },
 } as const satisfies Record<string, ListShape>;
 
 /** The lists of System Administration. */
 export const SECTION_LISTS = {
-  orphaned: { widths: [120, 190, 90], actionCount: 1, rows: 2 },
-  groups: { widths: [128, 168, 206, 82], actionCount: 2, rows: 9 },
-  types: { widths: [162, 290, 82], actionCount: 2, rows: 6 },
+  orphaned: { widths: ORPHAN_WIDTHS, actionCount: 1, rows: 2 },
+  groups: { widths: BRAND_GROUP_WIDTHS, actionCount: 2, rows: 9 },
+  types: { widths: COMMUNICATION_TYPE_WIDTHS, actionCount: 2, rows: 6 },
 } as const satisfies Record<string, ListShape>;
 
 /** In the order of the links. */

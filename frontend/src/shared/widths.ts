@@ -31,3 +31,25 @@ export const SYSTEM_USER_WIDTHS = {
   role: 134,
   reportsTo: 150,
 } as const;
+
+/** ADDR-02. */
+export const ADDRESS_WIDTHS = {
+  addressType: 120,
+  street: 290,
+  city: 124,
+  state: 96,
+  postalCode: 104,
+  country: 120,
+  entity: 272,
+} as const;
+
+/** POS-02, POS-03. */
+export const VENDOR_GROUP_WIDTHS = { groupCode: 110, groupName: 156 } as const;
+export const POS_USER_WIDTHS = { lastName: 168, firstName: 112, email: 266, isAdmin: 92 } as const;
+
+/** ADM-03. */
+export const ORPHAN_WIDTHS = { groupCode: 120, groupName: 190, totalUsers: 90 } as const;
+
+/** ADM-05, ADM-06. */
+export const BRAND_GROUP_WIDTHS = { brand: 128, type: 168, adGroup: 206, members: 82 } as const;
+export const COMMUNICATION_TYPE_WIDTHS = { name: 162, infoText: 290, groups: 82 } as const;

@@ -1,5 +1,6 @@
 /** Addresses in words, and the columns of their list (ADDR-02). */
 import { ADDRESS_FIELDS, ADDRESS_TYPES, type Address } from '@franchise-admin/api/contract';
+import { ADDRESS_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn, Noun } from '../../ui/index.ts';
 
 export const ADDRESSES: Noun = { one: 'address', many: 'addresses' };
@@ -30,12 +31,22 @@ export const COLUMNS: readonly DataColumn<Address>[] = [
     id: 'addressType',
     header: ADDRESS_FIELDS.addressType.label,
     text: (address) => ADDRESS_TYPES[address.addressType],
-    width: 120,
+    width: ADDRESS_WIDTHS.addressType,
   },
-  { id: 'street', header: 'Street Address', text: streetOf, width: 290 },
-  { id: 'city', header: ADDRESS_FIELDS.city.label, text: (address) => address.city, width: 124 },
-  { id: 'state', header: ADDRESS_FIELDS.state.label, text: (address) => address.state, width: 96 },
-  { id: 'postalCode', header: ADDRESS_FIELDS.postalCode.label, text: (address) => address.postalCode, width: 104 },
-  { id: 'country', header: ADDRESS_FIELDS.country.label, text: (address) => address.country, width: 120 },
-  { id: 'entity', header: 'Entity', text: (address) => address.entity, width: 272 },
+  { id: 'street', header: 'Street Address', text: streetOf, width: ADDRESS_WIDTHS.street },
+  { id: 'city', header: ADDRESS_FIELDS.city.label, text: (address) => address.city, width: ADDRESS_WIDTHS.city },
+  { id: 'state', header: ADDRESS_FIELDS.state.label, text: (address) => address.state, width: ADDRESS_WIDTHS.state },
+  {
+    id: 'postalCode',
+    header: ADDRESS_FIELDS.postalCode.label,
+    text: (address) => address.postalCode,
+    width: ADDRESS_WIDTHS.postalCode,
+  },
+  {
+    id: 'country',
+    header: ADDRESS_FIELDS.country.label,
+    text: (address) => address.country,
+    width: ADDRESS_WIDTHS.country,
+  },
+  { id: 'entity', header: 'Entity', text: (address) => address.entity, width: ADDRESS_WIDTHS.entity },
 ];

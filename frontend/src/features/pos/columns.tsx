@@ -1,23 +1,34 @@
 /** The columns of both tables of the POS screen (POS-02, POS-03). */
 import { POS_USER_FIELDS, type PosUser, type VendorFranchise } from '@franchise-admin/api/contract';
+import { POS_USER_WIDTHS, VENDOR_GROUP_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
 import styles from './pos.module.css';
 
 export const GROUP_COLUMNS: readonly DataColumn<VendorFranchise>[] = [
-  { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: 110 },
-  { id: 'groupName', header: 'Group Name', text: (group) => group.groupName, width: 156 },
+  { id: 'groupCode', header: 'Group Code', text: (group) => group.groupCode, width: VENDOR_GROUP_WIDTHS.groupCode },
+  { id: 'groupName', header: 'Group Name', text: (group) => group.groupName, width: VENDOR_GROUP_WIDTHS.groupName },
 ];
 
 export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
-  { id: 'lastName', header: POS_USER_FIELDS.lastName.label, text: (user) => user.lastName, width: 168 },
+  {
+    id: 'lastName',
+    header: POS_USER_FIELDS.lastName.label,
+    text: (user) => user.lastName,
+    width: POS_USER_WIDTHS.lastName,
+  },
   {
     id: 'firstName',
     header: POS_USER_FIELDS.firstName.label,
     text: (user) => user.firstName,
-    width: 112,
+    width: POS_USER_WIDTHS.firstName,
     card: 'title',
   },
-  { id: 'email', header: POS_USER_FIELDS.emailAddress.label, text: (user) => user.emailAddress, width: 266 },
+  {
+    id: 'email',
+    header: POS_USER_FIELDS.emailAddress.label,
+    text: (user) => user.emailAddress,
+    width: POS_USER_WIDTHS.email,
+  },
   {
     id: 'signIn',
     header: POS_USER_FIELDS.userName.label,
@@ -31,7 +42,7 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
     header: POS_USER_FIELDS.isPointOfSaleAdmin.label,
     text: (user) => (user.isPointOfSaleAdmin ? 'Admin' : ''),
     cell: (user) => user.isPointOfSaleAdmin && <span className={styles.chip}>Admin</span>,
-    width: 92,
+    width: POS_USER_WIDTHS.isAdmin,
   },
 ];
 

@@ -1,6 +1,7 @@
 /** The directory groups that a brand's people join who chose a communication type: list, dialog, deletion (ADM-04, ADM-05). */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
+import { BRAND_GROUP_WIDTHS } from '../../../shared/widths.ts';
 import { type DataColumn, formatCount, lateCode, type Noun, usePreload } from '../../../ui/index.ts';
 import { EditableList } from './EditableList.tsx';
 import { groupId, groupLabel } from './words.ts';
@@ -14,9 +15,21 @@ const GROUPS: Noun = { one: 'group', many: 'groups' };
 const MAX_HEIGHT = 10_000;
 
 export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
-  { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: 128 },
-  { id: 'type', header: 'Communication Type', text: (group) => group.communicationTypeName, width: 168, card: 'title' },
-  { id: 'adGroup', header: 'AD Group', text: (group) => group.adGroupName, width: 206, muted: true },
+  { id: 'brand', header: 'Brand', text: (group) => group.brandNameDisplay, width: BRAND_GROUP_WIDTHS.brand },
+  {
+    id: 'type',
+    header: 'Communication Type',
+    text: (group) => group.communicationTypeName,
+    width: BRAND_GROUP_WIDTHS.type,
+    card: 'title',
+  },
+  {
+    id: 'adGroup',
+    header: 'AD Group',
+    text: (group) => group.adGroupName,
+    width: BRAND_GROUP_WIDTHS.adGroup,
+    muted: true,
+  },
   { id: 'adGroupId', header: 'AD Group Id', text: (group) => group.adGroupId, width: 290, muted: true, hidden: true },
   {
     id: 'members',
@@ -24,7 +37,7 @@ export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
     text: (group) => formatCount(group.memberCount),
     compare: 'number',
     align: 'end',
-    width: 82,
+    width: BRAND_GROUP_WIDTHS.members,
   },
 ];
 

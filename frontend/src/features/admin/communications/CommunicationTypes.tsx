@@ -1,6 +1,7 @@
 /** What people can choose to be told about: list, dialog, deletion (ADM-06, ADM-07). */
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
+import { COMMUNICATION_TYPE_WIDTHS } from '../../../shared/widths.ts';
 import { type DataColumn, formatCount, lateCode, type Noun, usePreload } from '../../../ui/index.ts';
 import { EditableList } from './EditableList.tsx';
 import { typeId } from './words.ts';
@@ -12,15 +13,21 @@ const { Late: TypeDialogs, preload: preloadDialogs } = lateCode(
 const TYPES: Noun = { one: 'type', many: 'types' };
 
 export const COLUMNS: readonly DataColumn<CommunicationType>[] = [
-  { id: 'name', header: 'Name', text: ({ name }) => name, width: 162 },
-  { id: 'infoText', header: 'Info Text', text: ({ infoText }) => infoText, width: 290, muted: true },
+  { id: 'name', header: 'Name', text: ({ name }) => name, width: COMMUNICATION_TYPE_WIDTHS.name },
+  {
+    id: 'infoText',
+    header: 'Info Text',
+    text: ({ infoText }) => infoText,
+    width: COMMUNICATION_TYPE_WIDTHS.infoText,
+    muted: true,
+  },
   {
     id: 'groups',
     header: 'Groups',
     text: ({ groupCount }) => formatCount(groupCount),
     compare: 'number',
     align: 'end',
-    width: 82,
+    width: COMMUNICATION_TYPE_WIDTHS.groups,
   },
 ];
 /** As the server lists them. */

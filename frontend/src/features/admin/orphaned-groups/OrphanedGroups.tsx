@@ -3,6 +3,7 @@ import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admi
 import { useRef, useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { ListCard } from '../../../shared/ListCard.tsx';
+import { ORPHAN_WIDTHS } from '../../../shared/widths.ts';
 import { franchiseLabel } from '../../../shared/words.ts';
 import {
   type DataColumn,
@@ -21,15 +22,21 @@ const { Late: RemoveOrphanDialog, preload: preloadDialog } = lateCode(
 const GROUPS: Noun = { one: 'orphaned group', many: 'orphaned groups' };
 
 export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
-  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: 120 },
-  { id: 'groupName', header: 'Name', text: ({ groupName }) => groupName, width: 190, card: 'title' },
+  { id: 'groupCode', header: 'Code', text: ({ groupCode }) => groupCode, width: ORPHAN_WIDTHS.groupCode },
+  {
+    id: 'groupName',
+    header: 'Name',
+    text: ({ groupName }) => groupName,
+    width: ORPHAN_WIDTHS.groupName,
+    card: 'title',
+  },
   {
     id: 'totalUsers',
     header: 'Users',
     text: ({ totalUsers }) => formatCount(totalUsers),
     compare: 'number',
     align: 'end',
-    width: 90,
+    width: ORPHAN_WIDTHS.totalUsers,
   },
 ];
 /** As the server lists them. */
