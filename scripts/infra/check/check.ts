@@ -18,18 +18,16 @@ import { readTemplate } from './syntax/template.ts';
 import { Unreadable } from './syntax/unreadable.ts';
 import { readTypes } from './types/library.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   /** The repository's folder: paths of findings begin there. */
   readonly root: string;
-  /** Folder in it that holds the templates. */
-  readonly folder?: string;
   /** Folder of types in the format of bicep-types; undefined: checks that need types are left out. */
   readonly types: string | undefined;
   /** Reads a file below `root`; tests change a file's text this way. */
   readonly read?: (file: string) => string;
 }
 
-export interface CheckResult {
+interface CheckResult {
   /** The worst first. */
   readonly findings: readonly Finding[];
   readonly project: Project;
@@ -40,7 +38,6 @@ const POLICIES: readonly Policy[] = [...SECRETS, ...SETTINGS, ...LEAST_ROLES, di
 /** @throws Error when there are no templates, or no types where they are said to be */
 export async function checkTemplates({
   root,
-  folder = 'infra',
   types,
   read = (file) => readFileSync(join(root, file), 'utf8'),
 }: CheckOptions): Promise<CheckResult> {
@@ -56,10 +53,10 @@ export async function checkTemplates({
     models,
     unreadable,
   };
-  const files = globSync('**/*.{bicep,bicepparam}', { cwd: join(root, folder) }).map(
-    (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+  const files = globSync('**/*.{bicep,bicepparam}', { cwd: join(root, 'infra') }).map(
+    (file) => `infra/${file.replaceAll('\\', '/')}`,
   );
-  if (files.length === 0) throw new Error(`There are no templates in ${join(root, folder)}.`);
+  if (files.length === 0) throw new Error(`There are no templates in ${join(root, 'infra')}.`);
   for (const file of files.sort()) {
     try {
       models.set(file, modelOf(project, await readTemplate(file, read(file))));
@@ -102,7 +99,7 @@ function checkModel(model: Model): void {
       else checkModule(declaration, model);
       continue;
     }
-    if (isUnknownType(declaration)) report(model, declaration.at, `there is no type ${declaration.type?.text}`);
+    if (isUnknownType(declaration)) report(model, declaration.at, `there is no type ${declaration.type}`);
     if (declaration.value) checkValue(declaration.value, declaredType(declaration), scopeOf(model));
   }
 }

@@ -7,7 +7,7 @@ import type { Project } from './rules/model.ts';
 /** `bicep`, or `az bicep`. */
 export type Compiler = readonly [string, ...string[]];
 
-export interface Compiled {
+interface Compiled {
   readonly findings: readonly Finding[];
   /** What it could not do, for people. */
   readonly leftOut: readonly string[];

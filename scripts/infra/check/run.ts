@@ -5,7 +5,7 @@ import { checkTemplates } from './check.ts';
 import { compile, findCompiler } from './compiler.ts';
 import { LEVELS, lineOf } from './finding.ts';
 
-export interface RunOptions {
+interface RunOptions {
   /** The repository's folder. */
   readonly root: string;
   /** Folder of types, as the command was told. */

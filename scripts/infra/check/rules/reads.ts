@@ -65,15 +65,10 @@ function checkCall(call: Extract<Expression, { kind: 'call' }>, model: Model, is
   if (file === undefined) return;
   const text = textAt(model, file);
   if (text === undefined) report(model, at, `there is no file ${pathFrom(model, file)}`);
-  else if (name === 'loadJsonContent' && !isJson(text)) report(model, at, `${pathFrom(model, file)} is not JSON`);
-}
-
-function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    if (name === 'loadJsonContent') JSON.parse(text ?? '{}');
   } catch {
-    return false;
+    report(model, at, `${pathFrom(model, file)} is not JSON`);
   }
 }
 

@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<string, Kind>> = {
 };
 
 export function isSecret({ type, decorators }: Parameter | Output): boolean {
-  return decorators.some(({ name }) => name === 'secure') || /^secure/.test(type?.text ?? '');
+  return decorators.some(({ name }) => name === 'secure') || /^secure/.test(type ?? '');
 }
 
 const declared = new WeakMap<Parameter | Output, TypeReference>();
@@ -45,7 +45,7 @@ function referenceOf(declaration: Parameter | Output): TypeReference {
     const bound = argument(name);
     return bound?.kind === 'number' ? bound.value : undefined;
   });
-  const text = type?.text.replace(/\?$/, '') ?? '';
+  const text = type?.replace(/\?$/, '') ?? '';
   const kind = text.endsWith('[]') ? 'array' : NAMED[text];
   const allowed = argument('allowed');
   const values = allowed?.kind === 'array' && kind !== 'array' ? allowed.items.map(writtenOut) : [];
@@ -61,7 +61,7 @@ function referenceOf(declaration: Parameter | Output): TypeReference {
     // A text that is computed is checked when it is deployed.
     reference = factory.addUnionType(kind === 'string' ? [...literals, reference] : literals);
   }
-  if (type?.text.endsWith('?')) reference = factory.addUnionType([reference, BY_KIND.null]);
+  if (type?.endsWith('?')) reference = factory.addUnionType([reference, BY_KIND.null]);
   declared.set(declaration, reference);
   return reference;
 }
@@ -72,11 +72,11 @@ export function declaredType(declaration: Parameter | Output): Typed {
 
 /** True for a type that a declaration names and Bicep does not have. */
 export function isUnknownType({ type }: Parameter | Output): boolean {
-  const name = type?.text.replace(/\?$/, '') ?? 'any';
+  const name = type?.replace(/\?$/, '') ?? 'any';
   return /^\w+$/.test(name) && name !== 'any' && NAMED[name] === undefined;
 }
 
-const requires = ({ type, value }: Parameter) => value === undefined && !type?.text.endsWith('?');
+const requires = ({ type, value }: Parameter) => value === undefined && !type?.endsWith('?');
 
 /** The parameters of a template as the properties of an object. */
 export function parametersType({ template }: Model, name: string): Typed {
@@ -135,8 +135,10 @@ export function typeOf(expression: Expression, scope: Scope): Typed | undefined 
     case 'name':
       return typeOfName(expression.name, scope);
     case 'member': {
-      const object = typeOf(expression.object, scope);
-      return object && typeOfMember(object, expression.property);
+      const from = typeOf(expression.object, scope);
+      const object = from && onlyObject(from);
+      const next = object && (propertyOf(object, expression.property)?.type ?? object.additionalProperties);
+      return next && typeAt(next, from.types);
     }
     default: {
       const kind = KINDS[expression.kind];
@@ -163,11 +165,4 @@ function typeOfName(name: string, scope: Scope): Typed | undefined {
     default:
       return undefined;
   }
-}
-
-/** Undefined for a property that does not exist, or of an object that may be one of several. */
-export function typeOfMember(from: Typed, name: string): Typed | undefined {
-  const object = onlyObject(from);
-  const next = object && (propertyOf(object, name)?.type ?? object.additionalProperties);
-  return next && typeAt(next, from.types);
 }

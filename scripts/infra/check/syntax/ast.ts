@@ -53,11 +53,6 @@ export interface Loop extends At {
   readonly body: Expression;
 }
 
-/** A type as it is written: `string`, `int[]`, `string?`. */
-export interface TypeNode extends At {
-  readonly text: string;
-}
-
 export interface Decorator extends At {
   readonly name: string;
   readonly args: readonly Expression[];
@@ -70,17 +65,17 @@ interface Named extends At {
 
 export interface Parameter extends Named {
   readonly kind: 'parameter';
-  /** A parameter file gives none. */
-  readonly type: TypeNode | undefined;
+  /** As it is written, `string`, `int[]` or `string?`; undefined in a parameter file. */
+  readonly type: string | undefined;
   readonly value: Expression | undefined;
 }
-export interface Variable extends Named {
+interface Variable extends Named {
   readonly kind: 'variable';
   readonly value: Expression;
 }
 export interface Output extends Named {
   readonly kind: 'output';
-  readonly type: TypeNode;
+  readonly type: string;
   readonly value: Expression;
 }
 export interface Resource extends Named {

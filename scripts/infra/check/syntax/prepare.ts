@@ -16,7 +16,7 @@ const HIDDEN: readonly (readonly [string, string])[] = [
   ['#', '\uE001'],
 ];
 
-export interface Prepared {
+interface Prepared {
   /** For the parser, as long as the file in every line. */
   readonly text: string;
   /** Names in `extension` lines. */

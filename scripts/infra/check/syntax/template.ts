@@ -1,7 +1,7 @@
 /** Reads a template or a parameter file: its declarations, in the order of the text. */
 import { createRequire } from 'node:module';
 import { Language, type Node, Parser } from 'web-tree-sitter';
-import type { Declaration, Decorator, TargetScope, Template, TypeNode } from './ast.ts';
+import type { Declaration, Decorator, TargetScope, Template } from './ast.ts';
 import { readExpression, readText } from './expression.ts';
 import { prepare, revealed } from './prepare.ts';
 import { partsOf, placeOf, refuse, Unreadable } from './unreadable.ts';
@@ -94,7 +94,7 @@ function readDeclaration(
   const head = { name: part(0).text, at: placeOf(part(0)), decorators };
   switch (node.type) {
     case 'parameter_declaration':
-      return { ...head, kind: 'parameter', type: readType(part(1)), value: parts[2] && readExpression(parts[2]) };
+      return { ...head, kind: 'parameter', type: part(1).text, value: parts[2] && readExpression(parts[2]) };
     case 'variable_declaration': {
       const read = readExpression(part(1));
       const value = node.lastChild?.type === '!' ? ({ kind: 'asserted', of: read, at: read.at } as const) : read;
@@ -104,7 +104,7 @@ function readDeclaration(
         : { ...head, kind: 'variable', value };
     }
     case 'output_declaration':
-      return { ...head, kind: 'output', type: readType(part(1)), value: readExpression(part(2)) };
+      return { ...head, kind: 'output', type: part(1).text, value: readExpression(part(2)) };
     case 'resource_declaration': {
       const existing = node.children.some((child) => child?.type === 'existing');
       return { ...head, kind: 'resource', type: textOf(part(1)), existing, body: readExpression(part(2)) };
@@ -116,10 +116,6 @@ function readDeclaration(
     default:
       return refuse(node);
   }
-}
-
-function readType(node: Node): TypeNode {
-  return { text: node.text, at: placeOf(node) };
 }
 
 function readDecorators(node: Node): Decorator[] {

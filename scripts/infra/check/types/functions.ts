@@ -1,7 +1,7 @@
 /** Bicep's functions: how many arguments they take, and what kind of value they answer with. */
 import type { Kind } from './accept.ts';
 
-export interface Signature {
+interface Signature {
   readonly least: number;
   readonly most: number;
   /** undefined: it depends on the arguments. */
