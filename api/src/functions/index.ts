@@ -1,6 +1,8 @@
 /** Every function of the API. A call that the route table names and that is missing here fails a test, and the reverse. */
 import { authenticatedUserHandlers } from './auth/authenticated-user.ts';
-import { communicationHandlers } from './communications/index.ts';
+import { brandGroupHandlers } from './communications/groups.ts';
+import { communicationOptionHandlers } from './communications/options.ts';
+import { communicationTypeHandlers } from './communications/types.ts';
 import { addressHandlers } from './franchise/addresses.ts';
 import { auditHandlers } from './franchise/audit.ts';
 import { franchiseHandlers } from './franchise/franchise.ts';
@@ -25,7 +27,9 @@ export const handlers: readonly Registration[] = [
   ...authenticatedUserHandlers,
   ...franchiseHandlers,
   ...addressHandlers,
-  ...communicationHandlers,
+  ...communicationTypeHandlers,
+  ...brandGroupHandlers,
+  ...communicationOptionHandlers,
   ...unitHandlers,
   ...hierarchyHandlers,
   ...userHandlers,

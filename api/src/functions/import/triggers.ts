@@ -3,9 +3,9 @@ import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
 import { announceImport, messagesSetAside } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
-import { dueImports } from '../../store/import/imports.ts';
+import { dueImports, takeImport } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
-import { abandonImport } from './abandon.ts';
+import { endImport } from './end.ts';
 import { runImport } from './run.ts';
 import { sweepFiles } from './sweep.ts';
 
@@ -45,6 +45,22 @@ export const importTimer = {
     await sweepFiles(Date.now(), log);
   },
 };
+
+/**
+ * Ends an import whose message the host set aside after many failures, with a message for the person who sent the file; unless
+ * another run holds or has finished it.
+ */
+async function abandonImport(importId: string, log: Log): Promise<void> {
+  // Before its file goes: a run that begins now would miss that, and end the import as one whose file is lost.
+  const job = await takeImport(importId, Date.now());
+  if (!job) return;
+  const { processedRecords, totalRecords } = job;
+  log.error('import abandoned', new Error('Its message was set aside.'), { importId, processedRecords, totalRecords });
+  await endImport(
+    job,
+    `The import broke off after ${processedRecords} of ${totalRecords} rows. What was imported stays; please send the file again for the rest.`,
+  );
+}
 
 /** One that cannot be announced waits for the next minute, and keeps none of the others waiting. */
 async function announce(importId: string, log: Log): Promise<void> {

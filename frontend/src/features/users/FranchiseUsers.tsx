@@ -15,6 +15,7 @@ import {
   fullName,
   lateCode,
   MatchesIn,
+  type Noun,
   PageHeader,
   type TableHandle,
   TableTabs,
@@ -28,7 +29,6 @@ import type { OpenUserDialog } from './dialogs/open-dialog.ts';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
 import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';
-import { ADMINS } from './words.ts';
 
 // The dialogs come once the list can be used, or with the first one that is opened.
 const { Late: UsersDialog, preload: preloadDialogs } = lateCode(
@@ -40,6 +40,7 @@ export interface FranchiseUsersProps {
   readonly groupName: string;
 }
 
+const ADMINS: Noun = { one: 'franchise admin', many: 'franchise admins' };
 const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 export function FranchiseUsers({ groupCode, groupName }: FranchiseUsersProps) {
