@@ -16,7 +16,7 @@ Prints what is wrong, the worst first, by file and line. What it had to leave ou
 Exit code 1: findings; 2: a wrong call.
 `;
 
-/** What a part of the check finds. One that breaks off is a finding, and takes nothing from what the others find. */
+/** Runs a part of the check. An error becomes a finding, so that the other parts still report theirs. */
 async function part(name: string, check: () => RunResult | Promise<RunResult>): Promise<RunResult> {
   try {
     return await check();

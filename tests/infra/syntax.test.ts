@@ -12,7 +12,7 @@ async function expressionOf(text: string): Promise<Expression> {
   return variable.value;
 }
 
-/** What belongs together, as calls: `==(a, .c(b))`. */
+/** An expression as calls that show its groups: `==(a, .c(b))`. */
 function grouped(expression: Expression): string {
   const of = expression;
   if (of.kind === 'text')

@@ -9,7 +9,7 @@ export type Compiler = readonly [string, ...string[]];
 
 interface Compiled {
   readonly findings: readonly Finding[];
-  /** What it could not do, for people. */
+  /** Templates that it could not compile, as they are printed. */
   readonly leftOut: readonly string[];
 }
 

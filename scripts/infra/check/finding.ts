@@ -1,4 +1,4 @@
-/** What the check has to say about a template, and in which order it says it. */
+/** Findings about a file, and their order. */
 
 /** Where something stands in a file, both from 1. */
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** What is worst comes first: a file that cannot be read, what would fail or do harm, what merely lies about. */
+/** The worst first: an unreadable file, a mistake that fails, a broken policy, a warning of the compiler. */
 export const LEVELS = ['unreadable', 'wrong', 'policy', 'untidy'] as const;
 
 export interface Located extends Place {

@@ -16,7 +16,7 @@ interface RunOptions {
 export interface RunResult {
   /** As they are printed, the worst first. */
   readonly findings: readonly string[];
-  /** What was checked, by what, and what was left out. */
+  /** The checks that ran, and those that could not. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a job may do, whose turn it waits for, and the workflows that it calls. */
+/** Permissions and turns of jobs, the workflows that they call, and the outputs of their steps. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { list, type Mapping, mapping, type Path, type Say, Source, texts } from './source.ts';
@@ -19,7 +19,7 @@ const RANKS = ['none', 'read', 'write'];
 /** A job's own permissions replace those of its workflow. */
 const permissionsOf = (workflow: Mapping, job: Mapping): unknown => job.permissions ?? workflow.permissions;
 
-/** Whether permissions include this one. */
+/** True if permissions include this one. */
 function gives(permissions: unknown, scope: string, asked: unknown): boolean {
   const given = mapping(permissions)[scope];
   return RANKS.indexOf(String(given ?? 'none')) >= RANKS.indexOf(String(asked));
@@ -132,7 +132,7 @@ const READ = /\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g;
 /** `name=value` in a script; a name that is a variable may be any. */
 const WRITTEN = /(?:echo|printf)\s+["']?(\$\{?\w+\}?|[\w-]+)(?:=|<<)/g;
 
-/** What our own commands write. */
+/** Outputs of our own commands. */
 const TOLD = /\btell\('([\w-]+)',/g;
 
 /** Reports outputs that the job reads and its step does not write: a condition on them would never hold. */

@@ -14,7 +14,7 @@ const TOO_NEW =
 
 const FOLDER = '.github/workflows';
 
-/** What is wrong with the workflows in a repository's folder, by file and line; each line's fault once in the same words. */
+/** Findings about the workflows of a repository, by file and line. */
 export async function checkWorkflows(root: string, schemas: string = SCHEMAS): Promise<Checked> {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return { findings: [], leftOut: [] };

@@ -49,13 +49,13 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
   return { findings, leftOut };
 }
 
-/** What breaks the schema of workflows; undefined where the schema is not. */
+/** Differences from the schema of workflows; undefined without the schema. */
 export function checkBySchema(source: Source, folder: string): Located[] | undefined {
   const validate = schemaOf(folder, WORKFLOW);
   return validate && against(source, validate);
 }
 
-/** What is said of files that could not be held against their schema. */
+/** Reported for workflows without a schema. */
 export const WITHOUT_SCHEMA = missing('.github/workflows', WORKFLOW);
 
 function missing(file: string, schema: string): string {

@@ -6,7 +6,7 @@ import { list, type Mapping, mapping, type Path, type Source } from './source.ts
 /** Said where there is no shell to read them. */
 export const WITHOUT_SHELL = 'the scripts of steps in .github/workflows: there is no bash on this machine';
 
-/** What bash does not understand of the scripts of a workflow; undefined where there is no bash. Other shells are left alone. */
+/** Syntax errors of a workflow's scripts as bash reports them; undefined without bash. Scripts for other shells are skipped. */
 export function checkScripts(source: Source): Located[] | undefined {
   const workflow = mapping(source.value);
   const findings: Located[] = [];
@@ -25,14 +25,14 @@ export function checkScripts(source: Source): Located[] | undefined {
   return findings;
 }
 
-/** What the runner takes on Linux where nothing is said: bash. */
+/** The runner's default on Linux is bash. */
 function shellOf(workflow: Mapping, job: Mapping, step: Mapping): string {
   const of = (holder: Mapping) => mapping(mapping(holder.defaults).run).shell;
   const [program] = String(step.shell ?? of(job) ?? of(workflow) ?? 'bash').split(' ');
   return program ?? '';
 }
 
-/** What the runner sets for every script. */
+/** Variables that the runner sets for every script. */
 const OF_RUNNER = /^(?:GITHUB_|RUNNER_|ACTIONS_|CI$|HOME$|PATH$|PWD$|RANDOM$|SECONDS$|BASH)/;
 
 /** Variables in capitals that a script reads, where nobody has given them; the shell takes them for empty. */

@@ -1,4 +1,4 @@
-/** What the scripts of a deployment do, run as the runner runs them. */
+/** Runs the scripts of a deployment as the runner does. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

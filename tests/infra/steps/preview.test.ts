@@ -1,4 +1,4 @@
-/** What the scripts of a preview do, run as the runner runs them. */
+/** Runs the scripts of a preview as the runner does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';

@@ -1,4 +1,4 @@
-/** What the scripts of a restore drill do, run as the runner runs them. */
+/** Runs the scripts of a restore drill as the runner does. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

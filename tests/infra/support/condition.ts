@@ -23,7 +23,7 @@ function functionsOf(needs: Needs) {
   );
 }
 
-/** What an expression, with or without `${{ }}`, answers in these contexts. */
+/** The value of an expression, with or without `${{ }}`, in these contexts. */
 export function evaluate(expression: string, contexts: object, needs: Needs = {}): string {
   const text = expression.trim().replace(/^\$\{\{(.*)\}\}$/s, '$1');
   const all = { ...contexts, needs };

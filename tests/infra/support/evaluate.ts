@@ -1,4 +1,4 @@
-/** What templates come to: the expressions that the portal's use, reckoned as the deployment would. */
+/** Evaluates expressions of the project's templates as a deployment would. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ export function entryOfModule(template: Template, module: string, path: string, 
 }
 
 /**
- * What an expression comes to. Resources and modules that are not given stand for themselves: `cosmos.outputs.endpoint` comes to
+ * The value of an expression. Resources and modules that are not given stand for themselves: `cosmos.outputs.endpoint` comes to
  * the text "cosmos.outputs.endpoint".
  * @throws Error for what no template of ours uses
  */

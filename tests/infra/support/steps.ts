@@ -16,7 +16,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The standard output of jq is what `gh --jq` prints. */
+/** Stand-ins for `gh --jq` need it. */
 export const hasJq = spawnSync('jq', ['--version']).status === 0;
 
 export const workflowOf = (name: string) => parse(readFileSync(inRoot('.github/workflows', name), 'utf8'));
@@ -76,10 +76,10 @@ export function stepsFolder(name: string) {
     });
   }
 
-  /** Drops what the programs were asked so far. */
+  /** Forgets the calls of programs so far. */
   const forget = () => rmSync(join(folder, 'calls'), { force: true });
 
-  /** What the programs were asked, with words like these in it. */
+  /** The calls of programs that contain these words. */
   function calls(words: string): string[] {
     const file = join(folder, 'calls');
     const all = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

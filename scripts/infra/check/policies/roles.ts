@@ -5,7 +5,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { at, childrenOf, entryOf, everyExpression, literalOf } from '../syntax/walk.ts';
 import { expressionsIn, objectOf, type Policy, resourcesOf, valuesAt } from './policy.ts';
 
-/** What may be given, and why nothing less will do. All others, Owner and Contributor among them, are wider than needed. */
+/** The roles that may be assigned, and why nothing less will do. All others are wider, Owner and Contributor among them. */
 const ROLES: Readonly<Record<string, string>> = {
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b':
     'Storage Blob Data Owner: what the Functions host asks for its locks and timers',
@@ -84,7 +84,7 @@ const wildcards: Policy = {
   },
 };
 
-/** What the API may do in Microsoft Graph, and what for. All others reach further, some of them everything. */
+/** The permissions of the API in Microsoft Graph, and their use. All others reach further, some of them everything. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   'User.ReadWrite.All': 'make, change, find, delete and restore accounts',
   'User-PasswordProfile.ReadWrite.All': 'reset a password',
@@ -92,7 +92,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   'GroupMember.ReadWrite.All': 'read groups and who is in them, put people in and take them out',
 };
 const PERMISSION = /^[A-Z][\w-]*\.[A-Z]\w*(\.[A-Z]\w*)*$/;
-/** What signing in takes: who it is, and going on without asking again. */
+/** Scopes of signing in: the identity of a person, and tokens that are renewed without asking. */
 const SIGN_IN = ['openid', 'profile', 'offline_access'];
 
 const permissions: Policy = {

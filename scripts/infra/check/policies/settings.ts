@@ -94,7 +94,7 @@ function checkRequired(rows: readonly Row[], model: Model, report: Report): void
 const LOG_PERIODS = 'PT(?:1|5|10|15|30|45)M|PT[1-6]H|P1D';
 const METRIC_PERIODS = 'PT(?:1|5|15|30)M|PT1H';
 
-/** What the services accept, where their types only say that it is a text or a number. */
+/** Values that services accept; their types only say that they are texts or numbers. */
 const ACCEPTED: readonly (readonly [type: string, path: string, form: RegExp])[] = [
   [QUERY_RULES, 'properties.evaluationFrequency', new RegExp(`^(?:${LOG_PERIODS})$`)],
   [QUERY_RULES, 'properties.windowSize', new RegExp(`^(?:${LOG_PERIODS}|P2D)$`)],

@@ -12,7 +12,7 @@ export interface Project {
   read(file: string): string;
   readonly types: TypeLibrary | undefined;
   readonly findings: Findings;
-  /** What could not be checked, for people. */
+  /** Checks that could not run, as they are printed. */
   readonly leftOut: Set<string>;
   /** By path from the root, with `/`; only those that could be read. */
   readonly models: ReadonlyMap<string, Model>;

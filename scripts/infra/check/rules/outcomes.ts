@@ -60,7 +60,7 @@ function overlaid(objects: readonly Expression[], follow: (object: Expression) =
   return follow(last).flatMap((outcome) => (outcome ? [outcome] : overlaid(earlier.toReversed(), follow)));
 }
 
-/** What is read of something that cannot be followed stays as it is written. */
+/** An expression whose object cannot be followed stays as it is written. */
 function reached(found: readonly Outcome[], written: Expression): Outcome[] {
   return found.map((outcome) => (outcome && isOpen(outcome) ? written : outcome));
 }

@@ -7,7 +7,7 @@ import type { ResourceType } from '../types/library.ts';
 import { type Model, report, scopeOf } from './model.ts';
 import { checkValue } from './value.ts';
 
-/** What Bicep itself reads of a resource. */
+/** Properties that Bicep itself reads. */
 const OWN = ['parent', 'scope', 'dependsOn'];
 
 const BITS: Readonly<Record<TargetScope, ScopeType>> = {

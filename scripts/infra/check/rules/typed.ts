@@ -95,7 +95,7 @@ export function parametersType({ template }: Model, name: string): Typed {
 
 const modules = new WeakMap<Model, Typed>();
 
-/** What a template reads of a module: its name and outputs. */
+/** A module as its caller reads it: name and outputs. */
 function moduleType(model: Model, name: string): Typed {
   const known = modules.get(model);
   if (known) return known;

@@ -1,5 +1,5 @@
 /**
- * What tree-sitter-bicep 1.1.0 reads wrongly or not at all, written so that it does, each thing in its own columns: every
+ * Rewrites syntax that tree-sitter-bicep 1.1.0 reads wrongly or not at all, each thing in its own columns: every
  * place stays right. Comments become blanks, as it finds them within texts too ('//x', 'a#b').
  */
 import type { Node } from 'web-tree-sitter';
@@ -7,7 +7,7 @@ import type { Node } from 'web-tree-sitter';
 /** The property's name that stands for `...`. */
 export const SPREAD = '_0';
 
-/** What stands for a `!` behind a value, which the grammar knows in few places: to it a blank, found again by `isAsserted`. */
+/** Replaces a `!` behind a value, which the grammar rarely knows. The grammar takes it for a blank; `isAsserted` finds it again. */
 const ASSERTED = '\v';
 
 /** Signs within texts that the grammar would take for a comment, and what stands for them. */
@@ -50,12 +50,12 @@ function hidden(text: string): string {
   return HIDDEN.reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text);
 }
 
-/** Whether a `!` stood behind a node of the grammar's tree. */
+/** True if a `!` follows a node of the grammar's tree. */
 export function isAsserted({ tree: { rootNode }, endIndex }: Node): boolean {
   return rootNode.text[endIndex - rootNode.startIndex] === ASSERTED;
 }
 
-/** What a text said before it was prepared. */
+/** A text as it was before it was prepared. */
 export function revealed(text: string): string {
   return HIDDEN.reduce((sum, [sign, other]) => sum.replaceAll(other, sign), text);
 }

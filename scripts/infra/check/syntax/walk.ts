@@ -57,12 +57,12 @@ export function bodyOf(expression: Expression): {
   return { object: object.kind === 'object' ? object : undefined, condition, loop };
 }
 
-/** What an object says under a name; undefined: nothing of it. */
+/** The value of an object's entry; undefined if it has none. */
 export function entryOf(object: ObjectLiteral | undefined, key: string): Expression | undefined {
   return object?.entries.find((entry) => entry.key === key)?.value;
 }
 
-/** What lies under a path of names in objects. */
+/** The value at a path of names in objects. */
 export function at(object: ObjectLiteral | undefined, ...path: readonly string[]): Expression | undefined {
   const [first = '', ...rest] = path;
   const value = entryOf(object, first);
