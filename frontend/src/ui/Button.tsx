@@ -1,35 +1,28 @@
-/** Buttons: one primary a page; red only for what destroys (look.md). */
-import { type ComponentProps, type ReactNode, type Ref, use } from 'react';
+/** Buttons of pages: one primary each (look.md). Dialogs have Fluent's (dialog/DialogButton.tsx). */
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
-import { LockContext } from './form/lock.ts';
 
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 export interface ButtonProps extends NativeButton {
-  /** `primary` filled brand, `secondary` outlined (default), `subtle` without a border, `danger` filled red, `dangerOutline` red text. */
-  readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'dangerOutline';
+  /** `primary` filled brand, `secondary` outlined (default), `subtle` without a border, `dangerOutline` red text. */
+  readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'dangerOutline';
   readonly icon?: ReactNode;
   /** Something is in flight: it is shown and said to be disabled, yet keeps the focus, which a disabled button would lose. */
   readonly busy?: boolean;
-  /** What is in flight was asked for by this button: a ring turns in the place of its text. It is busy too. */
-  readonly working?: boolean;
 }
 
 /** A 32 px button with a text. */
 export function Button(props: ButtonProps) {
-  const { appearance = 'secondary', icon, children, type = 'button', working = false, onClick, ...others } = props;
-  const { busy: isBusy = false, ...rest } = others;
-  const isHeld = use(LockContext) === 'saving';
-  const busy = isBusy || working || isHeld;
+  const { appearance = 'secondary', icon, children, type = 'button', busy = false, onClick, ...rest } = props;
   return (
     <button
       type={type}
       className={cx(styles.button, styles[appearance])}
       aria-disabled={busy || undefined}
-      data-working={working || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >

@@ -1,6 +1,6 @@
 /** A password that is shown once, with whose it is: masked until somebody wants to see it, and copied without seeing it (USER-14, POS-06). */
 import { useEffect, useRef, useState } from 'react';
-import { announce, Button } from '../../ui/index.ts';
+import { announce, DialogButton } from '../../ui/index.ts';
 import styles from './password.module.css';
 
 /** Ctrl and C copy it now. */
@@ -74,8 +74,8 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
             </>
           )}
         </p>
-        <Button onClick={toggle}>{isRevealed ? 'Hide' : 'Reveal'}</Button>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <DialogButton onClick={toggle}>{isRevealed ? 'Hide' : 'Reveal'}</DialogButton>
+        <DialogButton onClick={() => void copy()}>Copy</DialogButton>
       </div>
       <p className={styles.note}>{note}</p>
     </>

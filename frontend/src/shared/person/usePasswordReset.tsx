@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
-import { Button, ConfirmDialog, cx, fullName, Reference, type Unkept, WarningIcon } from '../../ui/index.ts';
+import { ConfirmDialog, cx, DialogButton, fullName, Reference, type Unkept, WarningIcon } from '../../ui/index.ts';
 import { referenceOf } from '../refusal.ts';
 import { useToldFailures } from '../useToldFailures.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -73,7 +73,7 @@ export function usePasswordReset<User extends AccountHolder>(
   };
 
   return {
-    button: !result && <Button onClick={() => setStep('asked')}>Reset Password</Button>,
+    button: !result && <DialogButton onClick={() => setStep('asked')}>Reset Password</DialogButton>,
     result: result && (
       <section
         ref={shown}
@@ -96,7 +96,7 @@ export function usePasswordReset<User extends AccountHolder>(
                 </p>
               )}
             </div>
-            {!result.isGone && <Button onClick={() => setStep('asked')}>Try again</Button>}
+            {!result.isGone && <DialogButton onClick={() => setStep('asked')}>Try again</DialogButton>}
           </div>
         ) : (
           <NewPassword userName={user.userName} password={result.password} onCopied={() => setIsCopied(true)} />

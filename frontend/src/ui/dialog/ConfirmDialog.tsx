@@ -1,7 +1,7 @@
 /** The one confirmation: a question, what follows from it, and two buttons. The safe one has the focus. */
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
 import { LockContext } from '../form/lock.ts';
+import { DialogButton } from './DialogButton.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 
@@ -51,13 +51,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           <SavingStatus isSaving={isBusy || status !== undefined} text={isBusy || !status ? 'Working…' : status} />
           {cancelLabel !== null && (
-            <Button onClick={onClose} busy={isBusy}>
+            <DialogButton onClick={onClose} busy={isBusy}>
               {cancelLabel}
-            </Button>
+            </DialogButton>
           )}
-          <Button appearance={danger ? 'danger' : 'primary'} onClick={() => void confirm()} working={isBusy}>
+          <DialogButton appearance={danger ? 'danger' : 'primary'} onClick={() => void confirm()} working={isBusy}>
             {confirmLabel}
-          </Button>
+          </DialogButton>
         </>
       }
     >

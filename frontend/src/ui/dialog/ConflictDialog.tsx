@@ -1,10 +1,10 @@
 /** Shown when a save was refused as stale (412): what differs, and whose value is to stand, field by field. */
 import { useRef, useState } from 'react';
 import { Breakable } from '../Breakable.tsx';
-import { Button } from '../Button.tsx';
 import { RadioField } from '../form/fields.tsx';
 import { LockContext } from '../form/lock.ts';
 import styles from './ConflictDialog.module.css';
+import { DialogButton } from './DialogButton.tsx';
 import { DialogFrame, type DialogSize } from './DialogFrame.tsx';
 import { topDialog } from './dialog-stack.ts';
 import { FailureMessage } from './FailureMessage.tsx';
@@ -89,12 +89,12 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
       footer={
         <>
           <SavingStatus isSaving={isBusy} />
-          <Button onClick={onClose} busy={isBusy}>
+          <DialogButton onClick={onClose} busy={isBusy}>
             {isGone ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" appearance="primary" busy={isGone} working={isBusy}>
+          </DialogButton>
+          <DialogButton type="submit" appearance="primary" busy={isGone} working={isBusy}>
             Save my choice
-          </Button>
+          </DialogButton>
         </>
       }
     >

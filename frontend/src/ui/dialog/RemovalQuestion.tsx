@@ -1,7 +1,7 @@
 /** The question before anything is removed, in every dialog that asks it, and what came of it. */
 import { type ReactNode, useState } from 'react';
-import { Button } from '../Button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { DialogButton } from './DialogButton.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './RemovalQuestion.module.css';
 import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
@@ -85,9 +85,9 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
         )}
         {told && 'unknown' in told && (
           <div>
-            <Button working={check.isAsking} onClick={() => void check.passed()}>
+            <DialogButton working={check.isAsking} onClick={() => void check.passed()}>
               Try again
-            </Button>
+            </DialogButton>
           </div>
         )}
         {children}

@@ -1,6 +1,6 @@
 /** What a form needs before anything in it is true: the record it is about, the people to choose from. */
 import { type ReactNode, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { DialogButton } from '../dialog/DialogButton.tsx';
 import { WarningIcon } from '../icons.tsx';
 import { Reference } from '../Reference.tsx';
 import styles from './Awaited.module.css';
@@ -72,9 +72,9 @@ export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProp
           {failure.detail} {failure.requestId && <Reference id={failure.requestId} />}
         </p>
         {!isGone && (
-          <Button busy={isRetrying} onClick={() => void retry()}>
+          <DialogButton busy={isRetrying} onClick={() => void retry()}>
             {isRetrying ? 'Loading...' : 'Try again'}
-          </Button>
+          </DialogButton>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Button } from '../Button.tsx';
+import { DialogButton } from '../dialog/DialogButton.tsx';
 import { OptionPicker } from '../picker/OptionPicker.tsx';
 import { loadDialogs } from '../test-dialogs.ts';
 import { claimDrafts, holdDrafts, readFormDraft, writeDraft } from './drafts.ts';
@@ -83,7 +83,7 @@ test('ERR-03 a save that takes its time says so; until it is over nothing in the
   save.mockReturnValue(answer.promise);
   const reset = vi.fn();
   const user = userEvent.setup();
-  render(<Dialog footerStart={<Button onClick={reset}>Reset Password</Button>} />);
+  render(<Dialog footerStart={<DialogButton onClick={reset}>Reset Password</DialogButton>} />);
   const field = await screen.findByLabelText<HTMLInputElement>('First Name');
   await user.type(field, 'Ann{Enter}');
   expect(saveButton().dataset.working).toBe('true');
@@ -223,7 +223,7 @@ test('ERR-03 disables Save and Reset of a deleted record, keeps the text to copy
   const reset = vi.fn();
   save.mockResolvedValue({ message: 'There is no such user.', isGone: true });
   const user = userEvent.setup();
-  render(<Dialog footerStart={<Button onClick={reset}>Reset Password</Button>} />);
+  render(<Dialog footerStart={<DialogButton onClick={reset}>Reset Password</DialogButton>} />);
   const field = await screen.findByLabelText<HTMLInputElement>('First Name');
   await user.type(field, 'Ann{Enter}');
   expect((await screen.findByRole('alert')).textContent?.trim()).toBe('There is no such user.');

@@ -1,7 +1,7 @@
 /** The one form dialog: errors under their fields, Save once, nothing typed is lost by accident. */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { DialogButton } from '../dialog/DialogButton.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { FailureMessage } from '../dialog/FailureMessage.tsx';
@@ -137,11 +137,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               </p>
             )}
             <SavingStatus isSaving={form.isSaving} />
-            <Button onClick={requestClose} busy={form.isSaving}>
+            <DialogButton onClick={requestClose} busy={form.isSaving}>
               {readOnly || isGone ? 'Close' : 'Cancel'}
-            </Button>
+            </DialogButton>
             {!readOnly && (
-              <Button
+              <DialogButton
                 type="submit"
                 appearance="primary"
                 busy={blocked !== undefined}
@@ -149,7 +149,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
                 aria-describedby={blocked === undefined ? undefined : reasonId}
               >
                 {props.saveLabel ?? 'Save'}
-              </Button>
+              </DialogButton>
             )}
           </>
         }

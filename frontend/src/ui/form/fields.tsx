@@ -1,4 +1,5 @@
 /** Fields of a form: a label, a control and what is wrong with it, tied together for assistive technology. */
+import { Checkbox, Field as FluentField, Input, Radio, Textarea } from '@fluentui/react-components';
 import { type ReactNode, use, useEffect, useId, useState } from 'react';
 import { cx } from '../cx.ts';
 import { CheckIcon, WarningIcon } from '../icons.tsx';
@@ -40,32 +41,32 @@ export function Field({ label, hint, required = false, wide = false, children, .
   useEffect(() => () => report?.(id, undefined), [report, id]);
   // An unresolved text takes precedence over an error of the last choice.
   const error = unresolved ?? props.error;
-  const labelId = `${id}-label`;
-  const noteId = `${id}-note`;
-  const note = error ?? hint;
+  // Fluent's own mark would be a part of the label's text.
+  const mark = { 'data-required': isMarked || undefined };
   return (
-    <div className={cx(styles.field, wide && styles.wide)}>
-      <label id={labelId} htmlFor={id} className={styles.label} data-required={isMarked || undefined}>
-        {label}
-      </label>
-      {children({
-        id,
-        labelledBy: labelId,
-        invalid: error !== undefined,
-        required: isMarked,
-        describedBy: note ? noteId : undefined,
-        onUnresolved: (message) => {
-          setUnresolved(message);
-          report?.(id, message);
-        },
-      })}
-      {note && (
-        <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
-          {error !== undefined && <WarningIcon size={14} />}
-          {note}
-        </p>
-      )}
-    </div>
+    <FluentField
+      className={cx(wide && styles.wide)}
+      label={{ ...mark, className: cx(styles.label), children: label }}
+      validationState={error === undefined ? 'none' : 'error'}
+      // No alert: FormDialog announces all faults at once.
+      validationMessage={error ? { role: undefined, className: cx(styles.note), children: error } : null}
+      validationMessageIcon={error ? { className: cx(styles.icon), children: <WarningIcon size={14} /> } : null}
+      hint={error === undefined && hint ? { className: cx(styles.note), children: hint } : null}
+    >
+      {(control) =>
+        children({
+          id: control.id ?? id,
+          labelledBy: control['aria-labelledby'] ?? '',
+          invalid: error !== undefined,
+          required: isMarked,
+          describedBy: control['aria-describedby'],
+          onUnresolved: (message) => {
+            setUnresolved(message);
+            report?.(id, message);
+          },
+        })
+      }
+    </FluentField>
   );
 }
 
@@ -93,26 +94,25 @@ export type TextFieldProps = TextProps &
 
 export function TextField(props: TextFieldProps) {
   const lock = use(LockContext);
+  const isLocked = props.readOnly || lock !== undefined;
   return (
     <Field label={props.label} error={props.error} hint={props.hint} required={props.required} wide={props.wide}>
-      {({ id, invalid, required, describedBy }) => {
+      {({ invalid, required }) => {
         const shared = {
-          id,
           className: cx(styles.input, invalid && styles.invalid),
           value: props.value,
           placeholder: props.placeholder,
           maxLength: props.maxLength,
-          readOnly: props.readOnly || lock !== undefined,
+          readOnly: isLocked,
           disabled: props.disabled && lock !== 'readOnly',
           'aria-required': required || undefined,
-          'aria-invalid': invalid || undefined,
-          'aria-describedby': describedBy,
           autoComplete: 'off',
+          onChange: (_: unknown, { value }: { readonly value: string }) => props.onChange?.(value),
         };
         return props.rows && props.rows > 1 ? (
-          <textarea {...shared} rows={props.rows} onChange={(event) => props.onChange?.(event.target.value)} />
+          <Textarea {...shared} rows={props.rows} resize="both" />
         ) : (
-          <input {...shared} type={props.type ?? 'text'} onChange={(event) => props.onChange?.(event.target.value)} />
+          <Input {...shared} type={props.type ?? 'text'} />
         );
       }}
     </Field>
@@ -136,29 +136,24 @@ export function CheckboxField({ label, checked, onChange, disabled, hint, wide =
   const lock = use(LockContext);
   const box = (
     <div className={cx(styles.choice, wide && styles.wide)} data-choice="">
-      <label className={styles.choiceLabel}>
-        <input
-          type="checkbox"
-          className={styles.checkbox}
-          checked={checked}
-          disabled={disabled && lock !== 'readOnly'}
-          aria-disabled={lock !== undefined || undefined}
-          aria-describedby={hint ? noteId : undefined}
-          onChange={(event) => lock === undefined && onChange(event.target.checked)}
-        />
-        <span className={styles.tick} aria-hidden="true">
-          <CheckIcon size={12} />
-        </span>
-        <span>{label}</span>
-      </label>
+      <Checkbox
+        className={cx(styles.box)}
+        label={{ className: cx(styles.words), children: label }}
+        indicator={{ className: cx(styles.tick), children: checked && <CheckIcon size={12} /> }}
+        checked={checked}
+        disabled={disabled && lock !== 'readOnly'}
+        aria-disabled={lock !== undefined || undefined}
+        aria-describedby={hint ? noteId : undefined}
+        onChange={(_, data) => lock === undefined && onChange(data.checked === true)}
+      />
       {end}
     </div>
   );
   if (!hint) return box;
   return (
-    <div className={cx(styles.field, wide && styles.wide)}>
+    <div className={cx(wide && styles.wide)}>
       {box}
-      <p id={noteId} className={styles.hint}>
+      <p id={noteId} className={styles.note}>
         {hint}
       </p>
     </div>
@@ -176,19 +171,14 @@ export interface RadioFieldProps {
 export function RadioField({ name, label, checked, onChange }: RadioFieldProps) {
   const lock = use(LockContext);
   return (
-    <label className={styles.choiceLabel}>
-      <input
-        type="radio"
-        name={name}
-        className={styles.checkbox}
-        checked={checked}
-        aria-disabled={lock !== undefined || undefined}
-        onChange={() => lock === undefined && onChange()}
-      />
-      <span className={cx(styles.tick, styles.round)} aria-hidden="true">
-        <CheckIcon size={12} />
-      </span>
-      <span>{label}</span>
-    </label>
+    <Radio
+      className={cx(styles.box)}
+      label={{ className: cx(styles.words), children: label }}
+      indicator={{ className: cx(styles.tick), children: <CheckIcon size={12} /> }}
+      name={name}
+      checked={checked}
+      aria-disabled={lock !== undefined || undefined}
+      onChange={() => lock === undefined && onChange()}
+    />
   );
 }

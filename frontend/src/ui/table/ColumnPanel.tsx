@@ -1,6 +1,7 @@
 /** Which columns are shown and how wide, also without dragging. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
+import { FluentScope } from '../fluent/FluentScope.tsx';
 import { CheckboxField } from '../form/fields.tsx';
 import { Floating } from '../popover/Floating.tsx';
 import { useDismiss } from '../popover/useDismiss.ts';
@@ -68,52 +69,54 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
     table.resetColumnSizing(true);
   };
   return (
-    <Floating
-      role="dialog"
-      aria-label="Columns"
-      anchor={anchor}
-      boxRef={box}
-      align="end"
-      gap={gap}
-      className={styles.panel}
-    >
-      <ul className={styles.list}>
-        {choices.map(({ column, source: { id, header, choice = header }, isShown }) => (
-          <li key={id} className={styles.line}>
-            <CheckboxField
-              label={choice}
-              checked={isShown}
-              disabled={!column.getCanHide()}
-              onChange={(show) => column.toggleVisibility(show)}
-            />
-            {isShown && (
-              <span className={styles.widths}>
-                <button
-                  type="button"
-                  title="Narrower"
-                  aria-label={`Narrower: ${choice}`}
-                  onClick={() => widen(id, choice, -STEP)}
-                >
-                  −
-                </button>
-                <button
-                  type="button"
-                  title="Wider"
-                  aria-label={`Wider: ${choice}`}
-                  onClick={() => widen(id, choice, STEP)}
-                >
-                  +
-                </button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.footer}>
-        <Button appearance="subtle" busy={!isChanged} onClick={reset}>
-          Reset columns
-        </Button>
-      </div>
-    </Floating>
+    <FluentScope>
+      <Floating
+        role="dialog"
+        aria-label="Columns"
+        anchor={anchor}
+        boxRef={box}
+        align="end"
+        gap={gap}
+        className={styles.panel}
+      >
+        <ul className={styles.list}>
+          {choices.map(({ column, source: { id, header, choice = header }, isShown }) => (
+            <li key={id} className={styles.line}>
+              <CheckboxField
+                label={choice}
+                checked={isShown}
+                disabled={!column.getCanHide()}
+                onChange={(show) => column.toggleVisibility(show)}
+              />
+              {isShown && (
+                <span className={styles.widths}>
+                  <button
+                    type="button"
+                    title="Narrower"
+                    aria-label={`Narrower: ${choice}`}
+                    onClick={() => widen(id, choice, -STEP)}
+                  >
+                    −
+                  </button>
+                  <button
+                    type="button"
+                    title="Wider"
+                    aria-label={`Wider: ${choice}`}
+                    onClick={() => widen(id, choice, STEP)}
+                  >
+                    +
+                  </button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.footer}>
+          <Button appearance="subtle" busy={!isChanged} onClick={reset}>
+            Reset columns
+          </Button>
+        </div>
+      </Floating>
+    </FluentScope>
   );
 }

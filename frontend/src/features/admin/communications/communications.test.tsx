@@ -85,7 +85,7 @@ test('ADM-04 ERR-02 an AD group that is no good is told beneath its field, witho
   await user.clear(id);
   await user.type(id, 'nope');
   await press(user, 'Save');
-  await screen.findByText(BAD_GROUP, { selector: 'p[id]' });
+  await screen.findByText(BAD_GROUP, { selector: '[id]' });
   expect(id.value).toBe('nope');
   expect(id.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(id.getAttribute('aria-describedby') ?? '')?.textContent).toBe(BAD_GROUP);
@@ -112,7 +112,7 @@ test('ADM-04 a group without a brand, a type or an AD group is not sent', async 
   await field('Brand');
   await press(user, 'Save');
   for (const text of ['Brand required', 'Communication Type required', 'AD Group Id required'])
-    await screen.findByText(text, { selector: 'p[id]' });
+    await screen.findByText(text, { selector: '[id]' });
   expect(api.calls).not.toContain(SAVE_GROUP);
 });
 
@@ -218,7 +218,7 @@ test('ADM-06 a type has a name and an info text; a new one begins blank and need
   expect(info.tagName).toBe('TEXTAREA');
   await user.type(info, 'Courses{Enter}and deadlines');
   await press(user, 'Save');
-  await screen.findByText('Name required', { selector: 'p[id]' });
+  await screen.findByText('Name required', { selector: '[id]' });
   await user.type(await field('Name'), 'Training');
   await press(user, 'Save');
   await closed();
@@ -244,7 +244,7 @@ test('ADM-06 a renamed type is named so in the groups too, and a name that is ta
   await press(user, 'Save');
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Finance');
-  await screen.findByText('There is a communication type of this name already.', { selector: 'p[id]' });
+  await screen.findByText('There is a communication type of this name already.', { selector: '[id]' });
   expect(screen.queryByRole('alert'), 'said once, under its field').toBeNull();
   expect(api.report).not.toHaveBeenCalled();
 

@@ -4,7 +4,7 @@ import { type ComponentType, useRef } from 'react';
 import { useMay } from '../../../context/caller.ts';
 import { tellSaved } from '../../../shared/tell.ts';
 import { unitLabel } from '../../../shared/words.ts';
-import { Button, DialogFrame, EmptyState, fullName, useLast, useOpenDialog } from '../../../ui/index.ts';
+import { DialogButton, DialogFrame, EmptyState, fullName, useLast, useOpenDialog } from '../../../ui/index.ts';
 import { type Standing, standingOf } from '../model/changes.ts';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
@@ -66,11 +66,11 @@ export function EditUnitsDialog({ standing, groupName, UnitDialog }: EditUnitsDi
       footer={
         <>
           {mayChange && (
-            <Button ref={assign} onClick={() => setInner({ kind: 'assign' })}>
+            <DialogButton ref={assign} onClick={() => setInner({ kind: 'assign' })}>
               Assign Unit
-            </Button>
+            </DialogButton>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <DialogButton onClick={onClose}>Close</DialogButton>
         </>
       }
     >
