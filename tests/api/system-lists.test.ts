@@ -45,6 +45,20 @@ describe('API-26, SYS-01 user/system', () => {
   });
 });
 
+test.each(['user/system', 'units/system'])('API-14 API-26 parts of %s make up the whole list', async (path) => {
+  const whole = (await corporate().get(path)).body;
+  const [, second = '', third = ''] = await codes();
+  const parts = [
+    await corporate().get(`${path}?through=${second.toLowerCase()}`),
+    await corporate().get(`${path}?after=${second}&through=${third}`),
+    await corporate().get(`${path}?after=${third}`),
+  ];
+  expect(parts.flatMap(({ body }) => body)).toEqual(whole);
+  expect(parts[1]?.body.every(({ groupCode }: Unit) => groupCode === third)).toBe(true);
+  expect(parts.map(({ headers }) => headers.get('x-total-count'))).toEqual([String(whole.length), null, null]);
+  expect((await corporate().get(`${path}?after=%2F`)).body).toMatchObject({ errors: [{ field: 'after' }] });
+});
+
 test('API-14, SYS-02 units/system has every unit of every franchise, by franchise and code', async () => {
   const { body, headers } = await corporate().get<Unit[]>('units/system');
   const lists = [];

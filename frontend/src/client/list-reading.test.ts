@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Result } from './client.ts';
 import type { Failure } from './failure.ts';
-import { readList, type ShownList } from './list-reading.ts';
+import { type Part, partsOf, readList, type ShownList } from './list-reading.ts';
 
 interface Row {
   readonly groupCode: string;
@@ -14,8 +14,11 @@ const failed = (code: string): Result<never> => ({ ok: false, failure: { code } 
 async function kept() {
   const source = {
     name: 'list',
-    all: vi.fn(
-      async (onRows: (rows: readonly Row[], total: number | undefined) => void): Promise<Result<undefined>> => {
+    part: vi.fn(
+      async (
+        _: Part,
+        onRows: (rows: readonly Row[], total: number | undefined) => void,
+      ): Promise<Result<undefined>> => {
         onRows([row('A', 'Ada'), row('B', 'Bo')], 2);
         return { ok: true, data: undefined };
       },
@@ -35,7 +38,7 @@ async function kept() {
   const names = () => shown?.rows.map(({ groupCode, name }) => `${groupCode} ${name}`);
   visit();
   await vi.waitFor(() => expect(shown?.isWhole).toBe(true));
-  source.all.mockClear();
+  source.part.mockClear();
   return { source, visit, names, shown: () => shown };
 }
 
@@ -50,7 +53,7 @@ test('shows a kept list at once and reads the changed franchises only', async ()
   visit();
   await vi.waitFor(() => expect(source.revisions).toHaveBeenCalledTimes(3));
   expect(source.ofFranchise.mock.calls.map(([code]) => code).toSorted()).toEqual(['B', 'C']);
-  expect(source.all).not.toHaveBeenCalled();
+  expect(source.part).not.toHaveBeenCalled();
 });
 
 test('drops the rows of a franchise that is gone', async () => {
@@ -95,10 +98,51 @@ test('reads the whole list when too much has changed or the revisions are unknow
     revisions(Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`F${n}`, 1]))),
   );
   visit();
-  await vi.waitFor(() => expect(source.all).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(source.part).toHaveBeenCalledTimes(1));
   source.revisions.mockResolvedValueOnce(undefined);
   visit();
-  await vi.waitFor(() => expect(source.all).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(source.part).toHaveBeenCalledTimes(2));
   expect(source.ofFranchise).not.toHaveBeenCalled();
   expect(names()).toEqual(['A Ada', 'B Bo']);
+});
+
+test('divides 1,000 franchises into a short first part and parts of 100 without a gap', () => {
+  const codes = Array.from({ length: 1_000 }, (_, n) => `F${String(n).padStart(4, '0')}`);
+  const parts = partsOf(codes.toReversed());
+  expect(parts).toHaveLength(11);
+  expect(parts[0]).toEqual({ after: undefined, through: 'F0019' });
+  expect(parts[1]).toEqual({ after: 'F0019', through: 'F0119' });
+  expect(parts.slice(1).map(({ after }) => after)).toEqual(parts.slice(0, -1).map(({ through }) => through));
+  expect(parts.at(-1)?.through).toBeUndefined();
+  expect(partsOf(codes.slice(0, 60))).toEqual([{}]);
+  expect(partsOf([])).toEqual([{}]);
+});
+
+test('reads two parts at a time and shows their rows in order', async () => {
+  const { source, visit, names, shown } = await kept();
+  const codes = Array.from({ length: 300 }, (_, n) => `F${1_000 + n}`);
+  source.revisions.mockResolvedValue(revisions(Object.fromEntries(codes.map((code) => [code, 1]))));
+  const waiting: { name: string; end: (result?: Result<undefined>) => void }[] = [];
+  source.part.mockImplementation(async ({ after = 'first' }, onRows) => {
+    const end = Promise.withResolvers<Result<undefined>>();
+    waiting.push({ name: after, end: (result = { ok: true, data: undefined }) => end.resolve(result) });
+    onRows([row(after, 'begins')], after === 'first' ? 300 : undefined);
+    const result = await end.promise;
+    if (result.ok) onRows([row(after, 'ends')], undefined);
+    return result;
+  });
+  visit();
+  await vi.waitFor(() => expect(waiting.map(({ name }) => name)).toEqual(['first', 'F1019']));
+  waiting[1]?.end();
+  await vi.waitFor(() => expect(waiting).toHaveLength(3));
+  expect(names()).toEqual(['first begins']);
+  waiting[0]?.end();
+  await vi.waitFor(() =>
+    expect(names()).toEqual(['first begins', 'first ends', 'F1019 begins', 'F1019 ends', 'F1119 begins']),
+  );
+  expect(shown()?.streaming).toEqual({ total: 300 });
+  waiting[2]?.end(failed('unavailable'));
+  waiting[3]?.end();
+  await vi.waitFor(() => expect(shown()).toMatchObject({ isWhole: false, failure: { code: 'unavailable' } }));
+  expect(names()?.at(-1)).toBe('F1119 begins');
 });

@@ -12,6 +12,13 @@ const DRAW_MS = 150;
 const MOST_CHANGED = 30;
 /** Franchises read at the same time: the server runs as many requests of one person at once. */
 const AT_ONCE = 3;
+/** Franchises of the first part, which shows its rows soon, and of each further one at least. */
+const FIRST_PART = 20;
+const PART = 100;
+/** A list has about as many parts at most. */
+const PARTS = 40;
+/** Parts read at the same time: one request less than the server runs at once, so that a dialog need not wait. */
+const PARTS_AT_ONCE = 2;
 /** Longer lists are not kept: they would take too much memory. */
 const MOST_KEPT = 200_000;
 /** Milliseconds that the first rows wait for the revisions. Without them the list is not kept. */
@@ -59,10 +66,27 @@ export async function revisionsNow(client: Client, signal: AbortSignal): Promise
   }
 }
 
+/** Franchises after one code, through another; without a code there is no bound. */
+export interface Part {
+  readonly after?: string | undefined;
+  readonly through?: string | undefined;
+}
+
+/** The parts of a list of these franchises, in order; one without bounds if they are few. */
+export function partsOf(codes: readonly string[]): readonly Part[] {
+  const inOrder = codes.toSorted((a, b) => (a < b ? -1 : 1));
+  const size = Math.max(PART, Math.ceil(inOrder.length / PARTS));
+  const bounds: string[] = [];
+  // The last part has no bound: it takes franchises that are new, too.
+  for (let at = FIRST_PART; at + size / 2 < inOrder.length; at += size) bounds.push(inOrder[at - 1] ?? '');
+  return Array.from({ length: bounds.length + 1 }, (_, n) => ({ after: bounds[n - 1], through: bounds[n] }));
+}
+
 interface Source<T> {
   /** Names the list among `lists`. */
   readonly name: string;
-  readonly all: (
+  readonly part: (
+    part: Part,
     onRows: (rows: readonly T[], total: number | undefined) => void,
     signal: AbortSignal,
   ) => Promise<Result<undefined>>;
@@ -80,7 +104,7 @@ export interface ListReading<T> {
 
 /** @param show called with the rows received so far, a few times a second */
 export function readList<T extends { readonly groupCode: string }>(
-  { name, all, ofFranchise, revisions, lists, report }: Source<T>,
+  { name, part, ofFranchise, revisions, lists, report }: Source<T>,
   show: (shown: ShownList<T>) => void,
 ): ListReading<T> {
   const stop = new AbortController();
@@ -100,7 +124,7 @@ export function readList<T extends { readonly groupCode: string }>(
   const onRows = (piece: readonly T[], total: number | undefined) => {
     const isFirst = rows.length === 0;
     for (const row of piece) if (!edits.some(([isOld]) => isOld(row))) rows.push(row);
-    if (isFirst) draw({ streaming: { total } });
+    if (isFirst) draw({ streaming: { total: total ?? now.streaming?.total } });
     else drawing ??= setTimeout(draw, DRAW_MS);
   };
   const put: ListReading<T>['replace'] = (isOld, next) => {
@@ -142,6 +166,33 @@ export function readList<T extends { readonly groupCode: string }>(
     return true;
   }
 
+  /** Reads parts side by side and adds their rows in order. After a failure no further part is requested. */
+  async function readParts(parts: readonly Part[]): Promise<Result<undefined>> {
+    const waiting = parts.map((): T[] => []);
+    const isRead = parts.map(() => false);
+    let next = 0;
+    let turn = 0;
+    let failed: Result<undefined> | undefined;
+    const worker = async () => {
+      while (next < parts.length && !failed) {
+        const own = next++;
+        const result = await part(
+          parts[own] ?? {},
+          (piece, total) => {
+            if (own === turn) onRows(piece, total);
+            else for (const row of piece) waiting[own]?.push(row);
+          },
+          signal,
+        );
+        if (!result.ok) failed ??= result;
+        isRead[own] = result.ok;
+        for (; isRead[turn]; onRows(waiting[turn] ?? [], undefined)) turn += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
+    return failed ?? { ok: true, data: undefined };
+  }
+
   async function work(): Promise<void> {
     draw();
     const latest = await revisions(signal);
@@ -150,7 +201,7 @@ export function readList<T extends { readonly groupCode: string }>(
     edits.length = 0;
     rows = [];
     draw(NOTHING);
-    const result = await all(onRows, signal);
+    const result = await readParts(partsOf([...(latest?.keys() ?? [])]));
     if (result.ok && latest && rows.length <= MOST_KEPT) lists.set(name, { rows, revisions: latest });
     else lists.delete(name);
     draw({ streaming: undefined, isWhole: result.ok, failure: result.ok ? undefined : result.failure });

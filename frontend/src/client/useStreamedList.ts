@@ -4,7 +4,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
 import type { Failure } from './failure.ts';
-import { keptLists, type ListReading, NOTHING, readList, revisionsNow, type ShownList } from './list-reading.ts';
+import {
+  keptLists,
+  type ListReading,
+  NOTHING,
+  type Part,
+  readList,
+  revisionsNow,
+  type ShownList,
+} from './list-reading.ts';
 import { stream } from './stream.ts';
 import { useRecovery } from './useRecovery.ts';
 
@@ -38,9 +46,9 @@ export function useStreamedList<R extends Route, Read extends OfFranchise = neve
       const report = (failure: Failure) => void client.report(failure);
       const source = {
         name: route.name,
-        async all(onRows: (rows: readonly T[], total: number | undefined) => void, signal: AbortSignal) {
+        async part(part: Part, onRows: (rows: readonly T[], total: number | undefined) => void, signal: AbortSignal) {
           const rowsIn = (rows: ResponseOf<R>, total: number | undefined) => onRows(rows as readonly RowOf<R>[], total);
-          const result = await stream(client, route, { signal } as CallOptions<R>, rowsIn);
+          const result = await stream(client, route, { query: part, signal } as CallOptions<R>, rowsIn);
           // Still offline: the first failure has shown the toast.
           const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
           if (!result.ok && !isKnown) report(result.failure);

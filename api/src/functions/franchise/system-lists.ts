@@ -4,7 +4,7 @@ import { systemListRoutes as routes } from '../../contract/system-lists.ts';
 import type { Unit } from '../../contract/units.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import { userList } from '../../domain/users/user-list.ts';
-import { allRevisions, countAll, ofEachFranchise } from '../../store/franchise/all-franchises.ts';
+import { allRevisions, countAll, type FranchiseRange, ofEachFranchise } from '../../store/franchise/all-franchises.ts';
 import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 
@@ -12,13 +12,26 @@ import { handle } from '../http/handle.ts';
 const ROWS = 500;
 
 export const systemListHandlers = [
-  handle(routes.getSystemUnits, async () => ({ total: await countAll('unit'), pages: pages(unitsOf) })),
-  handle(routes.getSystemUsers, async () => ({ total: await countAll('user'), pages: pages(usersOf) })),
+  handle(routes.getSystemUnits, ({ query }) => list('unit', unitsOf, query)),
+  handle(routes.getSystemUsers, ({ query }) => list('user', usersOf, query)),
   handle(routes.getSystemRevisions, async () => ({ body: await allRevisions() })),
 ];
 
-async function* pages<Row>(listOf: (groupCode: string) => Promise<Row[] | undefined>): AsyncGenerator<Row[]> {
-  for await (const list of ofEachFranchise(listOf))
+/** Counting asks every partition, so only the first part tells how many rows all parts have. */
+async function list<Row>(
+  type: 'unit' | 'user',
+  listOf: (groupCode: string) => Promise<Row[] | undefined>,
+  part: FranchiseRange,
+) {
+  const total = part.after === undefined ? await countAll(type) : undefined;
+  return { total, pages: pages(listOf, part) };
+}
+
+async function* pages<Row>(
+  listOf: (groupCode: string) => Promise<Row[] | undefined>,
+  part: FranchiseRange,
+): AsyncGenerator<Row[]> {
+  for await (const list of ofEachFranchise(listOf, part))
     for (let from = 0; from < list.length; from += ROWS) yield list.slice(from, from + ROWS);
 }
 

@@ -71,8 +71,8 @@ export type Answer<R extends Route> =
 interface RowsAnswer<R extends Route> {
   /** The rows as one read after the other gives them; what follows is read once the caller has taken what came before. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
-  /** How many rows there are, counted ahead; changes meanwhile may make it more or less. */
-  readonly total: number;
+  /** How many rows there are, counted ahead; changes meanwhile may make it more or less. Undefined: not told. */
+  readonly total: number | undefined;
 }
 
 type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;

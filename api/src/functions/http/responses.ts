@@ -44,12 +44,16 @@ export function encodedResponse({ content, headers }: EncodedBody, requestId: st
   return { status: 200, body: content, headers: jsonHeaders(requestId, { ...headers, etag }) };
 }
 
-/** A JSON answer that is written while it is sent. @param total how many rows it announces */
-export function streamResponse(body: AsyncIterable<Uint8Array>, requestId: string, total: number): HttpResponseInit {
+/** A JSON answer that is written while it is sent. @param total how many rows it announces; undefined: none */
+export function streamResponse(
+  body: AsyncIterable<Uint8Array>,
+  requestId: string,
+  total: number | undefined,
+): HttpResponseInit {
   return {
     status: 200,
     body: ReadableStream.from(body),
-    headers: jsonHeaders(requestId, { 'x-total-count': String(total) }),
+    headers: jsonHeaders(requestId, total === undefined ? {} : { 'x-total-count': String(total) }),
   };
 }
 

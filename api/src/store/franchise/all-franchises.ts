@@ -15,9 +15,20 @@ import { allFranchiseNames } from './franchise-names.ts';
 /** Franchises being read at a time: enough to hide the way to the database, few enough to leave its throughput to others. */
 const AT_A_TIME = 4;
 
+/** Franchises after one code, through another; without a code there is no bound. */
+export interface FranchiseRange {
+  readonly after?: string | undefined;
+  readonly through?: string | undefined;
+}
+
 /** What `read` gives of each franchise, by code; those that have gone meanwhile are left out. Each read has a deadline of its own. */
-export async function* ofEachFranchise<T>(read: (groupCode: string) => Promise<T | undefined>): AsyncGenerator<T> {
-  const names = await allFranchiseNames();
+export async function* ofEachFranchise<T>(
+  read: (groupCode: string) => Promise<T | undefined>,
+  { after, through }: FranchiseRange = {},
+): AsyncGenerator<T> {
+  const names = (await allFranchiseNames()).filter(
+    ({ groupCode }) => (after === undefined || groupCode > after) && (through === undefined || groupCode <= through),
+  );
   const reading: Promise<T | undefined>[] = [];
   for (let begun = 0; begun < names.length || reading.length > 0; ) {
     const name = names[begun];
