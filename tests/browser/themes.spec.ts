@@ -166,8 +166,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog').getByText('First name required', { exact: true })).toBeVisible();
     await assertLegible(page);
     await page.keyboard.press('Escape');
-    await page.route(/\/api\/user\/ALOHA\/admins/, (route) => route.fulfill({ status: 503, body: '' }));
-    await page.getByRole('tab', { name: /^Franchise Admins/ }).click();
+    await page.route(/\/api\/user\/ALOHA\/all-users/, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Export All Users' }).click();
     await expect(page.getByRole('group', { name: 'Error' })).toBeVisible();
     await assertLegible(page);
 
