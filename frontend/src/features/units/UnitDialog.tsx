@@ -58,8 +58,9 @@ export function UnitDialog(props: UnitDialogProps) {
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }, isNotFound);
   const unit = record.data;
   useRecordGone(record, props.onGone);
-  const managers = useCall(userRoutes.getAvailableManagers, { params: { ...params, unitCode } });
-  const assigned = useCall(userRoutes.getAssignedUsers, { params });
+  // Long lists would hold up the record, without which the dialog shows nothing.
+  const managers = useCall(userRoutes.getAvailableManagers, unit ? { params: { ...params, unitCode } } : null);
+  const assigned = useCall(userRoutes.getAssignedUsers, unit ? { params } : null);
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
   /** The record as someone else saved it meanwhile. */
   const [theirs, setTheirs] = useState<UnitDetails>();
