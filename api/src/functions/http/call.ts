@@ -71,7 +71,7 @@ export type Answer<R extends Route> =
 interface RowsAnswer<R extends Route> {
   /** The rows as one read after the other gives them; what follows is read once the caller has taken what came before. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
-  /** How many rows there are, counted ahead; changes meanwhile may make it more or less. Undefined: not told. */
+  /** The number of all rows, counted ahead; changes in between may make it more or less. Undefined sends none. */
   readonly total: number | undefined;
 }
 

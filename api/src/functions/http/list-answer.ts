@@ -5,15 +5,15 @@ import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Answer, Call, EncodedBody } from './call.ts';
 
 interface KeptBody {
-  /** The `_etag` of the franchise document, which every change of the franchise renews, and the variant. */
+  /** The `_etag` of the franchise document, which every change of the franchise renews, and the list's variant. */
   readonly version: string;
   readonly etag: string;
   readonly body: EncodedBody;
 }
 
-/** Long lists as they were sent, the one used last at the end. */
+/** Bodies of long lists by request; the one used last is at the end. */
 const kept = new Map<string, KeptBody>();
-/** Characters from which reading a list again takes longer than one point read. */
+/** Characters before encoding. Shorter lists are quick to read again. */
 const LONG = 500_000;
 const KEPT_BYTES = 50_000_000;
 

@@ -44,7 +44,7 @@ export function encodedResponse({ content, headers }: EncodedBody, requestId: st
   return { status: 200, body: content, headers: jsonHeaders(requestId, { ...headers, etag }) };
 }
 
-/** A JSON answer that is written while it is sent. @param total how many rows it announces; undefined: none */
+/** A JSON answer that is written while it is sent. @param total the number of rows it announces; undefined announces none */
 export function streamResponse(
   body: AsyncIterable<Uint8Array>,
   requestId: string,

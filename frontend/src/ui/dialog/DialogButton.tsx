@@ -6,11 +6,11 @@ import { LockContext } from '../form/lock.ts';
 import styles from './DialogButton.module.css';
 
 export interface DialogButtonProps {
-  /** `primary` filled brand, `danger` filled red: only for what destroys; outlined when left out. */
+  /** `primary` is filled in the brand colour; `danger` in red, for deletions only; without it the button is outlined. */
   readonly appearance?: 'primary' | 'danger';
-  /** Something is in flight: it is shown and said to be disabled, yet keeps the focus, which a disabled button would lose. */
+  /** A request is running: the button is `aria-disabled`, so that it keeps the focus. */
   readonly busy?: boolean;
-  /** What is in flight was asked for by this button: a ring turns in the place of its text. It is busy too. */
+  /** This button started the request: a spinner replaces its text. Implies `busy`. */
   readonly working?: boolean;
   readonly type?: 'button' | 'submit';
   readonly ref?: Ref<HTMLButtonElement> | undefined;
@@ -24,7 +24,7 @@ export function DialogButton({ appearance, busy = false, working = false, ref, .
   return (
     <Button
       {...rest}
-      // Fluent's may be links as well, and then no element would fit its type.
+      // Fluent's button may be a link too, so its type accepts no element's ref.
       ref={ref as Ref<never>}
       appearance={appearance ? 'primary' : 'secondary'}
       className={cx(styles.button, appearance && styles.filled, appearance === 'danger' && styles.danger)}

@@ -35,7 +35,7 @@ export function goneAmong(needs: readonly Needed[]): string | undefined {
   return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }
 
-/** Whether the fields are shown: the record is there, and no list has failed. */
+/** True once the record is there, unless a list has failed. */
 export function areFieldsShown(needs: readonly Needed[], lists: readonly Needed[]): boolean {
   return waitingFor(needs) === undefined && lists.every(({ data, failure }) => data !== undefined || !failure);
 }
