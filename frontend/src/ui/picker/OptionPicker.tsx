@@ -176,7 +176,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 
   const arrived = useEffectEvent(() => {
     if (query !== null && document.activeElement !== input.current) leave();
-    else if (query === null && listed) setActive(matches.indexOf(listed));
+    else if (open && query === null && listed) setActive(matches.indexOf(listed));
   });
   // Text that was left in the field while the list was loading can be matched now.
   useEffect(() => {
