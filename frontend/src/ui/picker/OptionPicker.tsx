@@ -99,10 +99,10 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const lock = use(LockContext);
   const isLocked = props.disabled || lock !== undefined;
 
-  const options = useMemo<readonly PickerOption[]>(
-    () => (none === undefined ? own : [{ value: NONE, label: none }, ...own]),
-    [own, none],
-  );
+  const options = useMemo<readonly PickerOption[]>(() => {
+    if (loading) return NO_OPTIONS;
+    return none === undefined ? own : [{ value: NONE, label: none }, ...own];
+  }, [own, none, loading]);
   const listed = useMemo(() => own.find((option) => option.value === value) ?? null, [own, value]);
   const label = (listed ?? (typeof props.value === 'object' ? props.value : null))?.label;
   const haystacks = useMemo(() => options.map((option) => haystack([option.label])), [options]);
@@ -290,6 +290,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   );
 }
 
+const NO_OPTIONS: readonly never[] = [];
 /** The value of the entry for none. */
 const NONE = '';
 
