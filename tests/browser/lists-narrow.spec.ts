@@ -35,7 +35,7 @@ test('ERR-03 while the record of a dialog is on its way the focus waits on its t
 }) => {
   const page = await visitor('corporate.admin', { path: `/units?franchise=${franchise.code}&tab=assigned`, viewport });
   const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/.*managers/i, async (route) => {
+  await page.route(/\/api\/units\/[^/]+\/U1$/, async (route) => {
     await held.promise;
     await route.fallback();
   });
