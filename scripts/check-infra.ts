@@ -16,7 +16,7 @@ Prints what is wrong, the worst first, by file and line. What it had to leave ou
 Exit code 1: findings; 2: a wrong call.
 `;
 
-/** Runs a part of the check. An error becomes a finding, so that the other parts still report theirs. */
+/** Runs one part of the check and reports its error as a finding, so that the other parts still run. */
 async function part(name: string, check: () => RunResult | Promise<RunResult>): Promise<RunResult> {
   try {
     return await check();

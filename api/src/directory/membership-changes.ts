@@ -42,10 +42,10 @@ export async function changeMembers<C extends MembershipChange>(
   }
 }
 
-/** Joins that another change may undo between the refusal and the check before they count as refused. */
+/** Attempts to join a group that another change keeps leaving. */
 const JOINS = 3;
 
-/** Sends every change once, except for a join that was undone meanwhile: that is sent up to `JOINS` times. */
+/** Sends every change once. A join that another change undoes before the check is sent up to `JOINS` times. */
 async function makeOnce<C extends MembershipChange>(changes: readonly C[], joins = JOINS): Promise<UnmadeChange<C>[]> {
   const outcomes = await askInBatches('changeMembers', changes.map(stepOf));
   const unmade = changes.flatMap((change, place) => {

@@ -12,12 +12,13 @@ const DRAW_MS = 150;
 const MOST_CHANGED = 30;
 /** Franchises read at the same time: the server runs as many requests of one person at once. */
 const AT_ONCE = 3;
-/** Franchises of the first part, which shows its rows soon, and of each further one at least. */
+/** Franchises in the first part: few, so that its rows appear soon. */
 const FIRST_PART = 20;
+/** The fewest franchises in any other part. */
 const PART = 100;
-/** A list has about as many parts at most. */
+/** The most parts, about. */
 const PARTS = 40;
-/** Parts read at the same time: one request less than the server runs at once, so that a dialog need not wait. */
+/** Parts read at the same time. The server runs one request more, so that a dialog does not wait. */
 const PARTS_AT_ONCE = 2;
 /** Longer lists are not kept: they would take too much memory. */
 const MOST_KEPT = 200_000;
@@ -72,12 +73,12 @@ export interface Part {
   readonly through?: string | undefined;
 }
 
-/** The parts of a list of these franchises, in order; one without bounds if they are few. */
+/** Divides a list of these franchises into parts, in order. Few franchises make one part without bounds. */
 export function partsOf(codes: readonly string[]): readonly Part[] {
   const inOrder = codes.toSorted((a, b) => (a < b ? -1 : 1));
   const size = Math.max(PART, Math.ceil(inOrder.length / PARTS));
   const bounds: string[] = [];
-  // The last part has no bound: it takes franchises that are new, too.
+  // The last part has no upper bound, so that it includes new franchises.
   for (let at = FIRST_PART; at + size / 2 < inOrder.length; at += size) bounds.push(inOrder[at - 1] ?? '');
   return Array.from({ length: bounds.length + 1 }, (_, n) => ({ after: bounds[n - 1], through: bounds[n] }));
 }
@@ -166,7 +167,7 @@ export function readList<T extends { readonly groupCode: string }>(
     return true;
   }
 
-  /** Reads parts side by side and adds their rows in order. After a failure no further part is requested. */
+  /** Reads parts in parallel and adds their rows in order. After a failure it requests no further part. */
   async function readParts(parts: readonly Part[]): Promise<Result<undefined>> {
     const waiting = parts.map((): T[] => []);
     const isRead = parts.map(() => false);

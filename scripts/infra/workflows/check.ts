@@ -43,9 +43,9 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
       try {
         findings.push(...(await check()));
       } catch (error) {
-        // The others report theirs all the same.
+        // The other checkers still run.
         const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
-        const message = `${checker} broke off here, so that it has not checked the file: ${why}`;
+        const message = `${checker} failed and did not check the file: ${why}`;
         findings.push({ file, line: 1, column: 1, message });
       }
   }

@@ -134,7 +134,7 @@ export function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: Franchi
           isReloading={hierarchy.isReloading}
           onOpen={open}
           // Add Level and Reassign choose from these.
-          onMenu={() => client.ahead(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
+          onPersonMenu={() => client.ahead(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
           // An open dialog keeps the focus until it closes.
           arrival={dialog ? null : arrival}
           onArrived={() => setArrival(null)}

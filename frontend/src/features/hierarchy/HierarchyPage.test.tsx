@@ -45,18 +45,24 @@ test.each([
   },
 );
 
-test('HIER-17 the users to choose from are read once, when the Actions menu opens', async () => {
+test('HIER-17 reads the users to choose from once, when the Actions menu of a person opens', async () => {
   const people = 'GET user/ALOHA/unassigned';
   const ann = { franchiseUserId: 90, firstName: 'Ann', lastName: 'Moana', emailAddress: 'ann@aloha.example' };
   const { api, user } = showPage(Page, {
     answers: {
-      [TREE]: [samplePerson(1, 'Olga Owner', 4)],
+      [TREE]: [samplePerson(1, 'Olga Owner', 4, [], [sampleUnit('U1', 1)])],
       [UNASSIGNED]: [],
       'GET franchise/ALOHA/roles': [{ franchiseRoleId: 4, tier: 4, description: 'Owner', etag: '"1"' }],
       [people]: [ann],
     },
   });
-  await user.click(within(await screen.findByRole('row', { name: /^Olga/ })).getByRole('button', { name: /Actions/ }));
+  const openMenu = async (name: RegExp) =>
+    user.click(within(await screen.findByRole('row', { name })).getByRole('button', { name: /Actions/ }));
+  await user.click(await screen.findByRole('button', { name: 'Expand All' }));
+  await openMenu(/^U1/);
+  await user.keyboard('{Escape}');
+  expect(api.calls).not.toContain(people);
+  await openMenu(/^Olga/);
   expect(api.calls).toContain(people);
   await user.click(await screen.findByRole('menuitem', { name: 'Reassign Position' }));
   await user.click(await screen.findByRole('combobox'));

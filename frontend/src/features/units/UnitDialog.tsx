@@ -58,7 +58,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }, isNotFound);
   const unit = record.data;
   useRecordGone(record, props.onGone);
-  // Long lists would hold up the record, without which the dialog shows nothing.
+  // After the record: the lists are long and would delay it.
   const managers = useCall(userRoutes.getAvailableManagers, unit ? { params: { ...params, unitCode } } : null);
   const assigned = useCall(userRoutes.getAssignedUsers, unit ? { params } : null);
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);

@@ -18,7 +18,7 @@ import {
   useSettledAnnouncement,
 } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
-import { type FlatTree, personAt } from '../model/flat-tree.ts';
+import { type FlatTree, PERSON, personAt } from '../model/flat-tree.ts';
 import { keyOf, type RowKey, rowOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { footerLine } from '../model/summary.ts';
@@ -52,8 +52,8 @@ export interface TreeCardProps {
   readonly mayChange: boolean;
   readonly isReloading: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
-  /** Called when an Actions menu opens, before one of its dialogs does. */
-  readonly onMenu?: () => void;
+  /** Called when the Actions menu of a person opens, before one of its dialogs does. */
+  readonly onPersonMenu?: () => void;
   /** Shown once the tree has it; then `onArrived` is called. */
   readonly arrival: Arrival | null;
   readonly onArrived: () => void;
@@ -127,7 +127,7 @@ export function TreeCard(props: TreeCardProps) {
           menuRow={menu?.key}
           onMenu={(row, anchor) => {
             setMenu({ key: keyOf(tree, row), anchor });
-            props.onMenu?.();
+            if (tree.kind[row] === PERSON) props.onPersonMenu?.();
           }}
           onUnits={(row) =>
             onOpen({ kind: 'editUnits', franchiseRoleMemberId: personAt(tree, row).franchiseRoleMemberId })
