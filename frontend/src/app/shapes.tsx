@@ -33,7 +33,7 @@ function List({ above = [styles.head], fill = false, widths, ...table }: ListPro
   return (
     <Card fill={fill}>
       {above.map((name) => (
-        <div key={name} className={name} />
+        <div key={name} className={name} data-header={name === styles.head || undefined} />
       ))}
       <p className={styles.tools} role="status">
         <span>Loading...</span>
