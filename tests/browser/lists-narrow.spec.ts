@@ -327,7 +327,9 @@ test('TBL-03 a row’s actions end as far from the edge where the list scrolls s
   expect(await end()).toBe(whole);
 });
 
-test('TBL-03 the panel in which columns are sized leaves their names in view', async ({ visitor }) => {
+test('TBL-03 the panel in which columns are sized leaves their names in view, and closes once Tab leads out of it', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', {
     path: '/users?franchise=ALOHA&tab=all',
     viewport: { width: 1280, height: 720 },
@@ -337,7 +339,12 @@ test('TBL-03 the panel in which columns are sized leaves their names in view', a
   const panel = await page.getByRole('dialog', { name: 'Columns' }).boundingBox();
   expect(header && panel && panel.y - header.y - header.height).toBeGreaterThanOrEqual(0);
   expect(panel && panel.y + panel.height).toBeLessThanOrEqual(720);
-  await expect(page.getByRole('button', { name: 'Reset columns' })).toBeInViewport({ ratio: 1 });
+  const reset = page.getByRole('button', { name: 'Reset columns' });
+  await expect(reset).toBeInViewport({ ratio: 1 });
+  await reset.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('UNIT-02 at 400 px both tabs of the units are whole', async ({ visitor }) => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionState } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
-import { Button, IconButton, MarkIcon, MenuIcon, useDismiss } from '../ui/index.ts';
+import { Button, IconButton, MarkIcon, MenuIcon } from '../ui/index.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Header.module.css';
 import { Nav } from './Nav.tsx';
@@ -11,6 +11,7 @@ import { Notifications } from './Notifications.tsx';
 import { navigationFor } from './navigation.ts';
 import { seesFranchises } from './screens.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
+import { useDismiss } from './useDismiss.ts';
 
 export interface HeaderProps {
   /** Who is signed in, once their roles are known. */

@@ -1,5 +1,15 @@
-import { useSyncExternalStore } from 'react';
-import { BellIcon, lateCode, markRead, Popover, subscribeNotifications, unreadCount, usePreload } from '../ui/index.ts';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  BellIcon,
+  IconButton,
+  lateCode,
+  markRead,
+  Popover,
+  preloadPopover,
+  subscribeNotifications,
+  unreadCount,
+  usePreload,
+} from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
 // Fetched once the page is at rest: what tells of a lost connection must not need one.
@@ -11,19 +21,44 @@ const { Late: NotificationList, preload } = lateCode(
 export function Notifications() {
   const unread = useSyncExternalStore(subscribeNotifications, unreadCount);
   usePreload(preload, true);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications';
+  const close = () => setIsOpen(false);
   return (
-    <Popover
-      label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
-      icon={
-        <span className={styles.bell}>
-          <BellIcon />
-          {unread > 0 && <span className={styles.badge}>{unread > 9 ? '9+' : unread}</span>}
-        </span>
-      }
-      className={styles.panel}
-      onOpen={markRead}
-    >
-      {(close) => <NotificationList onClear={close} onMissing={close} />}
-    </Popover>
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={
+          <span className={styles.bell}>
+            <BellIcon />
+            {unread > 0 && <span className={styles.badge}>{unread > 9 ? '9+' : unread}</span>}
+          </span>
+        }
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={preloadPopover}
+        onFocus={preloadPopover}
+        onClick={() => {
+          if (!isOpen) markRead();
+          setIsOpen(!isOpen);
+        }}
+      />
+      {isOpen && (
+        <Popover
+          id={id}
+          role="dialog"
+          aria-label={label}
+          anchor={button}
+          className={styles.panel}
+          onClose={close}
+          onMissing={close}
+        >
+          <NotificationList onClear={close} onMissing={close} />
+        </Popover>
+      )}
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { InfoPopover } from './InfoPopover.tsx';
+import { preloadPopover } from './Popover.tsx';
+
+beforeAll(async () => {
+  preloadPopover();
+  await import('./FluentPopover.tsx');
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,4 +29,38 @@ test('LIM-02 what is told about something comes at once, and goes 50 millisecond
   expect(tip()).not.toBeNull();
   pass(1);
   expect(tip()).toBeNull();
+});
+
+test('Escape closes it wherever the focus is, and nothing else', () => {
+  const onKeyDown = vi.fn();
+  document.body.addEventListener('keydown', onKeyDown);
+  render(<InfoPopover content="Those who hear of recalls">About</InfoPopover>);
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'About' }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(tip()).toBeNull();
+  expect(onKeyDown).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onKeyDown).toHaveBeenCalledOnce();
+  document.body.removeEventListener('keydown', onKeyDown);
+});
+
+test('a press keeps it until a press elsewhere, and leaves the focus where it is', () => {
+  render(
+    <>
+      <InfoPopover content="Those who hear of recalls">About</InfoPopover>
+      <button type="button">Next</button>
+    </>,
+  );
+  const trigger = screen.getByRole('button', { name: 'About' });
+  const next = screen.getByRole('button', { name: 'Next' });
+  fireEvent.pointerEnter(trigger);
+  fireEvent.click(trigger);
+  fireEvent.pointerLeave(trigger);
+  pass(1_000);
+  expect(tip()).not.toBeNull();
+  expect(trigger.getAttribute('aria-describedby')).toBe(tip()?.id);
+  fireEvent.mouseDown(next);
+  fireEvent.click(next);
+  expect(tip()).toBeNull();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,8 +1,7 @@
 /** Facts about something, shown on hover, on keyboard focus and on click (HIER-04, USER-08). */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Floating } from './Floating.tsx';
 import styles from './InfoPopover.module.css';
-import { useDismiss } from './useDismiss.ts';
+import { Popover } from './Popover.tsx';
 
 /** LIM-02: milliseconds before the popover goes after the pointer left; it comes at once. */
 const HIDE_DELAY_MS = 50;
@@ -26,12 +25,11 @@ export interface InfoPopoverProps {
 export function InfoPopover({ label, content, children, beside, tabIndex, className }: InfoPopoverProps) {
   const [shown, setShown] = useState<'no' | 'hover' | 'pinned'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
-  useDismiss(shown !== 'no', [trigger, box], () => setShown('no'));
 
+  const close = () => setShown('no');
   const show = () => {
     clearTimeout(timer.current);
     setShown((now) => (now === 'pinned' ? now : 'hover'));
@@ -56,7 +54,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
         onPointerEnter={show}
         onPointerLeave={hide}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && show()}
-        onBlur={() => setShown('no')}
+        onBlur={close}
         onKeyDown={onKeyDown}
         onClick={(event) => {
           event.stopPropagation();
@@ -67,19 +65,19 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
         {children}
       </button>
       {shown !== 'no' && (
-        <Floating
+        <Popover
           id={id}
           role="tooltip"
           anchor={trigger}
           beside={beside}
-          sparesFooter
-          boxRef={box}
           className={styles.box}
           onPointerEnter={show}
           onPointerLeave={hide}
+          onClose={close}
+          onMissing={close}
         >
           {content}
-        </Floating>
+        </Popover>
       )}
     </>
   );

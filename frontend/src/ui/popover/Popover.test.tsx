@@ -1,39 +1,69 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
-import { BellIcon } from '../icons.tsx';
-import { Popover } from './Popover.tsx';
+import FluentPopover from './FluentPopover.tsx';
+
+function Bell() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={button} type="button" onClick={() => setIsOpen(!isOpen)}>
+        Bell
+      </button>
+      {isOpen && (
+        <FluentPopover role="dialog" aria-label="Notifications" anchor={button} onClose={() => setIsOpen(false)}>
+          <button type="button">Clear</button>
+        </FluentPopover>
+      )}
+    </>
+  );
+}
 
 function show() {
   render(
     <>
-      <Popover label="Notifications" icon={<BellIcon />}>
-        {() => <button type="button">Clear</button>}
-      </Popover>
+      <Bell />
       <button type="button">Next</button>
+      <input aria-label="Search" />
     </>,
   );
   return userEvent.setup();
 }
-const bell = () => screen.getByRole('button', { name: 'Notifications' });
+const bell = () => screen.getByRole('button', { name: 'Bell' });
 const panel = () => screen.queryByRole('dialog', { name: 'Notifications' });
 
-test('Tab goes through the panel, and out of it closes it', async () => {
+test('a dialog takes the focus, and a second press on its button closes it', async () => {
   const user = show();
   await user.click(bell());
-  await user.tab();
-  expect(document.activeElement?.textContent).toBe('Clear');
-  expect(panel()).not.toBeNull();
-  await user.tab();
-  expect(document.activeElement?.textContent).toBe('Next');
+  expect(document.activeElement).toBe(panel());
+  await user.click(bell());
   expect(panel()).toBeNull();
 });
 
-test('Escape returns to the button from within', async () => {
+test('a dialog closes when the focus leaves it, and keeps it no longer', async () => {
   const user = show();
   await user.click(bell());
-  await user.tab();
+  act(() => screen.getByRole('button', { name: 'Clear' }).focus());
+  expect(panel()).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Next' }).focus());
+  expect(panel()).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Next');
+});
+
+test('Escape closes a dialog and returns the focus to its button', async () => {
+  const user = show();
+  await user.click(bell());
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(bell());
   expect(panel()).toBeNull();
+});
+
+test('a press elsewhere closes a dialog, and the focus stays where the press was', async () => {
+  const user = show();
+  await user.click(bell());
+  await user.click(screen.getByRole('textbox', { name: 'Search' }));
+  expect(panel()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
 });

@@ -1,68 +1,23 @@
-/**
- * A button that opens a panel beneath it. A press outside, Escape or Tab out of it closes it; the focus returns to the button from within
- * alone: elsewhere somebody is at work.
- */
-import { type FocusEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
-import { IconButton } from '../Button.tsx';
-import { isFocusAdrift } from '../dialog/dialog-stack.ts';
-import { Floating } from './Floating.tsx';
-import { useDismiss } from './useDismiss.ts';
+/** A box beside its anchor, open while it is mounted. Its Fluent code loads with the first opening, or ahead of it. */
+import type { ComponentProps, RefObject } from 'react';
+import { lateCode } from '../late-code.tsx';
 
-export interface PopoverProps {
-  /** Names the button and the panel. */
-  readonly label: string;
-  readonly icon: ReactElement;
-  readonly children: (close: () => void) => ReactNode;
-  readonly className?: string | undefined;
-  readonly onOpen?: () => void;
+export interface PopoverProps
+  extends Pick<
+    ComponentProps<'div'>,
+    'id' | 'aria-label' | 'className' | 'children' | 'onPointerEnter' | 'onPointerLeave'
+  > {
+  /** A `tooltip` leaves the focus where it is. A `dialog` takes it, to its first field or as a whole, and returns it to the anchor. */
+  readonly role: 'tooltip' | 'dialog';
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** To the right of the anchor, where there is room. */
+  readonly beside?: boolean | undefined;
+  /** Pixels between the anchor and the box; 4 when left out. */
+  readonly gap?: number;
+  /** Escape was pressed, or something outside; or Tab led out of the dialog. */
+  readonly onClose: () => void;
 }
 
-export function Popover({ label, icon, children, className, onOpen }: PopoverProps) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  const isWithin = (element: Element | null) =>
-    element !== null && (element === button.current || box.current?.contains(element));
-  useDismiss(open, [button, box], () => {
-    if (isFocusAdrift() || isWithin(document.activeElement)) close();
-    else setOpen(false);
-  });
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !isWithin(relatedTarget)) setOpen(false);
-  };
-  return (
-    <>
-      <IconButton
-        ref={button}
-        label={label}
-        icon={icon}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onBlur={onBlur}
-        onClick={() => {
-          if (!open) onOpen?.();
-          setOpen(!open);
-        }}
-      />
-      {open && (
-        <Floating
-          id={id}
-          role="dialog"
-          aria-label={label}
-          anchor={button}
-          boxRef={box}
-          align="end"
-          className={className}
-          onBlur={onBlur}
-        >
-          {children(close)}
-        </Floating>
-      )}
-    </>
-  );
-}
+export const { Late: Popover, preload: preloadPopover } = lateCode<PopoverProps>(
+  async () => (await import('./FluentPopover.tsx')).default,
+);

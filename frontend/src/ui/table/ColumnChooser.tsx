@@ -14,10 +14,7 @@ export type ColumnChooserProps = Pick<ColumnPanelProps, 'table' | 'size' | 'draw
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const close = () => setOpen(false);
   return (
     <>
       <Button

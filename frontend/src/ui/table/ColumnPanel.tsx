@@ -1,10 +1,8 @@
 /** Which columns are shown and how wide, also without dragging. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { FluentScope } from '../fluent/FluentScope.tsx';
 import { CheckboxField } from '../form/fields.tsx';
-import { Floating } from '../popover/Floating.tsx';
-import { useDismiss } from '../popover/useDismiss.ts';
+import FluentPopover from '../popover/FluentPopover.tsx';
 import { announce } from '../toasts/announce.ts';
 import styles from './ColumnPanel.module.css';
 import type { DataColumn } from './columns/column.ts';
@@ -54,10 +52,7 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
   });
   const sizing = table.atoms.columnSizing.get();
   const isChanged = choices.some(({ column, source, isShown }) => isShown === !!source.hidden || column.id in sizing);
-  const box = useRef<HTMLDivElement>(null);
   const [gap] = useState(() => gapBeneath(anchor.current));
-  useDismiss(true, [anchor, box], onClose);
-  useEffect(() => box.current?.querySelector<HTMLElement>('input:not([disabled])')?.focus(), []);
   const widen = (id: string, header: string, by: number) => {
     const widths = drawn();
     const width = (widths.get(id) ?? 0) + by;
@@ -69,54 +64,51 @@ export function ColumnPanel({ table, size, drawn, anchor, onClose }: ColumnPanel
     table.resetColumnSizing(true);
   };
   return (
-    <FluentScope>
-      <Floating
-        role="dialog"
-        aria-label="Columns"
-        anchor={anchor}
-        boxRef={box}
-        align="end"
-        gap={gap}
-        className={styles.panel}
-      >
-        <ul className={styles.list}>
-          {choices.map(({ column, source: { id, header, choice = header }, isShown }) => (
-            <li key={id} className={styles.line}>
-              <CheckboxField
-                label={choice}
-                checked={isShown}
-                disabled={!column.getCanHide()}
-                onChange={(show) => column.toggleVisibility(show)}
-              />
-              {isShown && (
-                <span className={styles.widths}>
-                  <button
-                    type="button"
-                    title="Narrower"
-                    aria-label={`Narrower: ${choice}`}
-                    onClick={() => widen(id, choice, -STEP)}
-                  >
-                    −
-                  </button>
-                  <button
-                    type="button"
-                    title="Wider"
-                    aria-label={`Wider: ${choice}`}
-                    onClick={() => widen(id, choice, STEP)}
-                  >
-                    +
-                  </button>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.footer}>
-          <Button appearance="subtle" busy={!isChanged} onClick={reset}>
-            Reset columns
-          </Button>
-        </div>
-      </Floating>
-    </FluentScope>
+    <FluentPopover
+      role="dialog"
+      aria-label="Columns"
+      anchor={anchor}
+      gap={gap}
+      className={styles.panel}
+      onClose={onClose}
+    >
+      <ul className={styles.list}>
+        {choices.map(({ column, source: { id, header, choice = header }, isShown }) => (
+          <li key={id} className={styles.line}>
+            <CheckboxField
+              label={choice}
+              checked={isShown}
+              disabled={!column.getCanHide()}
+              onChange={(show) => column.toggleVisibility(show)}
+            />
+            {isShown && (
+              <span className={styles.widths}>
+                <button
+                  type="button"
+                  title="Narrower"
+                  aria-label={`Narrower: ${choice}`}
+                  onClick={() => widen(id, choice, -STEP)}
+                >
+                  −
+                </button>
+                <button
+                  type="button"
+                  title="Wider"
+                  aria-label={`Wider: ${choice}`}
+                  onClick={() => widen(id, choice, STEP)}
+                >
+                  +
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.footer}>
+        <Button appearance="subtle" busy={!isChanged} onClick={reset}>
+          Reset columns
+        </Button>
+      </div>
+    </FluentPopover>
   );
 }
