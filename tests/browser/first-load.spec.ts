@@ -28,7 +28,7 @@ async function packed(page: Page, addresses: readonly string[]) {
 
 for (const { name, path, rows, usableKib } of PAGES)
   test(`the first load stays small: ${name}`, async ({ visitor }) => {
-    const page = await visitor('corporate.admin', { path });
+    const page = await visitor('corporate.admin', { path, ownWindow: true });
     // What is fetched once the page is at rest does not count.
     await page.addInitScript('window.requestIdleCallback = () => 0');
     await page.goto(path);

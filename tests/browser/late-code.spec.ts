@@ -7,7 +7,7 @@ test('ERR-01 the first error is shown although the connection is what failed', a
   expectFailure,
 }) => {
   expectFailure('ERR_INTERNET_DISCONNECTED');
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
   await screen.assertLoaded();
   await screen.button('Manage Roles').click();
@@ -25,7 +25,7 @@ test('a menu and a dialog whose code does not come say so, and come when they ar
 }) => {
   expectFailure('ERR_FAILED');
   expectFailure('MissingCode');
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
   await screen.assertLoaded();
   let isDown = true;
@@ -52,7 +52,7 @@ test('USER-04 a file whose code does not come says so, and comes when it is aske
 }) => {
   expectFailure('ERR_FAILED');
   expectFailure('could not be loaded');
-  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all' });
+  const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA&tab=all', ownWindow: true });
   await page.getByRole('grid').getByRole('rowheader').first().waitFor();
   let isDown = true;
   await page.route(/assets\/(csv|export-users)/, (route) => (isDown ? route.abort() : route.continue()));
@@ -75,7 +75,7 @@ test('SHELL-05 ERR-03 a page whose code does not come for want of a connection s
   expectFailure('ERR_INTERNET_DISCONNECTED');
   expectFailure('MissingCode');
   expectFailure('The page failed');
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
   await screen.assertLoaded();
   await page.context().setOffline(true);
@@ -96,7 +96,7 @@ test('SHELL-05 a page whose code is gone is called a new version only when the s
   expectFailure('404');
   expectFailure('MissingCode');
   expectFailure('The page failed');
-  const screen = await hierarchyOf('corporate.admin', 'ALOHA');
+  const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
   await screen.assertLoaded();
   await page.route(/assets\/AdminPage/, (route) => route.fulfill({ status: 404, body: 'Not found' }));

@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
+import { MEDIA } from './support/windows.ts';
 
 /** Three keep two cores at work, as stories mostly wait; each has a franchise of its own (support/own-franchise.ts). */
 const WORKERS = 3;
@@ -27,8 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
+    ...MEDIA,
     // Recording every story takes a fifth of the time; `--trace retain-on-failure` does it where one fails.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -298,7 +298,7 @@ test('ERR-01 a toast titled Error below the header at top-center goes after 5 se
   expectFailure,
 }) => {
   expectFailure('503');
-  const { page } = await hierarchyOf('corporate.admin', null);
+  const { page } = await hierarchyOf('corporate.admin', null, { ownWindow: true });
   await page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
   // From here on time passes as the story says.
   await page.clock.install();

@@ -85,7 +85,7 @@ test('NAV-08 /users and /units show all of the system for SYSTEM, and one franch
 });
 
 test('SYS-01 rows appear while they come; what is searched, sorted and scrolled to stays', async ({ visitor }) => {
-  const page = await visitor('corporate.admin');
+  const page = await visitor('corporate.admin', { ownWindow: true });
   const list = await slowList(page, '/api/user/system');
   await page.goto(USERS);
   await list.to(6_000);
@@ -129,7 +129,7 @@ test('SYS-01 rows appear while they come; what is searched, sorted and scrolled 
 test('SYS-01 TBL-03 a list of 100,000 shows its first rows while it comes; count, search, order and the way to its last row answer', async ({
   visitor,
 }) => {
-  const page = await visitor('corporate.admin');
+  const page = await visitor('corporate.admin', { ownWindow: true });
   await manyUsers(page, 100_000);
   const list = await slowList(page, '/api/user/system');
   await page.goto(USERS);
@@ -158,7 +158,7 @@ test('SYS-01 TBL-03 a list of 100,000 shows its first rows while it comes; count
 test('SYS-01 ERR-01 a list that breaks off is said to be a part, and comes whole when tried again', async ({
   visitor,
 }) => {
-  const page = await visitor('corporate.admin');
+  const page = await visitor('corporate.admin', { ownWindow: true });
   const list = await slowList(page, '/api/user/system');
   await page.goto(USERS);
   await list.to(60_000);
@@ -174,7 +174,7 @@ test('SYS-01 ERR-01 a list that breaks off is said to be a part, and comes whole
 });
 
 test('SYS-02 who leaves the page ends the call', async ({ visitor }) => {
-  const page = await visitor('corporate.admin');
+  const page = await visitor('corporate.admin', { ownWindow: true });
   const list = await slowList(page, '/api/units/system');
   await page.goto(UNITS);
   await list.to(30_000);

@@ -5,6 +5,7 @@ import { HierarchyScreen } from './hierarchy-screen.ts';
 import { type OwnFranchise, ownFranchise } from './own-franchise.ts';
 import { portalOrigin } from './portal.ts';
 import { accountButton, signIn } from './shell.ts';
+import { fitsAnyWindow, leaveWindow, OWN, takeWindow } from './windows.ts';
 
 export { expect };
 
@@ -21,14 +22,16 @@ export type Account =
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string;
-  /** The story ends the session or renews its tokens: it is nobody else's. */
+  /** A session that no other story has: for one that ends it or renews its tokens. */
   readonly ownSession?: boolean;
+  /** A new window, closed after the story: for one that measures a first load, goes offline, installs a clock or adds an init script. */
+  readonly ownWindow?: boolean;
 }
 
 interface Fixtures {
   /**
-   * Opens a browser of its own for somebody; the page they land on is theirs. They sign in by clicking, the first time: a worker's
-   * later stories come back with the session, as people do who open the portal again.
+   * Opens the portal for somebody. They sign in by clicking, the first time: a worker's later stories come back with the session, in
+   * the same window where that is possible (windows.ts).
    */
   readonly visitor: (account: Account, options?: VisitOptions) => Promise<Page>;
   /** The hierarchy screen of somebody. */
@@ -49,38 +52,39 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ browser }, use) => {
       expected = [];
-      const problems: string[] = [];
-      const watchIt = (context: BrowserContext) => watch(context, problems);
-      browser.on('context', watchIt);
+      problems = [];
+      browser.on('context', watch);
       await use(undefined);
-      browser.off('context', watchIt);
+      browser.off('context', watch);
       expect(problems, 'nothing is reported in the console, policy violations least of all').toEqual([]);
     },
     { auto: true },
   ],
 
-  visitor: async ({ browser, contextOptions, baseURL }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
-    await use(async (account, { path = '/', ownSession = false, ...options } = {}) => {
-      const session = ownSession ? undefined : sessions.get(`${account} ${baseURL}`);
-      const context = await browser.newContext({
-        ...contextOptions,
-        ...(baseURL && { baseURL }),
-        ...(session && { storageState: session }),
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
+  visitor: async ({ browser, contextOptions, baseURL, viewport }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (account, { path = '/', ownSession = false, ownWindow = ownSession, ...options } = {}) => {
+      const person = `${account} ${baseURL}`;
+      const isShared = !ownWindow && fitsAnyWindow(options);
+      const open = isShared && (await takeWindow(person, { viewport, ...options }));
+      const session = ownSession ? undefined : sessions.get(person);
+      const page = open || (await newWindow({ ...(session && { storageState: session }), ...options }));
+      ends.push(() => (isShared ? leaveWindow(person, page) : page.context().close()));
       await page.goto(path);
-      if (session) {
+      if (open || session) {
         await expect(accountButton(page)).toBeVisible();
         return page;
       }
       await signIn(page, account);
-      if (!ownSession) sessions.set(`${account} ${baseURL}`, await sessionOf(context));
+      if (!ownSession) sessions.set(person, await sessionOf(page.context()));
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const end of ends) await end();
+
+    async function newWindow(options: BrowserContextOptions): Promise<Page> {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }), ...options });
+      return context.newPage();
+    }
   },
 
   hierarchyOf: async ({ visitor }, use) => {
@@ -106,20 +110,20 @@ const sessions = new Map<string, Session>();
 /** What a browser holds of a sign-in, without what the portal itself keeps on the device. */
 async function sessionOf(context: BrowserContext): Promise<Session> {
   const { cookies, origins } = await context.storageState();
-  const isOfPortal = (name: string) => name.startsWith('portal.');
   return {
     cookies,
     origins: origins.map((each) => ({
       ...each,
-      localStorage: each.localStorage.filter(({ name }) => !isOfPortal(name)),
+      localStorage: each.localStorage.filter(({ name }) => !name.startsWith(OWN)),
     })),
   };
 }
 
 let expected: (string | RegExp)[] = [];
+let problems: string[] = [];
 
 /** Collects what all pages of a context report: errors, warnings, violations of the content security policy. */
-function watch(context: BrowserContext, problems: string[]): void {
+function watch(context: BrowserContext): void {
   context.on('weberror', (thrown) => {
     const error = thrown.error();
     problems.push(`${thrown.page()?.url()}: ${error.stack ?? error.message}`);
