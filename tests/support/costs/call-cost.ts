@@ -1,7 +1,7 @@
 /** What one call may cost, and how the cost table is read. */
 import { routes } from '@franchise-admin/api/contract';
 import type { CostCall } from './measure.ts';
-import type { CostPlace } from './world.ts';
+import { type CostPlace, SIZES } from './world.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -39,9 +39,9 @@ export function graphOf({ route, graph = {} }: CallCost): Counts {
   return { ...graph, ...Object.fromEntries(added.map((name) => [name, (graph[name] ?? 0) + 1])) };
 }
 
-/** The requests at a size. @param n the number of the size, 0 for the smallest */
-export function requestsAt({ requests }: CallCost, n: number): Counts {
-  return isBySize(requests) ? (requests[n] ?? {}) : requests;
+/** The requests at a size. */
+export function requestsAt({ requests }: CallCost, size: CostPlace['size']): Counts {
+  return isBySize(requests) ? (requests[SIZES.indexOf(size)] ?? {}) : requests;
 }
 
 function isBySize(requests: CallCost['requests']): requests is readonly Counts[] {
