@@ -10,9 +10,6 @@ export const MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 /** Begins the names of what the portal itself keeps on the device; the rest is the session. */
 export const OWN = 'portal.';
 
-/** A path of the site without code of the portal: storage can be cleared here. */
-const QUIET = '/favicon.svg';
-
 /** By person and site. */
 const free = new Map<string, Page>();
 
@@ -40,7 +37,9 @@ export async function takeWindow(person: string, options: BrowserContextOptions)
 
 /** Keeps the window for the next story, without what this one left in it; closes it if there is one already. */
 export async function leaveWindow(person: string, page: Page): Promise<void> {
-  if (page.isClosed() || free.has(person)) return page.context().close();
+  // At the icon no code of the portal runs, so nothing is stored after the clearing.
+  const icon = page.isClosed() || free.has(person) ? undefined : await iconOf(page);
+  if (!icon) return page.context().close();
   await Promise.all(
     page
       .context()
@@ -49,10 +48,14 @@ export async function leaveWindow(person: string, page: Page): Promise<void> {
   );
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(0, 0);
-  await page.goto(QUIET);
+  await page.goto(icon);
   await page.evaluate((own) => {
     sessionStorage.clear();
     for (const name of Object.keys(localStorage)) if (name.startsWith(own)) localStorage.removeItem(name);
   }, OWN);
   free.set(person, page);
+}
+
+function iconOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href);
 }
