@@ -1,4 +1,4 @@
-/** The scripts in infra/runbooks, and what infra/README.md has people type, run on programs that stand in for az and gh. */
+/** The scripts in infra/runbooks, run on programs that stand in for az and gh. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
 import { hasJq, stepsFolder, workflowOf } from './support/steps.ts';
 
-const PAGE = readFileSync(inRoot('infra/README.md'), 'utf8');
 const ME = '11111111-1111-4111-8111-111111111111';
-
-/** The block of code with these words in it, as it is copied. @throws Error unless there is one alone */
-function blockWith(words: string): string {
-  const found = PAGE.split(/\n\n/).filter((block) => /^ {4}/.test(block) && block.includes(words));
-  if (found.length !== 1) throw new Error(`${found.length} blocks have "${words}".`);
-  return found[0] ?? '';
-}
 
 const SCRIPTS = globSync('infra/runbooks/*.sh', { cwd: inRoot() });
 const script = (name: string) => inRoot('infra/runbooks', name);
@@ -83,10 +75,7 @@ test.skipIf(!hasShellcheck)(`shellcheck accepts every script${unchecked}`, () =>
 });
 
 test('names of resources come from the group where the last deployment has no outputs', () => {
-  program(
-    'az',
-    'case "$*" in "resource list -g rg-franchise-admin-dev --resource-type Microsoft.Web/sites "*) echo func ;; esac',
-  );
+  program('az', 'case "$*" in "resource list -g rg-franchise-admin-dev "*Microsoft.Web/sites*) echo func ;; esac');
   expect(type(`. ${script('functions.sh')}; use dev; echo "$APP $AUDIT_RETENTION_DAYS"`).said).toBe('func 90\n');
   program('az', 'case "$*" in "resource list "*) printf "one\\ntwo\\n" ;; esac');
   expect(type(`. ${script('functions.sh')}; use dev`).said).toContain('More than one Microsoft.Web/sites');
@@ -117,39 +106,40 @@ test('keeps exported names and reports them, and looks up names that an earlier 
   expect(type(`${FUNCTIONS}use dev; echo $COSMOS`).said).toBe('cosmos-rg-franchise-admin-dev\n');
 });
 
+test('the names of locks are those of the templates; dev has none', () => {
+  const template = readFileSync(inRoot('infra/modules/lock.bicep'), 'utf8');
+  const named = [...template.matchAll(/ {2}name: '(keep-[\w-]+)'/g)].map(([, name]) => name);
+  expect(UNLOCKED.map((call) => / -n (\S+) /.exec(call)?.[1])).toEqual(named);
+  expect(type(`${FUNCTIONS}E=dev; unlock`)).toEqual({ status: 0, said: '', changed: [] });
+});
+
 describe('taking rights away', () => {
+  const WAY_IN =
+    'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes';
+  const DETACHED = `az functionapp identity remove -g ${G} -n func --identities /the/identity`;
+  const WORKFLOW = ['revoke-workflow.sh', [WAY_IN, ...UNLOCKED, ...ROLES_TAKEN, ...DATA_TAKEN]] as const;
+  // The API loses all of it before its identity is deleted.
+  const API = ['revoke-api.sh', [...UNLOCKED, ...DATA_TAKEN, ...ROLES_TAKEN, DETACHED, API_DELETED]] as const;
+  const NO_ROLES = 'Left: the roles of id-franchise-admin-deploy-prod\n';
+  const NOT_LISTED = `Failed: take_roles ${ME}\n`;
+
+  test.each([WORKFLOW, API])('%s deletes locks and roles in this order, and no role of another', (name, changed) => {
+    expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed });
+    for (const failing of [ROLES_TAKEN[0], DATA_TAKEN[0], UNLOCKED[0]]) {
+      // It continues with everything else.
+      failWhere(`"${failing?.slice('az '.length)}"`);
+      const tried = type(`${script(name)} prod`);
+      expect(tried).toMatchObject({ status: 1, changed });
+      expect(tried.said).toContain(`Failed: ${failing}\n`);
+    }
+  });
+
   test.each([
-    ['in the database', 'take_data', DATA_TAKEN],
-    ['in the subscription', 'take_roles', ROLES_TAKEN],
-  ])('takes every role of that object id %s, and no role of another', (_, command, changed) => {
-    expect(type(`${FUNCTIONS}${command} ${ME}`)).toEqual({ status: 0, said: '', changed });
-  });
-
-  test('takes the locks of prod off, by the names that the templates give them; dev has none', () => {
-    expect(type(`${FUNCTIONS}unlock`).changed).toEqual(UNLOCKED);
-    const template = readFileSync(inRoot('infra/modules/lock.bicep'), 'utf8');
-    const named = [...template.matchAll(/ {2}name: '(keep-[\w-]+)'/g)].map(([, name]) => name);
-    expect(UNLOCKED.map((call) => / -n (\S+) /.exec(call)?.[1])).toEqual(named);
-    expect(type(`${FUNCTIONS}E=dev; unlock`)).toEqual({ status: 0, said: '', changed: [] });
-  });
-
-  test('of an identity of GitHub takes its way in before its roles', () => {
-    expect(type(`${script('revoke-workflow.sh')} prod`).changed).toEqual([
-      'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes',
-      ...UNLOCKED,
-      ...ROLES_TAKEN,
-      ...DATA_TAKEN,
-    ]);
-  });
-
-  test('of the API takes all of it from the identity before that is deleted', () => {
-    expect(type(`${script('revoke-api.sh')} prod`).changed).toEqual([
-      ...UNLOCKED,
-      ...DATA_TAKEN,
-      ...ROLES_TAKEN,
-      `az functionapp identity remove -g ${G} -n func --identities /the/identity`,
-      API_DELETED,
-    ]);
+    ['role assignment list', NOT_LISTED, [WAY_IN, ...UNLOCKED, ...DATA_TAKEN]],
+    ['identity show', NO_ROLES, [WAY_IN, ...UNLOCKED]],
+  ])('of a workflow continues when az fails at %s', (failing, said, changed) => {
+    failWhere(`"${failing} "*`);
+    expect(type(`${script('revoke-workflow.sh')} prod`)).toEqual({ status: 1, said, changed });
   });
 
   test('of a drill or plan names its own identity and environment', () => {
@@ -157,36 +147,6 @@ describe('taking rights away', () => {
     expect(wayIn('drill')).toMatch(/ id-franchise-admin-drill -n github-drill --yes$/);
     expect(wayIn('plan')).toMatch(/ id-franchise-admin-plan-prod -n github-prod-plan --yes$/);
     expect(type(`${script('revoke-workflow.sh')} prod other`)).toMatchObject({ status: 2, changed: [] });
-  });
-
-  test.each([
-    ['role in the subscription', ROLES_TAKEN[0]],
-    ['role in the database', DATA_TAKEN[0]],
-    ['lock', UNLOCKED[0]],
-  ])('continues when the deletion of a %s fails, names it and exits with 1', (_, failing = '') => {
-    const what = failing.slice('az '.length);
-    for (const name of ['revoke-workflow.sh', 'revoke-api.sh']) {
-      failWhere(`"${what}"`);
-      const { status, said, changed } = type(`${script(name)} prod`);
-      expect(status).toBe(1);
-      expect(said).toContain(`Failed: ${failing}\n`);
-      expect(changed).toEqual(expect.arrayContaining([...UNLOCKED, ...ROLES_TAKEN, ...DATA_TAKEN]));
-      expect(changed.at(-1)).toBe(name === 'revoke-api.sh' ? API_DELETED : DATA_TAKEN.at(-1));
-    }
-  });
-
-  test('continues with the database after the roles of the subscription cannot be listed', () => {
-    failWhere('"role assignment list "*');
-    const { status, said, changed } = type(`${script('revoke-workflow.sh')} prod`);
-    expect([status, said]).toEqual([1, `Failed: take_roles ${ME}\n`]);
-    expect(changed.slice(-2)).toEqual(DATA_TAKEN);
-  });
-
-  test('takes the way in of an identity whose object id cannot be read, and reports that its roles are left', () => {
-    failWhere('"identity show "*');
-    const { status, said, changed } = type(`${script('revoke-workflow.sh')} prod`);
-    expect([status, said]).toEqual([1, 'Left: the roles of id-franchise-admin-deploy-prod\n']);
-    expect(changed[0]).toContain('federated-credential delete');
   });
 
   describe('of a person', () => {
@@ -209,68 +169,39 @@ describe('taking rights away', () => {
       );
     });
 
-    test('disables the account, then takes the role groups that they are in', () => {
-      expect(leave()).toEqual({ status: 0, said: '', changed: [...ACCOUNT, ONE, TWO] });
-    });
-
-    test('disables the account also when the groups cannot be listed', () => {
-      program('gh', 'exit 1');
-      expect(leave()).toEqual({
-        status: 1,
-        said: 'Failed: gh variable list. Left: the role groups\n',
-        changed: ACCOUNT,
-      });
-    });
-
     test.each([
-      ['the account', '"ad user update "*', `Failed: ${ACCOUNT[0]}\n`],
-      ['a group', '"ad group member remove --group one "*', `Failed: ${ONE}\n`],
-    ])('runs every other step when that of %s fails, and names it', (_, pattern, said) => {
-      failWhere(pattern);
-      expect(leave()).toEqual({ status: 1, said, changed: [...ACCOUNT, ONE, TWO] });
+      ['nothing', '""', 0, '', [ONE, TWO]],
+      ['the listing of groups', '', 1, 'Failed: gh variable list. Left: the role groups\n', []],
+      ['the update of the account', '"ad user update "*', 1, `Failed: ${ACCOUNT[0]}\n`, [ONE, TWO]],
+      ['a removal', '"ad group member remove --group one "*', 1, `Failed: ${ONE}\n`, [ONE, TWO]],
+    ])('disables the account and takes the role groups where %s fails', (_, failing, status, said, groups) => {
+      if (failing === '') program('gh', 'exit 1');
+      else failWhere(failing);
+      expect(leave()).toEqual({ status, said, changed: [...ACCOUNT, ...groups] });
     });
   });
 });
 
-describe('the first steps', () => {
-  const block = () =>
-    blockWith('cat > ../dev.env')
-      .replaceAll('../dev.env', 'dev.env')
-      .replaceAll('infra/runbooks', inRoot('infra/runbooks'))
-      .replaceAll(/^ {7}/gm, '');
+test.runIf(hasJq)('variables.sh gives both environments the same variables, and reports where they differ', () => {
+  program(
+    'gh',
+    `case "$*" in
+      "variable set --env "*) cp "$6" "${folder}/of-$4" ;;
+      "variable list --env "*) jq -R -s --arg own "$4" 'split("\\n") | map(select(. != "") | split("=") | {name: .[0], value: .[1]})
+        + [{name: "AZURE_CLIENT_ID", value: $own}]' "${folder}/of-$4" | jq -r "$8" ;;
+    esac`,
+  );
+  writeFileSync(join(folder, 'dev.env'), 'ACCOUNT_DOMAIN=example.com\nALERT_EMAILS=a@example.com\n');
+  expect(type(`${script('variables.sh')} dev dev.env`)).toMatchObject({ status: 0, said: 'alike\n' });
+  const other = type(`echo API_MODE=direct >> of-dev; ${script('variables.sh')} dev`);
+  expect(other).toMatchObject({ status: 1, said: expect.stringContaining('< API_MODE=direct') });
+});
 
-  test.runIf(hasJq)('give both environments the same variables, and tell where they are not alike', () => {
-    program(
-      'gh',
-      `case "$*" in
-        "variable set --env "*) cp "$6" "${folder}/of-$4" ;;
-        "variable list --env "*) jq -R -s --arg own "$4" 'split("\\n") | map(select(. != "") | split("=") | {name: .[0], value: .[1]})
-          + [{name: "AZURE_CLIENT_ID", value: $own}]' "${folder}/of-$4" | jq -r "$8" ;;
-      esac`,
-    );
-    expect(type(block())).toMatchObject({ status: 0, said: 'alike\n' });
-    expect(type(`${block()}\necho API_MODE=direct >> of-dev; ${script('variables.sh')} dev`)).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('< API_MODE=direct'),
-    });
-  });
-
-  test('name variables that the parameters have, and all that must be filled in', () => {
-    const named = [...block().matchAll(/^([A-Z_]+)=</gm)].map(([, name]) => name);
-    const known = [...PAGE.matchAll(/^\| `\w+` \| `([A-Z_]+)`/gm)].map(([, name]) => name);
-    expect(known).toEqual(expect.arrayContaining(named));
-    const parameters = readFileSync(inRoot('infra/main.dev.bicepparam'), 'utf8');
-    const needed = [...parameters.matchAll(/readEnvironmentVariable\('(\w+)'\)/g)].map(([, name]) => name);
-    expect(needed.length).toBeGreaterThan(5);
-    expect(named).toEqual(expect.arrayContaining(needed));
-  });
-
-  test('protect main by every job that pull requests have', () => {
-    const [, body = ''] = /<<'END'\n([\s\S]*?)\nEND/.exec(readFileSync(script('protect-main.sh'), 'utf8')) ?? [];
-    const { jobs } = workflowOf('ci.yml');
-    const names = Object.entries(jobs as Record<string, { name?: string }>).map(([id, { name }]) => name ?? id);
-    expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
-  });
+test('main is protected by every job that pull requests have', () => {
+  const [, body = ''] = /<<'END'\n([\s\S]*?)\nEND/.exec(readFileSync(script('protect-main.sh'), 'utf8')) ?? [];
+  const { jobs } = workflowOf('ci.yml');
+  const names = Object.entries(jobs as Record<string, { name?: string }>).map(([id, { name }]) => name ?? id);
+  expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
 });
 
 describe('restoring', () => {
@@ -353,7 +284,9 @@ test('a region that is lost is left by other names of every group and role', () 
     'tests/scripts/deploy/bootstrap.test.ts',
   ];
   for (const path of files) cpSync(inRoot(path), join(folder, path), { recursive: true });
-  const { status, said } = type(`git init -q . && git add ${files.join(' ')}\n${blockWith('leave-region.sh west')}`);
+  const { status, said } = type(
+    `git init -q . && git add ${files.join(' ')}\nbash infra/runbooks/leave-region.sh west`,
+  );
   expect(said).not.toMatch(/error|fatal|No such file/);
   expect(status).toBe(0);
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -366,26 +299,6 @@ test('a region that is lost is left by other names of every group and role', () 
   );
   expect(read('infra/runbooks/functions.sh')).toContain('G=rg-fap-west-');
   expect(read('infra/runbooks/export-machine.sh')).toContain('group=rg-franchise-admin-exports');
-  // What is deleted in the end are the identities left behind, and not those that are deployed with then.
-  program('az', '');
-  const deletion = /`(\( A=.* az group delete .*? \))`/.exec(read('infra/README.md'))?.[1];
-  expect(type(deletion!).changed).toContain('az group delete -n rg-franchise-admin-deployers');
-});
-
-test('workflows are started with inputs that they have, and turned off by names that they have', () => {
-  const page = PAGE.replaceAll(/\s+/g, ' ');
-  const started = [...page.matchAll(/gh workflow run (\S+)((?: -f \w+=(?:\$\([^)]*\)|[^\s`]+))+)/g)];
-  expect(started.length).toBeGreaterThan(2);
-  for (const [, file = '', given = ''] of started) {
-    const { inputs } = workflowOf(file).on.workflow_dispatch;
-    for (const [, name = '', value] of given.matchAll(/-f (\w+)=(\S+)/g)) {
-      expect(Object.keys(inputs)).toContain(name);
-      if (inputs[name].options) expect([...inputs[name].options, '$E']).toContain(value);
-    }
-  }
-  const turned = [...page.matchAll(/gh workflow (?:disable|enable) (\S+\.yml)/g)].map(([, file = '']) => file);
-  expect(turned).toEqual(expect.arrayContaining(['preview.yml']));
-  for (const file of turned) expect(workflowOf(file).on).toBeDefined();
 });
 
 test('the releases deployed before are found, each by its commit, and no run that ended elsewhere', () => {
