@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 import { evaluate } from '../support/condition.ts';
-import { hasJq, scriptOf, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
+import { hasJq, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
-const { calls, environments, folder, programs, runStep } = stepsFolder('deployment');
+const { calls, environments, folder, programs, run } = stepsFolder('deployment');
 
 describe('a deployment', () => {
   const TESTED = 'Find out whether it passed its tests when it was pushed';
@@ -16,26 +16,14 @@ describe('a deployment', () => {
       cwd: folder,
       encoding: 'utf8',
     }).trim();
-  const find = (release: string) =>
-    runStep(scriptOf('deploy.yml', 'commit', 'Find it, and that it was merged'), { RELEASE: release });
 
-  test('goes back to what was merged and to nothing else, whatever the tag of the group names', () => {
-    git('init', '--quiet', '--initial-branch', 'work');
-    git('commit', '--quiet', '--allow-empty', '--message', 'Change');
-    const merged = git('rev-parse', 'HEAD');
-    git('update-ref', 'refs/remotes/origin/main', merged);
-    git('commit', '--quiet', '--allow-empty', '--message', 'Of nobody knows whom');
+  test('takes a commit of main, however old, and goes back to such a one and to nothing else', () => {
+    const find = (RELEASE: string) => run('deploy.yml', 'commit', 'Find it, and that it was merged', { RELEASE });
     const back = (LAST_GOOD: string) =>
-      runStep(scriptOf('deploy-environment.yml', 'deploy', 'Look whether the last good release was merged'), {
+      run('deploy-environment.yml', 'deploy', 'Look whether the last good release was merged', {
         LAST_GOOD,
         ENVIRONMENT: 'prod',
       });
-    expect(back(merged)).toMatchObject({ status: 0, told: `last-good=${merged}\n` });
-    for (const other of [git('rev-parse', 'HEAD'), '0'.repeat(40)])
-      expect(back(other)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('is not part of main') });
-  });
-
-  test('takes a commit of main, however old, and no other', () => {
     git('init', '--quiet', '--initial-branch', 'work');
     const commit = () => {
       git('commit', '--quiet', '--allow-empty', '--message', 'Change');
@@ -43,17 +31,17 @@ describe('a deployment', () => {
     };
     const [old, newest] = [commit(), commit()];
     git('update-ref', 'refs/remotes/origin/main', newest);
-    const unmerged = commit();
-    for (const [asked, release] of [
-      [old, old],
-      [old.slice(0, 12), old],
-      [newest, newest],
-    ] as const)
-      expect(find(asked)).toMatchObject({ status: 0, told: `release=${release}\n` });
-
-    expect(find(unmerged)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('is not part of main') });
-    for (const nothing of ['0'.repeat(40), 'no-such-branch', '--help'])
-      expect(find(nothing)).toMatchObject({ status: 1, told: '', said: expect.stringContaining('no such commit') });
+    const [unmerged, nothing] = [commit(), '0'.repeat(40)];
+    for (const release of [old, newest]) {
+      for (const asked of [release, release.slice(0, 12)])
+        expect(find(asked)).toMatchObject({ status: 0, told: `release=${release}\n` });
+      expect(back(release)).toMatchObject({ status: 0, told: `last-good=${release}\n` });
+    }
+    const denied = (why: string) => ({ status: 1, told: '', said: expect.stringContaining(why) });
+    for (const other of [unmerged, nothing]) expect(back(other)).toMatchObject(denied('is not part of main'));
+    expect(find(unmerged)).toMatchObject(denied('is not part of main'));
+    for (const asked of [nothing, 'no-such-branch', '--help'])
+      expect(find(asked)).toMatchObject(denied('no such commit'));
   });
 
   const NAMES = ['test', 'What is delivered, and what is known against it', 'Templates by the real compiler'];
@@ -87,9 +75,13 @@ describe('a deployment', () => {
       esac
       jq --raw-output "$4" "${folder}/$file.json"`,
     });
-    const { if: condition, env, run = '' } = stepOf('deploy.yml', 'commit', TESTED);
+    const { if: condition, env } = stepOf('deploy.yml', 'commit', TESTED);
     expect(condition).toBe(`\${{ inputs.release }}`);
-    const asked = runStep(run, { COMMIT: 'c0ffee', PASSED: env?.PASSED ?? '', GITHUB_REPOSITORY: 'owner/name' });
+    const asked = run('deploy.yml', 'commit', TESTED, {
+      COMMIT: 'c0ffee',
+      PASSED: env?.PASSED ?? '',
+      GITHUB_REPOSITORY: 'owner/name',
+    });
     expect([asked.status, asked.told]).toEqual([0, tested ? 'tested=true\n' : '']);
     expect(asked.said).toEqual(tested ? '' : expect.stringContaining('::notice::No push of c0ffee has passed'));
   });
@@ -99,37 +91,38 @@ describe('a deployment', () => {
     ['critical', { AUDIT_LEVEL: 'critical' }],
   ])('is stopped by what is known against it of the level %s, as the repository says', (level, vars) => {
     programs({ npm: '' });
-    const { run = '', env } = stepOf('ci.yml', 'dependencies', 'Known vulnerabilities');
-    expect(runStep(run, { AUDIT_LEVEL: evaluate(env?.AUDIT_LEVEL ?? '', { vars }) }).status).toBe(0);
+    const { env } = stepOf('ci.yml', 'dependencies', 'Known vulnerabilities');
+    const AUDIT_LEVEL = evaluate(env?.AUDIT_LEVEL ?? '', { vars });
+    expect(run('ci.yml', 'dependencies', 'Known vulnerabilities', { AUDIT_LEVEL }).status).toBe(0);
     expect(calls(`--audit-level ${level} `)).toHaveLength(1);
   });
 
   test('is refused where its environment has other variables than the plan was made of, which are named', () => {
-    const compare = scriptOf('deploy-environment.yml', 'plan', 'Compare the templates with what is there');
-    const refuse = scriptOf('deploy-environment.yml', 'deploy', 'Refuse what the plan was not of');
+    const refuse = (given: Readonly<Record<string, string>>) =>
+      run('deploy-environment.yml', 'deploy', 'Refuse what the plan was not of', given);
     programs({ az: '' });
     cpSync(inRoot('infra/main.dev.bicepparam'), join(folder, 'infra/main.dev.bicepparam'));
     const env = { ENVIRONMENT: 'dev', RELEASE: 'c0ffee', ACCOUNT_DOMAIN: 'example.com', ALERT_EMAILS: 'a@b.c, d@e.f' };
-    const { told, status } = runStep(compare, env);
+    const { told, status } = run('deploy-environment.yml', 'plan', 'Compare the templates with what is there', env);
     expect([status, told]).toEqual([0, expect.stringMatching(/^variables=(?:[A-Z_]+:[0-9a-f]{16} ?)+\n$/)]);
     const { jobs } = workflowOf('deploy-environment.yml');
     expect(jobs.plan.outputs.variables).toBe(`\${{ steps.compare.outputs.variables }}`);
 
     const PLANNED = told.trim().replace('variables=', '');
-    expect(runStep(refuse, { ...env, PLANNED })).toMatchObject({ status: 0, said: '' });
-    const other = runStep(refuse, { ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' });
+    expect(refuse({ ...env, PLANNED })).toMatchObject({ status: 0, said: '' });
+    const other = refuse({ ...env, PLANNED, ALERT_EMAILS: 'a@b.c', API_MODE: 'direct' });
     expect([other.status, other.said]).toEqual([
       1,
       expect.stringContaining('when it was planned: ALERT_EMAILS API_MODE.'),
     ]);
     expect(jobs.deploy.steps.findIndex(({ name = '' }) => name.startsWith('Refuse'))).toBe(1);
-    expect(runStep(refuse, { ...env, PLANNED: '' }).status).toBe(1);
+    expect(refuse({ ...env, PLANNED: '' }).status).toBe(1);
   });
 
   test('takes nothing for tested when GitHub does not tell', () => {
     programs({ gh: 'echo "HTTP 403" >&2; exit 1' });
     const env = { COMMIT: 'c0ffee', PASSED: '', GITHUB_REPOSITORY: 'owner/name' };
-    expect(runStep(scriptOf('deploy.yml', 'commit', TESTED), env)).toMatchObject({ status: 1, told: '' });
+    expect(run('deploy.yml', 'commit', TESTED, env)).toMatchObject({ status: 1, told: '' });
   });
 
   test.each([
@@ -138,66 +131,34 @@ describe('a deployment', () => {
     ['by hand with a release', { inputs: { release: 'c0ffee' } }, ''],
   ])('goes over what came after it only where it is meant: %s', (_what, event, option) => {
     programs({ npm: '' });
-    const { run = '', env } = stepOf('deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test');
+    const DEPLOY = ['deploy-environment.yml', 'deploy', 'Infrastructure, API, site, smoke test'] as const;
+    const { env } = stepOf(...DEPLOY);
     const ASKED = evaluate(env?.ASKED ?? '', { github: { event } });
-    expect(runStep(run, { ASKED, ENVIRONMENT: 'dev', RELEASE: 'c0ffee' }).status).toBe(0);
+    expect(run(...DEPLOY, { ASKED, ENVIRONMENT: 'dev', RELEASE: 'c0ffee' }).status).toBe(0);
     expect(calls('npm')).toEqual([`npm run deploy -- --environment dev --release c0ffee${option}`]);
   });
 
   test.each([
     ['a push to what is there', 'push', '0123456789abcdef', '', 0, '', /^$/],
     ['a push to what was never deployed', 'push', '', '', 0, '', /^$/],
-    [
-      'a push to what was torn down',
-      'push',
-      'torn-down',
-      'app.example',
-      0,
-      'torn-down=true\n',
-      /^::notice::Nothing is deployed to dev/,
-    ],
-    ['by hand to what was torn down', 'workflow_dispatch', 'torn-down', '', 0, '', /^::warning::dev was torn down: /],
-    [
-      'by hand to what was torn down, with the host name of the site that is gone',
-      ...(['workflow_dispatch', 'torn-down', 'app.example', 1, ''] as const),
-      /^::error::dev was torn down.*gh variable delete CUSTOM_HOSTNAME --env dev-plan/,
-    ],
-  ])(
-    'makes nothing anew by a push, and says by hand what to do first: %s',
-    (_what, event, good, host, status, told, said) => {
-      programs({
-        az: `case "$*" in "group show --name rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac`,
-      });
-      const looked = runStep(scriptOf('deploy-environment.yml', 'plan', 'Look whether it was torn down'), {
-        GITHUB_EVENT_NAME: event,
-        ENVIRONMENT: 'dev',
-        CUSTOM_HOSTNAME: host,
-      });
-      expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
-    },
-  );
-
-  test.each([
-    ['0123456789abcdef', 'Of what is there; 0123456789ab is its last good release.'],
-    ['', 'Of what is there; it has no last good release.'],
-    ['torn-down', 'Of what is there; it has no last good release.'],
-  ])('says of which release it tells what would change: "%s"', (good, said) => {
-    programs({
-      az: `case "$*" in "group show --name rg-franchise-admin-dev "*) echo "${good}" ;; *) echo "+ change" ;; esac`,
-    });
-    const script = scriptOf('deploy-environment.yml', 'plan', 'Compare the templates with what is there');
-    const SKIPPED =
-      'Resources marked "*" (Ignore) are skipped: what-if could not evaluate them, or no template describes them.';
-    const planned = runStep(script, { ENVIRONMENT: 'dev', RELEASE: 'c0ffee' });
-    expect(planned).toMatchObject({
-      status: 0,
-      summary: `## dev: what release c0ffee would change\n${said}\n${SKIPPED}\n\`\`\`\n+ change\n\`\`\`\n`,
-    });
+    ['a push to what was torn down', 'push', 'torn-down', 'app.example', 0, 'torn-down=true\n', /^::notice::/],
+    ['a run by hand to what was torn down', 'workflow_dispatch', 'torn-down', '', 0, '', /^::warning::/],
+    ['the same with the host name of the site', 'workflow_dispatch', 'torn-down', 'app.example', 1, '', /^::error::/],
+  ])('creates nothing again by a push, and warns by hand: %s', (_what, event, good, host, status, told, said) => {
+    const tag = 'group show --name rg-franchise-admin-dev --query tags.release ';
+    programs({ az: `case "$*" in "${tag}"*) echo "${good}" ;; esac` });
+    const env = { GITHUB_EVENT_NAME: event, ENVIRONMENT: 'dev', CUSTOM_HOSTNAME: host };
+    const looked = run('deploy-environment.yml', 'plan', 'Look whether it was torn down', env);
+    expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
   });
 
   const CLOSED = { protected_branches: false, custom_branch_policies: true };
   const REVIEWERS = { type: 'required_reviewers', reviewers: [{ type: 'User' }] };
   const BRANCHES = { type: 'branch_policy' };
+  const goes = (CHOSEN: string) => {
+    const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Find out where to').env ?? {};
+    return run('deploy.yml', 'commit', 'Find out where to', { CHOSEN, CLOSED, GITHUB_REPOSITORY: 'owner/name' });
+  };
   /** An environment as GitHub tells of it. */
   const there = (name: string, rules: object[] = [BRANCHES], policy: object | null = CLOSED) => ({
     name,
@@ -226,12 +187,7 @@ describe('a deployment', () => {
     ['a run by hand for what is open to every branch', 'prod', [...DEV, ...OPEN], undefined, ''],
   ])('goes by %s to what is set up, and to prod by a person’s decision alone', (_what, CHOSEN, all, told, summary) => {
     environments(all);
-    const { env } = stepOf('deploy.yml', 'commit', 'Find out where to');
-    const went = runStep(scriptOf('deploy.yml', 'commit', 'Find out where to'), {
-      CHOSEN,
-      CLOSED: env?.CLOSED ?? '',
-      GITHUB_REPOSITORY: 'owner/name',
-    });
+    const went = goes(CHOSEN);
     expect(calls('gh ')[0]).toContain('gh api repos/owner/name/environments?per_page=100 --jq .environments[]');
     expect([went.status, went.told, went.summary]).toEqual([told === undefined ? 1 : 0, told ?? '', summary]);
     if (told === undefined) expect(went.said).toContain(`::error::${CHOSEN} or ${CHOSEN}-plan is not there`);
@@ -240,33 +196,20 @@ describe('a deployment', () => {
 
   test('goes nowhere when GitHub does not tell which environments there are', () => {
     environments(undefined);
-    const script = scriptOf('deploy.yml', 'commit', 'Find out where to');
-    for (const CHOSEN of ['', 'dev', 'prod'])
-      expect(runStep(script, { CHOSEN, CLOSED: '', GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({
-        status: 1,
-        told: '',
-      });
+    for (const chosen of ['', 'dev', 'prod']) expect(goes(chosen)).toMatchObject({ status: 1, told: '' });
   });
 
   test('goes to each environment only where that was found', () => {
     const { jobs, on } = workflowOf('deploy.yml');
-    const { environment } = on.workflow_dispatch.inputs;
-    expect(environment).toMatchObject({ type: 'choice', required: true, default: 'dev', options: ['dev', 'prod'] });
-    for (const name of environment.options) {
+    const { options } = on.workflow_dispatch.inputs.environment;
+    for (const name of options) {
       expect(jobs[name].with.environment).toBe(name);
       expect(jobs.commit.outputs[name]).toBe(`\${{ steps.where.outputs.${name} }}`);
     }
     // Whoever else deploys would go round it.
-    const deploying = Object.entries<{ uses?: string }>(jobs).filter(([, { uses }]) => uses?.includes('deploy-'));
-    expect(deploying.map(([name]) => name)).toEqual(environment.options);
-  });
-
-  test('does nothing else before that is known', () => {
-    const { jobs } = workflowOf('deploy.yml');
-    for (const [name, { needs }] of Object.entries<{ needs?: unknown }>(jobs))
-      expect([name, [needs].flat()]).toEqual([
-        name,
-        name === 'commit' ? [undefined] : expect.arrayContaining(['commit']),
-      ]);
+    const all = Object.entries<{ uses?: string; needs?: unknown }>(jobs);
+    expect(all.flatMap(([name, { uses }]) => (uses?.includes('deploy-') ? [name] : []))).toEqual(options);
+    const early = all.filter(([, { needs }]) => ![needs].flat().includes('commit'));
+    expect(early.map(([name]) => name)).toEqual(['commit']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hasJq, scriptOf, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
+import { hasJq, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
-const { environments, runStep } = stepsFolder('environments');
+const { environments, run } = stepsFolder('environments');
 
 describe.each([
   ['preview.yml', 'preview', 'site', ['build', 'deploy', 'close']],
@@ -9,31 +9,30 @@ describe.each([
 ] as const)('%s', (workflow, environment, found, after) => {
   const ALL = { CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription', PRINCIPAL_ID: 'me' };
   const CLOSED = { protected_branches: false, custom_branch_policies: true };
-  const look = (...names: string[]) => {
-    environments(names.map((name) => ({ name, deployment_branch_policy: CLOSED })));
-    return runStep(scriptOf(workflow, 'set-up', 'Look for the environment'), { GITHUB_REPOSITORY: 'owner/name' });
+  const look = (names: readonly string[] | undefined) => {
+    environments(names?.map((name) => ({ name, deployment_branch_policy: CLOSED })));
+    return run(workflow, 'set-up', 'Look for the environment', { GITHUB_REPOSITORY: 'owner/name' });
   };
   test.runIf(hasJq)('ends well, and says so, where its environment is not there', () => {
-    expect(look('dev', environment)).toMatchObject({ status: 0, told: 'there=true\n', said: '' });
+    expect(look(['dev', environment])).toMatchObject({ status: 0, told: 'there=true\n', said: '' });
     for (const others of [[], ['dev', `${environment}-plan`]])
-      expect(look(...others)).toMatchObject({
+      expect(look(others)).toMatchObject({
         status: 0,
         told: '',
         said: expect.stringMatching(new RegExp(`^::notice::No ${environment}: .*"npm run bootstrap" prints it`)),
       });
-    environments(undefined);
-    const script = scriptOf(workflow, 'set-up', 'Look for the environment');
-    expect(runStep(script, { GITHUB_REPOSITORY: 'owner/name' })).toMatchObject({ status: 1, told: '' });
+    expect(look(undefined)).toMatchObject({ status: 1, told: '' });
   });
 
   test('ends well, and says so, where a variable of the environment is not set', () => {
-    const { run = '', env = {} } = stepOf(workflow, 'variables', 'Look whether the environment has its variables');
+    const LOOK = [workflow, 'variables', 'Look whether the environment has its variables'] as const;
+    const { env = {} } = stepOf(...LOOK);
     const given = Object.fromEntries(Object.entries(ALL).filter(([name]) => name in env));
     expect(Object.keys(given)).toEqual(Object.keys(env));
-    expect(runStep(run, given)).toMatchObject({ status: 0, told: 'ready=true\n', said: '' });
+    expect(run(...LOOK, given)).toMatchObject({ status: 0, told: 'ready=true\n', said: '' });
     for (const name of Object.keys(env)) {
       expect(env[name]).toBe(`\${{ vars.AZURE_${name} }}`);
-      expect(runStep(run, { ...given, [name]: '' })).toMatchObject({
+      expect(run(...LOOK, { ...given, [name]: '' })).toMatchObject({
         status: 0,
         told: '',
         said: expect.stringMatching(/^::notice::No (?:preview|drill).*"npm run bootstrap" prints it\.\n$/),
@@ -43,13 +42,7 @@ describe.each([
 
   test('does nothing in its environment before that is known', () => {
     const { jobs } = workflowOf(workflow);
-    interface Job {
-      readonly needs?: string | string[];
-      readonly if?: string;
-      readonly environment?: unknown;
-      readonly outputs?: unknown;
-      readonly steps: readonly { id?: string; if?: string }[];
-    }
+    type Job = Record<'needs' | 'if' | 'environment' | 'outputs', unknown> & { steps: { id?: string; if?: string }[] };
     const { 'set-up': setUp, variables, ...others }: Record<string, Job> = jobs;
     expect(setUp?.environment).toBeUndefined();
     expect(variables).toMatchObject({
@@ -63,7 +56,7 @@ describe.each([
 
     expect(Object.keys(others)).toEqual(after);
     for (const [name, job] of Object.entries(others)) {
-      const needs = [job.needs ?? []].flat();
+      const needs = [job.needs ?? []].flat().map(String);
       // What needs another that was left out is left out itself, unless it has a condition of its own.
       const asks = job.if ?? needs.map((other) => others[other]?.if ?? '').join();
       expect([name, needs]).toEqual([name, expect.arrayContaining(['variables'])]);

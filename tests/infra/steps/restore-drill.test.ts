@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../support/condition.ts';
-import { scriptOf, stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
+import { stepOf, stepsFolder, workflowOf } from '../support/steps.ts';
 
-const { calls, deployed, folder, programs, runStep } = stepsFolder('restore-drill');
+const { calls, deployed, folder, programs, run } = stepsFolder('restore-drill');
 
 describe('a restore drill', () => {
   test('removes what it has restored whatever came of it, in its own group and by its own name alone, and may read alone', () => {
@@ -21,36 +21,23 @@ describe('a restore drill', () => {
   });
 
   const ENV = {
-    ...{
-      SOURCE_GROUP: 'rg-source',
-      SOURCE: 'cosmos-of-the-portal',
-      GROUP: 'rg-drill',
-      ACCOUNT: 'cosmos-fa-drill-7',
-      MINUTES: '60',
-      PRINCIPAL_ID: 'me',
-    },
-    ...{ CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription' },
+    ...{ SOURCE_GROUP: 'rg-source', SOURCE: 'cosmos-of-the-portal', GROUP: 'rg-drill', ACCOUNT: 'cosmos-fa-drill-7' },
+    ...{ MINUTES: '60', PRINCIPAL_ID: 'me', CLIENT_ID: 'client', TENANT_ID: 'tenant', SUBSCRIPTION_ID: 'subscription' },
     ...{ ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of the run', ACTIONS_ID_TOKEN_REQUEST_URL: 'https://github.example/?a=b' },
   };
   const step = (name: string, env: Readonly<Record<string, string>> = {}) =>
-    runStep(scriptOf('restore-drill.yml', 'drill', name), { ...ENV, ...env });
+    run('restore-drill.yml', 'drill', name, { ...ENV, ...env });
   /** A program that does this in the step's own shell, whose clock it may turn on. */
   const inShell = (name: string, script: string) => ({ [`BASH_FUNC_${name}%%`]: `() { ${script}\n}` });
   const SLEEP = inShell('sleep', 'SECONDS=$((SECONDS + $1));');
 
   test.each([
-    ['before the first deployment of prod', 'none', 0, '', /^::notice::No drill: prod was not deployed yet\.\n$/],
+    ['before the first deployment of prod', 'none', 0, '', /^::notice::No drill/],
     ['of the account that the deployment names', 'cosmos', 0, 'source=cosmos\n', /^$/],
-    [
-      'of none where the last deployment names none',
-      '',
-      1,
-      '',
-      /^::error::No drill: the last deployment of prod failed/,
-    ],
+    ['of none where the last deployment names none', '', 1, '', /^::error::No drill/],
   ])('is held, or ends well, or says why not: %s', (_what, outputs, status, told, said) => {
     deployed(outputs);
-    const looked = runStep(scriptOf('restore-drill.yml', 'variables', 'Look whether prod is deployed'), {});
+    const looked = run('restore-drill.yml', 'variables', 'Look whether prod is deployed');
     expect(looked).toMatchObject({ status, told, said: expect.stringMatching(said) });
     const { jobs } = workflowOf('restore-drill.yml');
     expect(jobs.drill.env.SOURCE).toBe(`\${{ needs.variables.outputs.source }}`);
@@ -71,10 +58,9 @@ describe('a restore drill', () => {
     });
     const begun = step('Begin to restore');
     expect(begun.status).toBe(status);
-    expect(begun.summary).toBe('## cosmos-of-the-portal as it was at 2026-12-01T09:30:00Z\n');
-    const [asked] = calls('az cosmosdb restore');
-    expect(asked).toContain('--target-database-account-name cosmos-fa-drill-7 --account-name cosmos-of-the-portal ');
-    expect(calls('timeout 5m az cosmosdb restore')).toHaveLength(1);
+    expect(calls('timeout 5m az cosmosdb restore')).toEqual([
+      expect.stringContaining('--target-database-account-name cosmos-fa-drill-7 --account-name cosmos-of-the-portal '),
+    ]);
     expect(calls('date ')[0]).toContain('60 minutes ago');
   });
 
@@ -108,11 +94,7 @@ describe('a restore drill', () => {
     states('', '', 'Creating', '', 'Succeeded');
     expect(step('Wait until it is restored', SLEEP).status).toBe(0);
     states('');
-    const waited = step('Wait until it is restored', SLEEP);
-    expect(waited).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('::error::cosmos-fa-drill-7 is not there'),
-    });
+    expect(step('Wait until it is restored', SLEEP).status).toBe(1);
     states('Creating', 'Failed');
     expect(step('Wait until it is restored', SLEEP).status).toBe(1);
   });
@@ -131,12 +113,8 @@ describe('a restore drill', () => {
   test('gives up while there is time left in its job, before the promise is broken, and says how to wait on', () => {
     states('Creating');
     const waited = step('Wait until it is restored', SLEEP);
-    const on = 'gh workflow run restore-drill.yml -f account=cosmos-fa-drill-7';
-    expect([waited.status, waited.said, waited.summary]).toEqual([
-      1,
-      expect.stringMatching(new RegExp(`::error::cosmos-fa-drill-7 .* after 300 minutes.* 8 hours .*${on}\n$`)),
-      expect.stringContaining(on),
-    ]);
+    const said = expect.stringContaining('gh workflow run restore-drill.yml -f account=cosmos-fa-drill-7');
+    expect(waited).toMatchObject({ status: 1, said, summary: said });
     const { on: starts, jobs } = workflowOf('restore-drill.yml');
     expect(starts.workflow_dispatch.inputs).toHaveProperty('account');
     // GitHub's own machines end a job after six hours.
@@ -150,34 +128,24 @@ describe('a restore drill', () => {
 
   test('goes on with what an earlier one left, in the place of restoring', () => {
     const { jobs } = workflowOf('restore-drill.yml');
-    const account = (inputs: object) => evaluate(jobs.drill.env.ACCOUNT, { github: { run_id: '9' }, inputs });
-    expect([account({}), account({ account: 'cosmos-fa-drill-7' })]).toEqual([
-      'cosmos-fa-drill-9',
-      'cosmos-fa-drill-7',
-    ]);
-    const begins = stepOf('restore-drill.yml', 'drill', 'Begin to restore').if ?? '';
-    expect([{}, { account: 'cosmos-fa-drill-7' }].map((inputs) => evaluate(begins, { inputs }))).toEqual([
-      'true',
-      'false',
+    const { if: begins = '' } = stepOf('restore-drill.yml', 'drill', 'Begin to restore');
+    const told = [{}, { account: 'cosmos-fa-drill-7' }].map((inputs) =>
+      [jobs.drill.env.ACCOUNT, begins].map((text) => evaluate(text, { github: { run_id: '9' }, inputs })),
+    );
+    expect(told).toEqual([
+      ['cosmos-fa-drill-9', 'true'],
+      ['cosmos-fa-drill-7', 'false'],
     ]);
     states('Creating', 'Succeeded');
-    expect(step('Wait until it is restored', { ...SLEEP, LEFT: 'cosmos-fa-drill-7' }).summary).toBe(
-      'Restored after 1 minutes, beside those of the drill that began it.\n',
-    );
+    expect(step('Wait until it is restored', { ...SLEEP, LEFT: 'cosmos-fa-drill-7' }).status).toBe(0);
   });
 
   test.each([
-    ['keeps its rules', 'franchise 3', 0],
-    ['holds nothing', 'franchise 0', 1],
-  ])('tells what it read, in which time, and ends as that did: what %s', (_what, report, status) => {
-    const read = step(
-      'Read it through',
-      inShell('npm', `SECONDS=$((SECONDS + 754)); echo "${report}"; return ${status}`),
-    );
-    expect(read).toMatchObject({
-      status,
-      summary: `Reading took 13 minutes, with the wait for its role to count.\n\`\`\`\n${report}\n\`\`\`\n`,
-    });
+    ['franchise 3', 0],
+    ['franchise 0', 1],
+  ])('shows what it read, and ends as that did: %s, %i', (report, status) => {
+    const read = step('Read it through', inShell('npm', `echo "${report}"; return ${status}`));
+    expect(read).toMatchObject({ status, summary: expect.stringContaining(`\n${report}\n`) });
   });
 
   test('lets nobody in by a key', () => {
@@ -190,9 +158,10 @@ describe('a restore drill', () => {
     ]);
   });
 
+  const REMOVE = "Remove what was restored, this time's and what an earlier drill may have left";
   test('fails where it cannot tell what it made', () => {
     programs({ az: 'exit 1' });
-    expect(step("Remove what was restored, this time's and what an earlier drill may have left").status).toBe(1);
+    expect(step(REMOVE).status).toBe(1);
   });
 
   test('removes what it made, and says what it must leave', () => {
@@ -204,13 +173,9 @@ describe('a restore drill', () => {
         "cosmosdb show "*) echo Creating ;;
       esac`,
     });
-    const removed = step("Remove what was restored, this time's and what an earlier drill may have left");
+    const removed = step(REMOVE);
     expect(removed.status).toBe(0);
     expect(calls('cosmosdb delete').map((call) => call.match(/drill-\d/)?.[0])).toEqual(['drill-5', 'drill-6']);
-    const left = 'cosmos-fa-drill-7 is still being restored (Creating) and was left';
-    expect([removed.said, removed.summary]).toEqual([
-      expect.stringContaining(`::warning::${left}`),
-      expect.stringContaining(left),
-    ]);
+    expect(removed.said).toContain('::warning::cosmos-fa-drill-7 ');
   });
 });

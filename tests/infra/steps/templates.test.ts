@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scriptOf, stepsFolder } from '../support/steps.ts';
+import { stepsFolder } from '../support/steps.ts';
 
-const { calls, folder, programs, runStep } = stepsFolder('templates');
+const { calls, folder, programs, run } = stepsFolder('templates');
 const MAIN = '/home/runner/infra/main.bicep';
 
 /** Compiles one template and one parameter file with a Bicep that prints this text and exits with this code. */
@@ -12,7 +12,7 @@ function compile(says: string, code = 0) {
   mkdirSync(join(folder, 'infra'));
   for (const name of ['main.bicep', 'main.dev.bicepparam']) writeFileSync(join(folder, 'infra', name), '');
   programs({ az: `case "$*" in *version*) ;; *) echo "${says}" >&2; exit ${code} ;; esac` });
-  return runStep(scriptOf('ci.yml', 'templates', 'Compile every template and every file of parameters'), {});
+  return run('ci.yml', 'templates', 'Compile every template and every file of parameters');
 }
 
 describe('compiling the templates', () => {

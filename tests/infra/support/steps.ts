@@ -29,13 +29,6 @@ export function stepOf(workflow: string, job: string, name: string): Step {
   return step;
 }
 
-/** The script of a step of a workflow. @throws Error when there is no such step, or when it has none */
-export function scriptOf(workflow: string, job: string, name: string): string {
-  const { run } = stepOf(workflow, job, name);
-  if (run === undefined) throw new Error(`The step "${name}" of ${workflow} has no script.`);
-  return run;
-}
-
 /** A folder for the scripts of one test file, empty before each test: call it once, at the top of the file. */
 export function stepsFolder(name: string) {
   const folder = join(tmpdir(), `steps-${name}-${process.pid}`);
@@ -58,6 +51,13 @@ export function stepsFolder(name: string) {
     });
     const read = (file: string) => readFileSync(file, 'utf8');
     return { status, said: stdout + stderr, told: read(GITHUB_OUTPUT), summary: read(GITHUB_STEP_SUMMARY) };
+  }
+
+  /** Runs the script of a step of a workflow. @throws Error when there is no such step, or when it has none */
+  function run(workflow: string, job: string, name: string, env: Readonly<Record<string, string>> = {}) {
+    const { run: script } = stepOf(workflow, job, name);
+    if (script === undefined) throw new Error(`The step "${name}" of ${workflow} has no script.`);
+    return runStep(script, env);
   }
 
   /** Puts programs of these scripts into the folder; each notes what it is asked. */
@@ -98,5 +98,5 @@ export function stepsFolder(name: string) {
     });
   }
 
-  return { folder, runStep, programs, environments, calls, forget, deployed };
+  return { folder, run, runStep, programs, environments, calls, forget, deployed };
 }
