@@ -106,7 +106,7 @@ describe('the role for documents', () => {
   });
 });
 
-describe('the settings of the function app', () => {
+describe('the function app', () => {
   /** Of local runs alone: keys, and where the local directory answers. */
   const LOCAL = ['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'];
   /** Read by the Functions host and its triggers, not by the code. */
@@ -116,9 +116,17 @@ describe('the settings of the function app', () => {
     ...['APPLICATIONINSIGHTS_CONNECTION_STRING', 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING'],
   ];
 
-  const settings = (plan: 'flex' | 'premium') => {
-    const given = entryOfModule(main, 'api', 'params.settings', ENVIRONMENT);
-    return valueIn(api, 'variable', 'appSettings', { ...FUNCTION_APP, plan, settings: given }) as Given;
+  interface App {
+    readonly siteConfig: { readonly appSettings: readonly { readonly name: string; readonly value: unknown }[] };
+    readonly functionAppConfig: object;
+  }
+  /** The app with its settings as main.bicep deploys it. */
+  const deployed = (plan: 'flex' | 'premium') => {
+    const settings = entryOfModule(main, 'api', 'params.settings', ENVIRONMENT);
+    const app = valueIn(api, 'resource', 'app', { ...FUNCTION_APP, plan, settings });
+    const { siteConfig, functionAppConfig } = (app as { properties: App }).properties;
+    const named = siteConfig.appSettings.map(({ name, value }) => [name, String(value)] as const);
+    return { settings: Object.fromEntries(named), functionAppConfig };
   };
 
   /** The variables that the code reads. */
@@ -131,15 +139,29 @@ describe('the settings of the function app', () => {
     return [...names];
   }
 
-  test.each(['flex', 'premium'] as const)('are those that the code and the host read, and no others (%s)', (plan) => {
-    const names = Object.keys(settings(plan)).filter((name) => plan === 'flex' || !/^(FUNCTIONS|WEBSITE)_/.test(name));
-    const wanted = namesRead().filter((name) => !LOCAL.includes(name));
-    expect(names.sort()).toEqual([...wanted, ...PLATFORM].sort());
-  });
+  test.each(['flex', 'premium'] as const)(
+    'has settings that the code and the host read, and no others (%s)',
+    (plan) => {
+      const { settings } = deployed(plan);
+      const names = Object.keys(settings).filter((name) => plan === 'flex' || !/^(FUNCTIONS|WEBSITE)_/.test(name));
+      const wanted = namesRead().filter((name) => !LOCAL.includes(name));
+      expect(names.sort()).toEqual([...wanted, ...PLATFORM].sort());
+      // It opens everything as its identity, by its client id.
+      const { identityClientId } = FUNCTION_APP;
+      expect(settings).toMatchObject({
+        AzureWebJobsStorage__accountName: FUNCTION_APP.storage.name,
+        AzureWebJobsStorage__clientId: identityClientId,
+        STORAGE__blobServiceUri: blob,
+        STORAGE__queueServiceUri: queue,
+        STORAGE__clientId: identityClientId,
+        AZURE_CLIENT_ID: identityClientId,
+        APPLICATIONINSIGHTS_AUTHENTICATION_STRING: `ClientId=${identityClientId};Authorization=AAD`,
+      });
+    },
+  );
 
-  test('start the API in production', () => {
-    const values = Object.entries(settings('flex')).map(([name, value]) => [name, String(value)]);
-    expect(readConfig(Object.fromEntries(values))).toMatchObject({
+  test('starts the API in production', () => {
+    expect(readConfig(deployed('flex').settings)).toMatchObject({
       environment: 'production',
       cosmos: { endpoint: ENVIRONMENT.cosmos.outputs.endpoint, key: undefined, database: 'franchise-admin' },
       storage: { blobEndpoint: blob },
@@ -149,36 +171,13 @@ describe('the settings of the function app', () => {
       graphOrigin: undefined,
     });
   });
-});
-
-describe('the function app', () => {
-  interface App {
-    readonly siteConfig: { readonly appSettings: readonly { readonly name: string; readonly value: unknown }[] };
-    readonly functionAppConfig: object;
-  }
-  const deployed = (plan: 'flex' | 'premium') => {
-    const app = valueIn(api, 'resource', 'app', { ...FUNCTION_APP, plan, settings: {} });
-    const { siteConfig, functionAppConfig } = (app as { properties: App }).properties;
-    return { settings: siteConfig.appSettings.map(({ name, value }) => [name, String(value)]), functionAppConfig };
-  };
-
-  test.each(['flex', 'premium'] as const)('opens everything as its identity, by its client id (%s)', (plan) => {
-    expect(Object.fromEntries(deployed(plan).settings)).toMatchObject({
-      AzureWebJobsStorage__accountName: FUNCTION_APP.storage.name,
-      AzureWebJobsStorage__clientId: FUNCTION_APP.identityClientId,
-      STORAGE__blobServiceUri: blob,
-      STORAGE__queueServiceUri: queue,
-      STORAGE__clientId: FUNCTION_APP.identityClientId,
-      AZURE_CLIENT_ID: FUNCTION_APP.identityClientId,
-      APPLICATIONINSIGHTS_AUTHENTICATION_STRING: `ClientId=${FUNCTION_APP.identityClientId};Authorization=AAD`,
-    });
-  });
 
   test('fetches its package as its identity, by its resource id', () => {
     const { identityId } = FUNCTION_APP;
-    const { settings } = deployed('premium');
-    expect(settings).toContainEqual(['WEBSITE_RUN_FROM_PACKAGE', `${blob}packages/api.zip`]);
-    expect(settings).toContainEqual(['WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID', identityId]);
+    expect(deployed('premium').settings).toMatchObject({
+      WEBSITE_RUN_FROM_PACKAGE: `${blob}packages/api.zip`,
+      WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID: identityId,
+    });
     const authentication = { type: 'UserAssignedIdentity', userAssignedIdentityResourceId: identityId };
     expect(deployed('flex').functionAppConfig).toMatchObject({
       deployment: { storage: { value: `${blob}packages`, authentication } },

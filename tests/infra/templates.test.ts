@@ -33,13 +33,14 @@ test('templates without a mistake have no findings, with types and without', asy
 });
 
 test.each([
-  ["label: 'abc'", "lable: 'abc'"],
-  ['weight: 2', "weight: 'two'"],
-  ['param tone string', 'param tone colour'],
-  ["'large'\n", "'huge'\n"],
-])('a change from %j to %j is found at its line', async (from, to) => {
+  ["label: 'abc'", "lable: 'abc'", 'BoxProperties has no property lable'],
+  ['weight: 2', "weight: 'two'", "'two' is given where int is expected"],
+  ['param tone string', 'param tone colour', 'there is no type colour'],
+  ["'large'\n", "'huge'\n", "'huge' is none of the values that are known"],
+])('a change from %j to %j is found at its line: %s', async (from, to, said) => {
   const { file, findings, lineOf } = await planted([from, to], things);
-  expect(findings.map((finding) => finding.file)).toEqual([`infra/${file}`]);
+  const found = expect.objectContaining({ file: `infra/${file}`, message: expect.stringContaining(said) });
+  expect(findings).toEqual([found]);
   expect(lineOf(findings[0])).toContain(to.trim());
 });
 
@@ -51,8 +52,6 @@ const WRONG_TYPES: readonly Row[] = [
     'Test.Things/boxes@2024-01-01 is no type',
   ],
   ['Test.Things/stickers@2025-01-01', 'Test.Things/stickers', 'Test.Things/stickers is not a type with its'],
-  ["    label: 'abc'", "    lable: 'abc'", 'BoxProperties has no property lable'],
-  ["    label: 'abc'", "    Label: 'abc'", 'BoxProperties has no property Label'],
   ['  tags: union(', '  weight: 3\n  tags: union(', 'Test.Things/boxes has no property weight'],
   ['    size: size\n', '', 'BoxProperties requires size'],
   ['  location: resourceGroup().location\n', '', 'Test.Things/boxes requires location'],
@@ -86,9 +85,6 @@ const WRONG_TEMPLATES: readonly Row[] = [
   ['  name: guid(box.id, shelf.id)', '  name: guid(box.id, shelf.id', 'does not parse: ) is missing'],
   ['    notes: {', "    resource lid 'lids' = { name: 'lid' }\n    notes: {", 'a resource within another one'],
   ["var tags = { made: 'here' } // 'not a text'\n", "var tags = { made: 'here' } ", 'a declaration begins in'],
-  ['@secure()\n', '@secure() ', 'a declaration begins in a line of its own'],
-  ['    parent: box\n', '    parent: box\n    parent: shelf\n', 'parent is given twice'],
-  ['  scope: shelf\n', '  scope: shelf\n  scope: box\n', 'scope is given twice'],
   ['  dependsOn: [drawers]\n', '  dependsOn: [drawers]\n  dependsOn: [sticker]\n', 'dependsOn is given twice'],
   ['guid(box.id', 'guid(crate.id', 'there is no crate here'],
   ['guid(box.id, shelf.id)', 'uuid(box.id, shelf.id)', 'there is no function uuid'],
@@ -101,11 +97,9 @@ const WRONG_TEMPLATES: readonly Row[] = [
   ['var isLarge', "var tags = 'x'\nvar isLarge", 'tags is declared twice'],
   ["param size string = 'small'", "param size string = 'tiny'", "'tiny' is none of the values that are known"],
   ['param weight int = 3', 'param weight int = 10', '10 is given where 1 to 9 is expected'],
-  ['param weight int', 'param weight kilos', 'there is no type kilos'],
   ["inner 'modules/inner.bicep'", "inner 'modules/outer.bicep'", 'there is no template'],
   ['    note: inner', '    notes: inner', 'modules/inner.bicep has no property notes'],
   ['    weight: 2\n', '', 'modules/inner.bicep requires weight'],
-  ['    weight: 2', "    weight: 'two'", "'two' is given where int is expected"],
   ["isLarge ? 'dark' : 'light'", "isLarge ? 'dark' : 'grey'", "'grey' is none of the values that are known"],
   ['note: inner.outputs.summary', 'note: inner.outputs.sum', 'modules/inner.bicep has no property sum'],
   ["spare.?outputs.summary ?? ''", 'spare.outputs.summary', 'this module is deployed only under a condition:'],
@@ -120,7 +114,6 @@ const WRONG_TEMPLATES: readonly Row[] = [
   ['var isLarge', 'var one = two\nvar two = one\nvar isLarge', 'two depends on itself'],
   ['param weight =', 'param height =', 'infra/main.bicep has no property height'],
   ["param code = readEnvironmentVariable('CODE')\n", '', 'infra/main.bicep requires code'],
-  ["'large'\n", "'huge'\n", "'huge' is none of the values that are known"],
   ["using 'main.bicep'", "using 'other.bicep'", 'there is no template infra/other.bicep'],
   ['    name: item.id', "    name: 'drawer'", 'every turn of this loop gives the same name'],
   ['for item in list:', 'for item in (empty(box.properties.state) ? [] : list):', 'a loop has to be known'],
