@@ -71,7 +71,7 @@ const WRONG_TYPES: readonly Row[] = [
   ["{ kind: 'loose' }", "{ kind: 'loose', hinges: 2 }", 'LooseLid has no property hinges'],
   ["{ kind: 'hinged', hinges: 2 }", "{ kind: 'hinged' }", 'HingedLid requires hinges'],
   ["var tags = { made: 'here' }", 'var tags = { made: 3 }', '3 is given where string is expected'],
-  ["{ handle: 'wide' }", '{ handle: 3 }', '3 is given where string is expected'],
+  ["handle: 'wide'", 'handle: 3', '3 is given where string is expected'],
   ['box.properties.state', 'box.properties.status', 'BoxProperties has no property status'],
   ['box.properties.state', 'box.properties.code', 'code of BoxProperties cannot be read'],
   ['guid(box.id, shelf.id)', 'guid(box.properties.state, shelf.id)', 'a name has to be known before the'],

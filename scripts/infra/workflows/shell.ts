@@ -1,7 +1,7 @@
 /** The scripts of steps, read by the shell that runs them. */
 import { spawnSync } from 'node:child_process';
 import type { Located } from '../check/finding.ts';
-import { list, type Mapping, mapping, type Path, type Source } from './source.ts';
+import { list, mapping, type Path, type Source } from './source.ts';
 
 /** Said where there is no shell to read them. */
 export const WITHOUT_SHELL = 'the scripts of steps in .github/workflows: there is no bash on this machine';
@@ -13,7 +13,7 @@ export function checkScripts(source: Source): Located[] | undefined {
   for (const [name, value] of Object.entries(mapping(workflow.jobs)))
     for (const [index, each] of list(mapping(value).steps).entries()) {
       const step = mapping(each);
-      if (typeof step.run !== 'string' || shellOf(workflow, mapping(value), step) !== 'bash') continue;
+      if (typeof step.run !== 'string') continue;
       const said = misread(step.run);
       if (!said) return undefined;
       const path: Path = ['jobs', name, 'steps', index, 'run'];
@@ -23,13 +23,6 @@ export function checkScripts(source: Source): Located[] | undefined {
         findings.push(source.finding(path, `${variable} is set nowhere: neither by env nor by the script`, line));
     }
   return findings;
-}
-
-/** The runner's default on Linux is bash. */
-function shellOf(workflow: Mapping, job: Mapping, step: Mapping): string {
-  const of = (holder: Mapping) => mapping(mapping(holder.defaults).run).shell;
-  const [program] = String(step.shell ?? of(job) ?? of(workflow) ?? 'bash').split(' ');
-  return program ?? '';
 }
 
 /** Variables that the runner sets for every script. */

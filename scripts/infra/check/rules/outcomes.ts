@@ -18,8 +18,6 @@ export function outcomes(expression: Expression, path: readonly string[], scope:
   switch (expression.kind) {
     case 'ternary':
       return [...follow(expression.consequence), ...follow(expression.alternative)];
-    case 'asserted':
-      return follow(expression.of);
     case 'name': {
       const items = scope.locals.get(expression.name);
       if (items) return reached(outcomes(items, ['*', ...path], scope, depth + 1), expression);
@@ -36,13 +34,9 @@ export function outcomes(expression: Expression, path: readonly string[], scope:
       return first === '*' ? expression.items.flatMap((item) => follow(item, rest)) : [expression];
     case 'object': {
       if (first === undefined) return [expression];
-      if (first === '*')
-        return expression.entries.flatMap(({ key, value }) => follow(value, key === undefined ? path : rest));
-      const entry = expression.entries.findLast(({ key }) => key === first || key === undefined);
-      if (!entry) return [undefined];
-      if (entry.key === first) return follow(entry.value, rest);
-      const others = { ...expression, entries: expression.entries.filter((other) => other !== entry) };
-      return overlaid([others, entry.value], follow);
+      if (first === '*') return expression.entries.flatMap(({ value }) => follow(value, rest));
+      const entry = expression.entries.find(({ key }) => key === first);
+      return entry ? follow(entry.value, rest) : [undefined];
     }
     case 'call':
       return expression.callee.kind === 'name' && expression.callee.name === 'union' && first !== undefined

@@ -82,5 +82,5 @@ function checkMember({ object, property, safe, at }: Extract<Expression, { kind:
   if (found && (found.flags & Flag.WriteOnly) !== 0) report(model, at, `${property} of ${type.name} cannot be read`);
   const symbol = object.kind === 'name' ? symbolOf(object.name, scope) : undefined;
   if (symbol?.kind === 'module' && property === 'outputs' && !safe && bodyOf(symbol.body).condition)
-    report(model, at, 'this module is deployed only under a condition: read its outputs with .? or !');
+    report(model, at, 'this module is deployed only under a condition: read its outputs with .?');
 }

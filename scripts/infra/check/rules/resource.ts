@@ -147,9 +147,8 @@ function lateSource(expression: Expression, model: Model): string | undefined {
   return undefined;
 }
 
-/** The declaration behind `site`, `sites[0]` or `site!`. */
+/** The declaration behind `site` or `sites[0]`. */
 function rootOf(expression: Expression, model: Model) {
   if (expression.kind === 'index') return rootOf(expression.object, model);
-  if (expression.kind === 'asserted') return rootOf(expression.of, model);
   return expression.kind === 'name' ? model.symbols.get(expression.name) : undefined;
 }

@@ -33,12 +33,8 @@ export function isSecret({ type, decorators }: Parameter | Output): boolean {
   return decorators.some(({ name }) => name === 'secure') || /^secure/.test(type ?? '');
 }
 
-const declared = new WeakMap<Parameter | Output, TypeReference>();
-
 /** The declared type with its allowed values and limits. */
 function referenceOf(declaration: Parameter | Output): TypeReference {
-  const known = declared.get(declaration);
-  if (known) return known;
   const { type, decorators } = declaration;
   const argument = (name: string) => decorators.find((decorator) => decorator.name === name)?.args[0];
   const [least, most, minLength, maxLength] = ['minValue', 'maxValue', 'minLength', 'maxLength'].map((name) => {
@@ -62,7 +58,6 @@ function referenceOf(declaration: Parameter | Output): TypeReference {
     reference = factory.addUnionType(kind === 'string' ? [...literals, reference] : literals);
   }
   if (type?.endsWith('?')) reference = factory.addUnionType([reference, BY_KIND.null]);
-  declared.set(declaration, reference);
   return reference;
 }
 
@@ -93,18 +88,13 @@ export function parametersType({ template }: Model, name: string): Typed {
   return typeAt(factory.addObjectType(name, Object.fromEntries(properties)), factory.types);
 }
 
-const modules = new WeakMap<Model, Typed>();
-
 /** A module as its caller reads it: name and outputs. */
 function moduleType(model: Model, name: string): Typed {
-  const known = modules.get(model);
-  if (known) return known;
   const outputs = model.template.declarations.flatMap((declaration): [string, ObjectTypeProperty][] =>
     declaration.kind === 'output' ? [[declaration.name, { type: referenceOf(declaration), flags: Flag.None }]] : [],
   );
   const ofOutputs = { type: factory.addObjectType(name, Object.fromEntries(outputs)), flags: Flag.None };
   const type = factory.addObjectType('a module', { name: string, outputs: ofOutputs });
-  modules.set(model, typeAt(type, factory.types));
   return typeAt(type, factory.types);
 }
 
@@ -128,8 +118,6 @@ export function typeOf(expression: Expression, scope: Scope): Typed | undefined 
       const answers = expression.callee.kind === 'name' ? functionNamed(expression.callee.name)?.answers : undefined;
       return answers && ofKind(answers);
     }
-    case 'asserted':
-      return typeOf(expression.of, scope);
     case 'index':
       return expression.object.kind === 'name' ? typeOf(expression.object, scope) : undefined;
     case 'name':

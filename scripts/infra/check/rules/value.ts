@@ -32,9 +32,6 @@ export function checkValue(value: Expression, expected: Typed, scope: Scope, isP
       check(value.consequence);
       check(value.alternative);
       return;
-    case 'asserted':
-      check(value.of);
-      return;
     case 'if':
       check(value.body);
       return;
@@ -99,10 +96,6 @@ function checkObject(value: ObjectLiteral, expected: Typed<ObjectType>, scope: S
 }
 
 function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType>, scope: Scope): void {
-  if (key === undefined) {
-    checkValue(value, { type, types }, scope, true);
-    return;
-  }
   const property = typeof key === 'string' ? propertyOf(type, key) : undefined;
   const wanted = property?.type ?? type.additionalProperties;
   if (typeof key === 'string' && !wanted) report(scope.model, at, `${type.name} has no property ${key}`);

@@ -17,7 +17,6 @@ export type Expression = At &
     | { readonly kind: 'member'; readonly object: Expression; readonly property: string; readonly safe: boolean }
     | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression; readonly safe: boolean }
     | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
-    | { readonly kind: 'asserted'; readonly of: Expression }
     | { readonly kind: 'unary'; readonly operator: string; readonly of: Expression }
     | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
     | {
@@ -38,9 +37,9 @@ export interface ObjectLiteral extends At {
   readonly entries: readonly Entry[];
 }
 
-/** `key: value`, or `...value` where key is undefined. A key in quotes may be put together at deployment. */
+/** `key: value`. A key in quotes may be put together at deployment. */
 export interface Entry extends At {
-  readonly key: string | Text | undefined;
+  readonly key: string | Text;
   readonly value: Expression;
 }
 

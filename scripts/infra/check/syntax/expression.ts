@@ -1,7 +1,7 @@
 /** Reads expressions out of the grammar's tree. */
 import type { Node } from 'web-tree-sitter';
 import type { Entry, Expression, Text } from './ast.ts';
-import { isAsserted, revealed, SPREAD } from './prepare.ts';
+import { revealed } from './prepare.ts';
 import { partsOf, placeOf, refuse, tokensOf, Unreadable } from './unreadable.ts';
 
 /** By how tightly they bind, the loosest first. https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators */
@@ -52,20 +52,20 @@ export function readExpression(node: Node): Expression {
         safe: second?.type === '.?',
         at: placeOf(property),
       } as const;
-      return bind(read('object'), ACCESS, (object) => asserted(node, { object, ...access }));
+      return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'subscript_expression': {
       const bracket = second ?? refuse(node);
       refuseNextLine(part('object'), bracket);
       const access = { kind: 'index', index: read('index'), safe: third?.type === '?', at: placeOf(bracket) } as const;
-      return bind(read('object'), ACCESS, (object) => asserted(node, { object, ...access }));
+      return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'call_expression': {
       // In an array one item a line, the `!` of the next item ends up in this node.
       if (third) return refuse(third);
       refuseNextLine(part('function'), part('arguments'));
       const args = partsOf(part('arguments')).map(readExpression);
-      return bind(read('function'), ACCESS, (callee) => asserted(node, { kind: 'call', callee, args, at: callee.at }));
+      return bind(read('function'), ACCESS, (callee) => ({ kind: 'call', callee, args, at: callee.at }));
     }
     case 'unary_expression':
       return { kind: 'unary', operator: first?.type ?? '', of: read('argument'), at };
@@ -96,18 +96,13 @@ export function readExpression(node: Node): Expression {
     case 'parenthesized_expression': {
       const [only, ...others] = partsOf(node);
       if (!only || others.length > 0) throw new Unreadable(at, 'this expression cannot be read');
-      const value = asserted(node, readExpression(only));
+      const value = readExpression(only);
       closed.add(value);
       return value;
     }
     default:
-      return asserted(node, readOperand(node));
+      return readOperand(node);
   }
-}
-
-/** A value with the `!` behind it. */
-function asserted(node: Node, of: Expression): Expression {
-  return isAsserted(node) ? { kind: 'asserted', of, at: of.at } : of;
 }
 
 /** In an array one item a line, `a` and `(b)` are two: the grammar takes them for a call. */
@@ -201,8 +196,7 @@ function readEntry(node: Node): Entry {
   const [key, value] = partsOf(node);
   if (key?.type === 'resource_declaration') return refuse(key, 'a resource within another one');
   if (!key || !value || (key.type !== 'string' && key.type !== 'identifier')) return refuse(node);
-  if (key.type === 'identifier')
-    return { key: key.text === SPREAD ? undefined : key.text, value: readExpression(value), at };
+  if (key.type === 'identifier') return { key: key.text, value: readExpression(value), at };
   const text = readText(key);
   const [only = ''] = text.parts;
   const isPlain = text.parts.length <= 1 && typeof only === 'string';

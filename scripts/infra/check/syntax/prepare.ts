@@ -2,13 +2,8 @@
  * Rewrites syntax that tree-sitter-bicep 1.1.0 reads wrongly or not at all, each thing in its own columns: every
  * place stays right. Comments become blanks, as it finds them within texts too ('//x', 'a#b').
  */
-import type { Node } from 'web-tree-sitter';
-
-/** The property's name that stands for `...`. */
-export const SPREAD = '_0';
-
-/** Replaces a `!` behind a value, which the grammar rarely knows. The grammar takes it for a blank; `isAsserted` finds it again. */
-const ASSERTED = '\v';
+/** Replaces a `!` behind a value, which the grammar reads as part of what follows: no template may have this sign. */
+const UNREADABLE = '\0';
 
 /** Signs within texts that the grammar would take for a comment, and what stands for them. */
 const HIDDEN: readonly (readonly [string, string])[] = [
@@ -32,8 +27,7 @@ export function prepare(text: string, isParameterFile: boolean): Prepared {
         extensions.push(name);
         return blank(line);
       })
-      .replace(/(^[ \t]*|[{,][ \t]*)\.\.\.(?=\S)/gm, `$1${SPREAD}:`)
-      .replace(/(?<=[\w)\]])!(?![=~])/g, ASSERTED)
+      .replace(/(?<=[\w)\]])!(?![=~])/g, UNREADABLE)
       .replace(/^param(?=[ \t]+\w+[ \t]*=)/gm, isParameterFile ? 'var  ' : '$&');
   const pieces = scan(text.replaceAll('\r\n', ' \n')).map((piece) => {
     if (piece.kind === 'comment') return blank(piece.text);
@@ -48,11 +42,6 @@ function blank(text: string): string {
 
 function hidden(text: string): string {
   return HIDDEN.reduce((sum, [sign, other]) => sum.replaceAll(sign, other), text);
-}
-
-/** True if a `!` follows a node of the grammar's tree. */
-export function isAsserted({ tree: { rootNode }, endIndex }: Node): boolean {
-  return rootNode.text[endIndex - rootNode.startIndex] === ASSERTED;
 }
 
 /** A text as it was before it was prepared. */

@@ -96,8 +96,7 @@ function readDeclaration(
     case 'parameter_declaration':
       return { ...head, kind: 'parameter', type: part(1).text, value: parts[2] && readExpression(parts[2]) };
     case 'variable_declaration': {
-      const read = readExpression(part(1));
-      const value = node.lastChild?.type === '!' ? ({ kind: 'asserted', of: read, at: read.at } as const) : read;
+      const value = readExpression(part(1));
       const isParameter = isParameterFile && source.startsWith('param', node.startIndex);
       return isParameter
         ? { ...head, kind: 'parameter', type: undefined, value }

@@ -1,5 +1,5 @@
 /** Checks literal values against types of bicep-types. */
-import { type BicepType, BuiltInTypeKind, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
+import { type BicepType, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import { type Typed, typeAt } from './library.ts';
 
 export type Kind = 'string' | 'int' | 'bool' | 'object' | 'array' | 'null';
@@ -17,19 +17,6 @@ const KINDS: Readonly<Partial<Record<TypeBaseKind, Kind>>> = {
   [TypeBaseKind.DiscriminatedObjectType]: 'object',
 };
 
-const BUILT_IN: Readonly<Partial<Record<BuiltInTypeKind, Kind>>> = {
-  [BuiltInTypeKind.String]: 'string',
-  [BuiltInTypeKind.Int]: 'int',
-  [BuiltInTypeKind.Bool]: 'bool',
-  [BuiltInTypeKind.Null]: 'null',
-  [BuiltInTypeKind.Array]: 'array',
-  [BuiltInTypeKind.Object]: 'object',
-};
-
-function kindOfMember(type: BicepType): Kind | undefined {
-  return type.type === TypeBaseKind.BuiltInType ? BUILT_IN[type.kind] : KINDS[type.type];
-}
-
 /** The types that a union allows, or the type itself. */
 export function membersOf({ type, types }: Typed): readonly BicepType[] {
   if (type.type !== TypeBaseKind.UnionType) return [type];
@@ -38,7 +25,7 @@ export function membersOf({ type, types }: Typed): readonly BicepType[] {
 
 /** undefined: anything, or one of several kinds. */
 export function kindOf(typed: Typed): Kind | undefined {
-  const [kind, ...others] = membersOf(typed).map(kindOfMember);
+  const [kind, ...others] = membersOf(typed).map(({ type }) => KINDS[type]);
   return others.every((other) => other === kind) ? kind : undefined;
 }
 
@@ -60,16 +47,14 @@ export function propertyOf({ properties }: ObjectType, name: string): ObjectType
 /** Why a type does not take a value of this kind, or this value if it is known; undefined: it does. */
 export function faultOf(kind: Kind, value: Literal | undefined, expected: Typed): string | undefined {
   const members = membersOf(expected);
-  if (members.some((member) => kindOfMember(member) === undefined)) return undefined;
-  const same = members.filter((member) => kindOfMember(member) === kind);
+  if (members.some((member) => KINDS[member.type] === undefined)) return undefined;
+  const same = members.filter((member) => KINDS[member.type] === kind);
   const refusal = `${value === undefined ? kind : describe(value)} is given where ${members.map(nameOf).join(' | ')} is expected`;
   if (same.length === 0) return refusal;
-  if (typeof value === 'number')
-    return firstUnless(same, (member) => {
-      if (member.type !== TypeBaseKind.IntegerType) return undefined;
-      const { minValue: min = -Infinity, maxValue: max = Infinity } = member;
-      return value >= min && value <= max ? undefined : `${value} is given where ${range(min, max)} is expected`;
-    });
+  if (typeof value === 'number') {
+    const faults = same.map((member) => faultOfNumber(value, member));
+    return faults.includes(undefined) ? undefined : faults[0];
+  }
   if (kind !== 'string') return undefined;
   const listed = literalsOf(expected);
   const open = same.find((member) => member.type !== TypeBaseKind.StringLiteralType);
@@ -91,10 +76,10 @@ function faultOfText(value: string, type: Extract<BicepType, { type: TypeBaseKin
     : `${describe(value)} is not as ${pattern}`;
 }
 
-/** The first fault, unless one of the types has none. */
-function firstUnless(types: readonly BicepType[], fault: (type: BicepType) => string | undefined): string | undefined {
-  const faults = types.map(fault);
-  return faults.includes(undefined) ? undefined : faults[0];
+function faultOfNumber(value: number, type: BicepType): string | undefined {
+  if (type.type !== TypeBaseKind.IntegerType) return undefined;
+  const { minValue: min = -Infinity, maxValue: max = Infinity } = type;
+  return value >= min && value <= max ? undefined : `${value} is given where ${range(min, max)} is expected`;
 }
 
 /** For people: `'dev'`, `3`. */
@@ -104,7 +89,7 @@ export function describe(value: Literal): string {
 
 function nameOf(type: BicepType): string {
   if (type.type === TypeBaseKind.StringLiteralType) return describe(type.value);
-  return 'name' in type && typeof type.name === 'string' ? type.name : (kindOfMember(type) ?? 'any');
+  return 'name' in type && typeof type.name === 'string' ? type.name : (KINDS[type.type] ?? 'any');
 }
 
 /** For people: `3 to 8`, `3 or more`, `2`. */

@@ -45,7 +45,7 @@ resource drawers 'Test.Things/boxes/drawers@2025-01-01' = [
     name: item.id
     properties: {
       depth: item.depth
-      ...(isLarge ? { handle: 'wide' } : {})
+      handle: 'wide'
     }
   }
 ]
