@@ -81,15 +81,14 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     chmodSync(join(bin, name), 0o755);
     return { PATH: [bin, '/usr/bin', '/bin'].join(delimiter) };
   }
-  const at = (place: string) => join(clone, 'infra', 'modules', `site.bicep${place}`);
-
   test.each([
     ['bicep', '', 'bicep'],
     ['az', 'ERROR: ', 'az bicep'],
   ])('reports errors and warnings (%s)', async (name, before, by) => {
+    const file = `${before}${join(clone, 'infra', 'modules', 'site.bicep')}`;
     const says = [
-      `${before}${at('(3,1)')} : Warning no-unused-params: Parameter "y" is declared but never used.`,
-      `${before}${at('(12,5)')} : Error BCP037: The property "x" is not allowed. [https://aka.ms/bicep/core-diagnostics#BCP037]`,
+      `${file}(3,1) : Warning no-unused-params: Parameter "y" is declared but never used.`,
+      `${file}(12,5) : Error BCP037: The property "x" is not allowed. [https://aka.ms/bicep/core-diagnostics#BCP037]`,
     ];
     const { findings, notes } = await runCheck({ root: clone, env: withBicep(name, says.join('\n'), 1) });
     expect(findings).toEqual([
@@ -107,21 +106,14 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     expect(await findings(withBicep('bicep', '', 0))).toEqual([policy]);
   });
 
-  test.each([
-    [
-      '/clone/infra/modules/site.bicep(1,1) : Error BCP192: Unable to restore the artifact.',
-      1,
-      'Unable to restore the artifact.',
-    ],
-    ['libicu is missing', 134, 'libicu is missing'],
-  ])('that says %s is left out', async (says, code, why) => {
-    const { findings, notes } = await runCheck({
-      root: clone,
-      env: withBicep('bicep', says.replace('/clone', clone), code),
-    });
-    expect(findings).toEqual([]);
-    expect(notes).toContain(`Left out: infra/main.bicep as Bicep compiles it: ${why}`);
-  });
+  test.each(['/site.bicep(1,1) : Error BCP192: no artifact', 'no artifact'])(
+    'that says %s is left out',
+    async (says) => {
+      const { findings, notes } = await runCheck({ root: clone, env: withBicep('bicep', says, 1) });
+      expect(findings).toEqual([]);
+      expect(notes).toContain('Left out: infra/main.bicep as Bicep compiles it: no artifact');
+    },
+  );
 });
 
 test('npm run check:infra prints findings with their places and fails; it rejects unknown arguments', () => {

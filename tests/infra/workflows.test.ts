@@ -84,13 +84,8 @@ test('every job that reads the parameters of an environment has their variables'
   }
 });
 
-test('ci audits what is delivered and compiles the templates, and skips none of its jobs', () => {
-  const { jobs } = workflow('ci.yml');
-  const scripts = JSON.stringify(jobs);
-  for (const command of ['npm audit --package-lock-only', 'npm sbom ', '.ci/run', 'az bicep build --file'])
-    expect(scripts).toContain(command);
-  // A skipped job lets those go on that need it.
-  for (const job of Object.values<object>(jobs)) expect(job).not.toHaveProperty('if');
+test('ci skips none of its jobs: a skipped one lets those go on that need it', () => {
+  for (const job of Object.values<object>(workflow('ci.yml').jobs)) expect(job).not.toHaveProperty('if');
 });
 
 test.each([

@@ -104,9 +104,8 @@ describe('a restore drill', () => {
     programs({ curl: 'exit 22' });
     const waited = step('Wait until it is restored', SLEEP);
     expect(waited.status).toBe(0);
-    const warnings = waited.said.match(/::warning::Signing in has failed, and is tried again in a minute/g);
-    expect(warnings?.length).toBeGreaterThan(1);
-    expect(calls('curl ')).toHaveLength(warnings!.length);
+    expect(waited.said).toContain('::warning::Signing in has failed');
+    expect(calls('curl ').length).toBeGreaterThan(1);
     expect(calls('az login')).toEqual([]);
   });
 

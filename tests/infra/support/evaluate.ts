@@ -58,10 +58,7 @@ export function evaluate(expression: Expression, template: Template, given: Give
       return expression.items.map((item) => of(item));
     case 'object':
       return Object.fromEntries(
-        expression.entries.map(({ key, value }) => [
-          typeof key === 'object' ? String(of(key)) : (key ?? ''),
-          of(value),
-        ]),
+        expression.entries.map(({ key, value }) => [typeof key === 'object' ? String(of(key)) : key, of(value)]),
       );
     case 'name': {
       if (expression.name in given) return given[expression.name];
@@ -78,7 +75,7 @@ export function evaluate(expression: Expression, template: Template, given: Give
     case 'binary':
       return compare(expression.operator, of(expression.left), of(expression.right));
     case 'unary':
-      return expression.operator === '!' ? !of(expression.of) : -Number(of(expression.of));
+      return !of(expression.of);
     case 'ternary':
       return of(of(expression.condition) ? expression.consequence : expression.alternative);
     case 'for': {
