@@ -60,8 +60,10 @@ try {
   const origin = await firstMatch(host, /listening at (\S+)/);
   const headers = { 'x-app-authorization': `Bearer ${await directory.tokenFor('corporate.admin')}` };
   await (await fetch(`${origin}/api/authenticated-user`, { headers })).text();
-  const franchises: { code: string }[] = await (await fetch(`${origin}/api/lookup/franchises`, { headers })).json();
-  const parts = partsOf(franchises.map(({ code }) => code));
+  const franchises: { groupCode: string }[] = await (
+    await fetch(`${origin}/api/lookup/franchises`, { headers })
+  ).json();
+  const parts = partsOf(franchises.map(({ groupCode }) => groupCode));
 
   const sizes = [documents + copied, franchises.length].map((size) => size.toLocaleString('en-US'));
   console.log(`${dataSet} data: ${sizes[0]} documents, ${sizes[1]} franchises`);

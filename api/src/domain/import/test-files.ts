@@ -47,7 +47,7 @@ export function workbookParts(sheet: string, sharedStrings = '<sst/>'): Record<s
   };
 }
 
-export const zipped = (parts: Zippable) => zipSync(parts, { level: 9 });
+export const zipped = (parts: Zippable) => zipSync(parts, { level: 1 });
 
 /** Cells of a row whose texts stand in the cells themselves. */
 export const inlineRow = (...texts: string[]) =>
