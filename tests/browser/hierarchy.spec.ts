@@ -64,6 +64,7 @@ test('HIER-04 a popover tells role, email, username and unit count, on hover, on
   await assertTold();
   await popover.hover();
   await expect(popover).toBeVisible();
+  await expect(popover).toHaveCSS('padding', '10px 12px');
   await screen.search.hover();
   await expect(popover).toHaveCount(0);
   await name.click();

@@ -70,7 +70,7 @@ export default function FluentPopover({
       >
         <PopoverSurface
           ref={box as Ref<never>}
-          className={cx(styles.surface, className)}
+          className={cx(styles.surface, styles[surface.role], className)}
           {...(isDialog && { tabIndex: -1, onBlur })}
           {...surface}
         />

@@ -70,7 +70,6 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
           role="tooltip"
           anchor={trigger}
           beside={beside}
-          className={styles.box}
           onPointerEnter={show}
           onPointerLeave={hide}
           onClose={close}
