@@ -125,7 +125,7 @@ test('a change that loses every race until its deadline is rejected with 503 and
   cloud.cosmos.faults.add({ ...BATCH, status: 412, times: 1000 });
   const author = { actorId: accountOf(USER.fay), actorName: 'Fay Ford', call: 'saveFranchise', requestId: 'request' };
   const change = { root: { levelsVersion: 9 }, audit: [] };
-  const changing = withDeadline(6_000, () =>
+  const changing = withDeadline(12_000, () =>
     changeFranchise(CODE, author, async () => ({ change, outcome: undefined })),
   );
   await expect(changing).rejects.toMatchObject({

@@ -214,7 +214,7 @@ test('Ctrl-C removes an incomplete export and says so', async () => {
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   await expect.poll(() => readdirSync(folder), { interval: 20, timeout: 20_000 }).toContain('vendors.jsonl');
   child.kill('SIGINT');
-  expect((await once(child, 'exit'))[0]).toBe(130);
+  expect((await once(child, 'close'))[0]).toBe(130);
   expect(errors).toContain(`Interrupted: the incomplete export was removed from ${folder}.`);
   expect(readdirSync(folder)).toEqual([]);
 });
