@@ -26,9 +26,11 @@ describe('100,000 accounts', () => {
     const memberships = function* () {
       for (const { id } of all()) yield { groupId: ROLE_GROUPS.readonlyUserGroupId, memberId: id };
     };
-    const started = performance.now();
+    // Processor time: the machine may be busy with other tests.
+    const started = process.cpuUsage();
     store.seed({ accounts: all(), memberships: memberships() });
-    expect(performance.now() - started).toBeLessThan(20_000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1_000).toBeLessThan(20_000);
     expect(store.accounts.count({ sql: '1', values: [] })).toBe(100_000);
 
     const directory = await startDirectoryOver(store);
