@@ -121,8 +121,8 @@ export function costsIn(cloud: Cloud) {
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
       const { entry, act } = requestOf(cost, place, ifNoneMatch);
       await warm();
-      await readBefore(entry, place, act);
       for (;;) {
+        await readBefore(entry, place, act);
         await pastTimer();
         const half = timerRuns();
         const started = performance.now();
