@@ -30,6 +30,9 @@ test('a menu and a dialog whose code does not come say so, and come when they ar
   await screen.assertLoaded();
   let isDown = true;
   await page.route(/Fluent(Menu|Dialog)/, (route) => (isDown ? route.abort() : route.continue()));
+  // The first visit may have fetched the code ahead already.
+  await page.reload();
+  await screen.assertLoaded();
   const theme = page.getByRole('button', { name: /theme/i });
   await theme.click();
   await assertErrorToast(page, 'This part of the portal could not be loaded.');
