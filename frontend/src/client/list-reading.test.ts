@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Result } from './client.ts';
 import type { Failure } from './failure.ts';
-import { type Part, partsOf, readList, type ShownList } from './list-reading.ts';
+import { type Part, partsOf, type Revisions, readList, type ShownList } from './list-reading.ts';
 
 interface Row {
   readonly groupCode: string;
@@ -26,7 +26,7 @@ async function kept() {
     ofFranchise: vi.fn(
       async (code: string): Promise<Result<readonly Row[]>> => ({ ok: true, data: [row(code, 'new')] }),
     ),
-    revisions: vi.fn(async (): Promise<ReadonlyMap<string, number> | undefined> => revisions({ A: 1, B: 1 })),
+    revisions: vi.fn(async (): Promise<Result<Revisions>> => revisions({ A: 1, B: 1 })),
     lists: new Map(),
     report: vi.fn(),
   };
@@ -42,7 +42,10 @@ async function kept() {
   return { source, visit, names, shown: () => shown };
 }
 
-const revisions = (of: Readonly<Record<string, number>>) => new Map(Object.entries(of));
+const revisions = (of: Readonly<Record<string, number>>): Result<Revisions> => ({
+  ok: true,
+  data: new Map(Object.entries(of)),
+});
 
 test('shows a kept list at once and reads the changed franchises only', async () => {
   const { source, visit, names } = await kept();
@@ -92,18 +95,38 @@ test('keeps older rows that cannot be read again, says so, and tries again on th
   await vi.waitFor(() => expect(names()).toEqual(['A new', 'B Bo']));
 });
 
-test('reads the whole list when too much has changed or the revisions are unknown', async () => {
+test('reads the whole list when too much has changed', async () => {
   const { source, visit, names } = await kept();
   source.revisions.mockResolvedValueOnce(
     revisions(Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`F${n}`, 1]))),
   );
   visit();
   await vi.waitFor(() => expect(source.part).toHaveBeenCalledTimes(1));
-  source.revisions.mockResolvedValueOnce(undefined);
-  visit();
-  await vi.waitFor(() => expect(source.part).toHaveBeenCalledTimes(2));
   expect(source.ofFranchise).not.toHaveBeenCalled();
   expect(names()).toEqual(['A Ada', 'B Bo']);
+});
+
+test('keeps a complete list when the revisions cannot be read, and catches up on the next visit', async () => {
+  const { source, visit, names, shown } = await kept();
+  source.revisions.mockResolvedValueOnce(failed('unavailable'));
+  visit();
+  await vi.waitFor(() => expect(source.revisions).toHaveBeenCalledTimes(2));
+  await Promise.resolve();
+  expect([names(), shown()?.isWhole, shown()?.failure]).toEqual([['A Ada', 'B Bo'], true, undefined]);
+  source.revisions.mockResolvedValueOnce(revisions({ A: 2, B: 1 }));
+  visit();
+  await vi.waitFor(() => expect(names()).toEqual(['A new', 'B Bo']));
+  expect(source.part).not.toHaveBeenCalled();
+});
+
+test('reports a first list whose revisions cannot be read as failed, without one request for all rows', async () => {
+  const { source, visit, shown } = await kept();
+  source.lists.clear();
+  source.revisions.mockResolvedValueOnce(failed('unavailable'));
+  visit();
+  await vi.waitFor(() => expect(shown()?.failure?.code).toBe('unavailable'));
+  expect(shown()).toMatchObject({ rows: [], streaming: undefined, isWhole: false });
+  expect(source.part).not.toHaveBeenCalled();
 });
 
 test('divides 1,000 franchises into a short first part and parts of 100 without a gap', () => {

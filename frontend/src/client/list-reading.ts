@@ -2,7 +2,6 @@
  * Reads a list of all franchises. Once complete, it stays in memory for the session: the next visit shows it at once and reads only
  * the franchises whose revision has changed.
  */
-import { systemListRoutes } from '@franchise-admin/api/contract';
 import type { Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
@@ -10,8 +9,8 @@ import type { Failure } from './failure.ts';
 const DRAW_MS = 150;
 /** More changed franchises than this are not read one by one: the whole list is faster. */
 const MOST_CHANGED = 30;
-/** Franchises read at the same time: the server runs as many requests of one person at once. */
-const AT_ONCE = 3;
+/** Changed franchises read at the same time, with up to two requests each. */
+const AT_ONCE = 2;
 /** Franchises in the first part: few, so that its rows appear soon. */
 const FIRST_PART = 20;
 /** The fewest franchises in any other part. */
@@ -22,8 +21,6 @@ const PARTS = 40;
 const PARTS_AT_ONCE = 2;
 /** Longer lists are not kept: they would take too much memory. */
 const MOST_KEPT = 200_000;
-/** Milliseconds that the first rows wait for the revisions. Without them the list is not kept. */
-const PATIENCE_MS = 2_000;
 
 export interface ShownList<T> {
   /** The rows received so far: the same array while rows are added at its end. */
@@ -37,7 +34,7 @@ export interface ShownList<T> {
 }
 export const NOTHING = { rows: [], streaming: {}, isWhole: false, failure: undefined };
 
-type Revisions = ReadonlyMap<string, number>;
+export type Revisions = ReadonlyMap<string, number>;
 
 interface KeptList<T> {
   rows: readonly T[];
@@ -52,19 +49,6 @@ export function keptLists<T>(client: Client): Map<string, KeptList<T>> {
   const lists = kept.get(client) ?? new Map<string, KeptList<unknown>>();
   kept.set(client, lists);
   return lists as Map<string, KeptList<T>>;
-}
-
-/** The revision of every franchise; undefined if they cannot be read within PATIENCE_MS. */
-export async function revisionsNow(client: Client, signal: AbortSignal): Promise<Revisions | undefined> {
-  const limit = AbortSignal.timeout(PATIENCE_MS);
-  try {
-    const options = { signal: AbortSignal.any([signal, limit]) };
-    const result = await client.attempt(systemListRoutes.getSystemRevisions, options);
-    return result.ok ? new Map(result.data.map(({ groupCode, revision }) => [groupCode, revision])) : undefined;
-  } catch (error) {
-    if (signal.aborted || !limit.aborted) throw error;
-    return undefined;
-  }
 }
 
 /** Franchises after one code, through another; without a code there is no bound. */
@@ -92,7 +76,8 @@ interface Source<T> {
     signal: AbortSignal,
   ) => Promise<Result<undefined>>;
   readonly ofFranchise: (groupCode: string, signal: AbortSignal) => Promise<Result<readonly T[]>>;
-  readonly revisions: (signal: AbortSignal) => Promise<Revisions | undefined>;
+  /** Reads the revision of every franchise. */
+  readonly revisions: (signal: AbortSignal) => Promise<Result<Revisions>>;
   readonly lists: Map<string, KeptList<T>>;
   /** Shows the failure of a franchise whose rows could not be read again. */
   readonly report: (failure: Failure) => void;
@@ -196,14 +181,20 @@ export function readList<T extends { readonly groupCode: string }>(
 
   async function work(): Promise<void> {
     draw();
-    const latest = await revisions(signal);
-    if (held && latest && (await catchUp(held, latest))) return;
+    const found = await revisions(signal);
+    if (!found.ok) {
+      // A complete list stays; the next visit tries again.
+      if (!held) draw({ streaming: undefined, failure: found.failure });
+      return;
+    }
+    const latest = found.data;
+    if (held && (await catchUp(held, latest))) return;
     // The rows requested from here on are newer than any edit.
     edits.length = 0;
     rows = [];
     draw(NOTHING);
-    const result = await readParts(partsOf([...(latest?.keys() ?? [])]));
-    if (result.ok && latest && rows.length <= MOST_KEPT) lists.set(name, { rows, revisions: latest });
+    const result = await readParts(partsOf([...latest.keys()]));
+    if (result.ok && rows.length <= MOST_KEPT) lists.set(name, { rows, revisions: latest });
     else lists.delete(name);
     draw({ streaming: undefined, isWhole: result.ok, failure: result.ok ? undefined : result.failure });
   }

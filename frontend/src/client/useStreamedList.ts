@@ -1,5 +1,5 @@
 /** A list of all franchises that is read row by row and shown while it comes (SYS-01, SYS-02). */
-import type { ResponseOf, Route } from '@franchise-admin/api/contract';
+import { type ResponseOf, type Route, systemListRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from './ClientContext.ts';
 import type { CallOptions, Result } from './client.ts';
@@ -9,8 +9,8 @@ import {
   type ListReading,
   NOTHING,
   type Part,
+  type Revisions,
   readList,
-  revisionsNow,
   type ShownList,
 } from './list-reading.ts';
 import { stream } from './stream.ts';
@@ -43,19 +43,26 @@ export function useStreamedList<R extends Route, Read extends OfFranchise = neve
   const begin = useCallback(
     (isRecovering: boolean) => {
       reading.current?.stop();
-      const report = (failure: Failure) => void client.report(failure);
+      const report = (failure: Failure) => {
+        // Still offline: the first failure has shown the toast.
+        if (!isRecovering || failure.code !== 'offline') client.report(failure);
+      };
       const source = {
         name: route.name,
         async part(part: Part, onRows: (rows: readonly T[], total: number | undefined) => void, signal: AbortSignal) {
           const rowsIn = (rows: ResponseOf<R>, total: number | undefined) => onRows(rows as readonly RowOf<R>[], total);
           const result = await stream(client, route, { query: part, signal } as CallOptions<R>, rowsIn);
-          // Still offline: the first failure has shown the toast.
-          const isKnown = isRecovering && !result.ok && result.failure.code === 'offline';
-          if (!result.ok && !isKnown) report(result.failure);
+          if (!result.ok) report(result.failure);
           return result;
         },
         ofFranchise,
-        revisions: (signal: AbortSignal) => revisionsNow(client, signal),
+        async revisions(signal: AbortSignal): Promise<Result<Revisions>> {
+          const result = await client.attempt(systemListRoutes.getSystemRevisions, { signal });
+          if (result.ok) return { ok: true, data: new Map(result.data.map((each) => [each.groupCode, each.revision])) };
+          const failure = { ...result.failure, message: route.message };
+          report(failure);
+          return { ok: false, failure };
+        },
         lists: keptLists<T>(client),
         report,
       };

@@ -27,6 +27,10 @@ const SAVE = 'POST units/BISTRO';
 
 const answersOf = (more: Answers = {}): Answers => ({
   [ALL]: [A1, B1, B2],
+  'GET lookup/revisions': [
+    { groupCode: 'ALOHA', revision: 1 },
+    { groupCode: 'BISTRO', revision: 1 },
+  ],
   'GET units/BISTRO/U1': sampleDetails(B1),
   'GET user/BISTRO/available-managers/U1': [],
   'GET user/BISTRO/assigned': [samplePerson(1, 'Dan Drew', 31)],

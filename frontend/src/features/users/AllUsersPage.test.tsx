@@ -36,9 +36,14 @@ const REVISIONS = 'GET lookup/revisions';
 const OF_BISTRO = 'GET user/BISTRO/all-users';
 const ROWS = [ADA, BO, EVE, FIN].map(listed);
 
+const revisions = (aloha: number, bistro?: number) => [
+  { groupCode: 'ALOHA', revision: aloha },
+  ...(bistro === undefined ? [] : [{ groupCode: 'BISTRO', revision: bistro }]),
+];
 const bistro = (more: Answers = {}) =>
   answersOf({
     [ALL]: ROWS,
+    [REVISIONS]: revisions(1, 1),
     [OF_BISTRO]: [EVE, FIN],
     'GET user/BISTRO/1': EVE,
     'GET user/BISTRO/multiple/1': false,
@@ -136,9 +141,7 @@ test('SYS-01 whoever leaves the page stops the list', async () => {
 });
 
 test('SYS-01 a second visit shows the list at once and reads only the franchises that have changed', async () => {
-  const revisions = (aloha: number, ...more: readonly object[]) => [{ groupCode: 'ALOHA', revision: aloha }, ...more];
-  const bistroAt = (revision: number) => ({ groupCode: 'BISTRO', revision });
-  const answers = bistro({ [REVISIONS]: revisions(1, bistroAt(1)) });
+  const answers = bistro();
   const first = show({ answers });
   await seen('4 users · 2 franchises');
   first.leave();
@@ -149,7 +152,7 @@ test('SYS-01 a second visit shows the list at once and reads only the franchises
   answers[OF_BISTRO] = [EVE, { ...FIN, firstName: 'Finn' }];
   const second = show({ api: first.api });
   expect(rows()).toHaveLength(4);
-  latest.resolve(revisions(1, bistroAt(2)));
+  latest.resolve(revisions(1, 2));
   await rowOf('Finn');
   expect(first.api.calls).toEqual([REVISIONS, OF_BISTRO]);
   second.leave();
@@ -159,11 +162,12 @@ test('SYS-01 a second visit shows the list at once and reads only the franchises
   await seen('2 users · 1 franchise');
   third.leave();
 
-  // Nobody can tell what has changed: the whole list is read.
   answers[REVISIONS] = new Refusal(503, { code: 'unavailable', detail: 'Not now.' });
-  show({ api: first.api });
-  await seen('4 users · 2 franchises');
-  expect(asked(first.api.calls, ALL)).toBe(1);
+  const { api } = show({ api: first.api });
+  const message = 'An error occurred when retrieving lists of all users.';
+  await waitFor(() => expect(api.report).toHaveBeenCalledWith(message, expect.objectContaining({ status: 503 })));
+  expect(rows()).toHaveLength(2);
+  expect(asked(first.api.calls, ALL)).toBe(0);
 });
 
 test('SYS-01 Edit is about the row’s own franchise; what a save changes there is read again, the rest is not', async () => {
