@@ -106,6 +106,9 @@ function readFault(input: unknown, { own, reject }: Options): Fault {
     throw reject('"times" is a whole number above 0, or null for as long as the fault is there.');
   if (lagMs === undefined && (typeof match !== 'string' || !/^(\*|[A-Za-z]+) [/*]/.test(match)))
     throw reject('"match" is a method and a path, such as "POST /v1.0/users".');
+  if (lagMs !== undefined && (match !== undefined || delayMs !== undefined))
+    throw reject('"lagMs" is about every new account: it has no "match" and no "delayMs".');
+  if (retryAfter !== undefined && status === undefined) throw reject('"retryAfter" needs a "status".');
   const effects = [status, drop, lagMs].filter((effect) => effect !== undefined).length;
   if (effects > 1 || (effects === 0 && delayMs === undefined))
     throw reject('A fault has one of "status", "drop", "lagMs" or "delayMs".');

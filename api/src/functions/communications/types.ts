@@ -8,7 +8,7 @@ import {
 import { byName } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
 import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
-import { difference } from '../../domain/difference.ts';
+import { difference, picked } from '../../domain/difference.ts';
 import { notFound } from '../../domain/refusals.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
@@ -66,8 +66,7 @@ export const communicationTypeHandlers = [
       const view = typeView(stored, await freshCommunications());
       await checkVersion(call.ifMatch, stored, () => view);
       checkTypeDeletion(view.groupCount);
-      const { name, infoText } = stored;
-      const audit = [audited('communicationType', id, { name, infoText }, null)];
+      const audit = [audited('communicationType', id, picked(stored, FIELDS), null)];
       return { change: { remove: [stored], audit }, outcome: undefined };
     });
     return { body: true };

@@ -60,7 +60,7 @@ export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProp
   const isGone = goneAmong(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);
-    await Promise.all(missing.map(({ reload }) => reload()));
+    await Promise.all(missing.map(({ failure, reload }) => failure && reload()));
     setIsRetrying(false);
   };
   return (

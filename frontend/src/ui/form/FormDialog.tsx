@@ -146,7 +146,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
                 appearance="primary"
                 busy={blocked !== undefined}
                 working={form.isSaving}
-                aria-describedby={blocked === undefined ? undefined : reasonId}
+                aria-describedby={blocked === undefined || (isGone && !message) ? undefined : reasonId}
               >
                 {props.saveLabel ?? 'Save'}
               </DialogButton>

@@ -175,10 +175,10 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   };
 
   const arrived = useEffectEvent(() => {
-    if (query !== null && document.activeElement !== input.current) leave();
+    if (query !== null && (note !== '' || document.activeElement !== input.current)) leave();
     else if (open && query === null && listed) setActive(matches.indexOf(listed));
   });
-  // Text that was left in the field while the list was loading can be matched now.
+  // Text that was left or confirmed while the list was loading can be matched now.
   useEffect(() => {
     if (!loading) arrived();
   }, [loading]);

@@ -109,7 +109,10 @@ describe('faults', () => {
     [{ match: 'GET /x', status: 429, drop: 'before' }],
     [{ match: 'GET /x', status: 429, times: 0 }],
     [{ match: 'GET /x', status: 429, colour: 'red' }],
-  ])('%j is no fault', async (body) => {
+    [{ match: 'GET /x', delayMs: 10, retryAfter: 1 }],
+    [{ match: 'POST /v1.0/users', lagMs: 10 }],
+    [{ lagMs: 10, delayMs: 10 }],
+  ])('rejects the fault %j with 400', async (body) => {
     expect(await fault(body)).toBe(400);
   });
 });

@@ -44,13 +44,25 @@ export function valuesOf(user: FranchiseUser | undefined, options: readonly Comm
   return user ? { ...fieldsOf(user), ...chosen } : { ...BLANK, ...chosen };
 }
 
-/** The same of a record as a refused save answers it, which names the chosen types in one text. */
+/** The fields of the record in a 412 response, which joins the names of the chosen types to one text. */
 export function recordValues(user: FranchiseUser, options: readonly CommunicationOption[]): UserValues {
-  const names = `, ${user.commsOptions}, `;
-  return {
-    ...fieldsOf(user),
-    ...choices(options, ({ communicationTypeName }) => names.includes(`, ${communicationTypeName}, `)),
+  const chosen = new Set(optionsNamed(user.commsOptions, options));
+  return { ...fieldsOf(user), ...choices(options, (option) => chosen.has(option)) };
+}
+
+/** The options whose names, joined by ", ", are the text. Names may contain commas themselves; longer names win. */
+function optionsNamed(text: string, options: readonly CommunicationOption[]): readonly CommunicationOption[] {
+  const longestFirst = options.toSorted((a, b) => b.communicationTypeName.length - a.communicationTypeName.length);
+  const parse = (rest: string): CommunicationOption[] | undefined => {
+    if (rest === '') return [];
+    for (const option of longestFirst) {
+      if (!`${rest}, `.startsWith(`${option.communicationTypeName}, `)) continue;
+      const others = parse(rest.slice(option.communicationTypeName.length + 2));
+      if (others) return [option, ...others];
+    }
+    return undefined;
   };
+  return parse(text) ?? [];
 }
 
 function fieldsOf(user: FranchiseUser): UserValues {
