@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const router = (name: string) => page(`../node_modules/react-router/dist/production/${name}.mjs`);
@@ -43,13 +43,19 @@ export default defineConfig(({ command, mode }) => ({
           : { index: page('index.html'), notFound: page('404.html') },
       output: {
         codeSplitting: {
-          // One file for code that the shell shares with most late parts: several small files compress worse.
-          groups: [{ name: 'kit', tags: ['$initial'], minShareCount: 20 }],
+          // One file for all that loads at once: several compress worse.
+          groups: [{ name: portalChunk, debugName: 'portal', tags: ['$initial'] }],
         },
       },
     },
   },
 }));
+
+/** What a page imports itself stays in its own file: 404.html would load the whole portal otherwise. */
+const portalChunk: Rolldown.CodeSplittingNameFunction = (id, chunks) => {
+  const isPage = (module: string) => chunks.getModuleInfo(module)?.isEntry === true;
+  return isPage(id) || chunks.getModuleInfo(id)?.importers.some(isPage) ? null : 'portal';
+};
 
 /** Asks for the typeface with the page's first bytes, not once the style sheet has arrived. */
 function preloadFont(): Plugin {

@@ -109,3 +109,52 @@ test('the active row stays in reach of the keyboard when it is scrolled away', a
   await expect(screen.tree.getByRole('row').first()).toBeInViewport();
   await assertFocused(page, /, Owner, /);
 });
+
+test('HIER-14 in Edit Units Tab enters the table once, Enter opens a unit and Escape closes the innermost thing', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  const units = await screen.openUnits('Dan Drew');
+  await expect(units.getByRole('searchbox')).toBeFocused();
+  await press(page, 'Tab', 'Enter');
+  await expect(units.getByRole('checkbox', { name: 'Name' })).toBeFocused();
+  await press(page, 'Escape');
+  await assertFocused(page, 'Columns');
+  await press(page, 'Tab', 'Tab');
+  await assertFocused(page, 'U1');
+  await press(page, 'Tab');
+  await assertFocused(page, 'Assign Unit');
+  await press(page, 'Shift+Tab', 'ArrowDown', 'Enter');
+  await expect(screen.dialog('U2 - Unit U2').getByLabel('Email')).toBeVisible();
+  await press(page, 'Escape');
+  await assertFocused(page, 'U2');
+  await press(page, 'End', 'Enter', 'ArrowRight');
+  await assertFocused(page, 'Remove U2 - Unit U2');
+  await press(page, 'Escape');
+  await expect(units.getByRole('gridcell').last()).toBeFocused();
+  await press(page, 'Escape');
+  await screen.assertNoDialog();
+  await assertFocused(page, '2 units of Dan Drew');
+});
+
+test('HIER-14 on a phone the actions of a unit are a menu, whose Escape leaves Edit Units open', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const screen = await hierarchyOf('corporate.admin', franchise.code, { viewport: { width: 400, height: 860 } });
+  const { page } = screen;
+  const units = await screen.openUnits('Dan Drew');
+  const more = units.getByRole('button', { name: 'Actions for U1 - Unit U1' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
+  await press(page, 'Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await screen.confirmation('Confirm Removal').getByRole('button', { name: 'Cancel' }).click();
+  await expect(more).toBeFocused();
+});

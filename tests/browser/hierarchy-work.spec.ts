@@ -243,13 +243,16 @@ test('HIER-14 UNIT-05 UNIT-08 Edit Units lists the units of one person and edits
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const units = await screen.openUnits('Dan Drew');
   await expect(units.getByRole('columnheader')).toHaveText([
-    'Unit Number',
+    'Unit Number↑',
     'Name',
     'Email',
     'Phone',
     'Manager',
     'Actions',
   ]);
+  const file = screen.page.waitForEvent('download');
+  await units.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(new RegExp(`^${franchise.code}-units-of-dan-drew-`));
   await units.getByRole('button', { name: 'Edit U1 - Unit U1' }).click();
   const unit = screen.dialog('U1 - Unit U1');
   await expect(unit.getByLabel('Unit Number')).toHaveAttribute('readonly', '');

@@ -238,20 +238,6 @@ test('TBL-01 at 400 px the open tab is whole, and tabs that go on beyond an edge
   await expect.poll(fades).toEqual(['visible', 'hidden']);
 });
 
-for (const width of [1440, 720, 400])
-  test(`HIER-14 at ${width} px each text of Edit Units stands in one line`, async ({ visitor }) => {
-    const page = await visitor('corporate.admin', {
-      path: '/?franchise=ALOHA',
-      viewport: { width, height: 860 },
-    });
-    await page.getByRole('button', { name: '2 units of Mateo Fernandez' }).click();
-    const table = page.getByRole('dialog').getByRole('table', { name: 'Units' });
-    const email = table.getByRole('cell', { name: 'kalakaua-avenue@alohagrill.example' });
-    await expect(email).toBeVisible();
-    expect((await email.boundingBox())?.height).toBe(20);
-    await expect(email).toHaveCSS('font-size', '14px');
-  });
-
 /** By how many pixels the texts of a grid's cells are cut short, by text; 0 of those that stand whole. */
 const cuts = (grid: Locator): Promise<[string, number][]> =>
   grid.evaluate((table) => {

@@ -151,7 +151,7 @@ test('TBL-03 paper has all rows that are found, also those that are not drawn, a
 async function print(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: 'print' });
-  const sheet = page.locator('body > [data-print-sheet]');
+  const sheet = page.locator('body > [data-print-sheet]').filter({ visible: true });
   // What prints it comes in an idle moment.
   await expect(async () => {
     for (const event of ['afterprint', 'beforeprint'])
@@ -247,6 +247,19 @@ test('HIER-03 paper has everybody in the hierarchy who is not folded away, inden
     .evaluateAll((names) => names.slice(0, 3).map((name) => name.getBoundingClientRect().left));
   expect(starts).toEqual([...starts].sort((a, b) => a - b));
   expect(new Set(starts).size).toBe(3);
+});
+
+test('HIER-14 paper has the units of Edit Units while it is open, and neither the tree nor the dialog', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
+  await page.getByRole('button', { name: '2 units of Mateo Fernandez' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('rowheader')).toHaveCount(2);
+  const sheet = await print(page);
+  await expect(sheet.getByRole('heading')).toHaveText('Units of Mateo Fernandez');
+  await expect(sheet.getByRole('row')).toHaveCount(3);
+  await expect(dialog).toBeHidden();
 });
 
 for (const forcedColors of ['none', 'active'] as const)

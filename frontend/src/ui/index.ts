@@ -49,7 +49,7 @@ export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
 export { TableShape, type TableShapeProps } from './table/TableShape.tsx';
 export { type TableTab, TableTabs } from './table/TableTabs.tsx';
-export { shownRows, useDataTable, useTableMemory } from './table/useDataTable.ts';
+export { useTableMemory } from './table/useDataTable.ts';
 export { useTabAddress, useTableAddress } from './table/useTableAddress.ts';
 export { setThemeMode, type ThemeMode, useThemeMode } from './theme/theme-mode.ts';
 export { announce } from './toasts/announce.ts';

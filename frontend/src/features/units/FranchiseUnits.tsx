@@ -7,6 +7,7 @@ import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
 import { UserMatches } from '../../shared/FranchiseMatches.tsx';
 import { tellSaved } from '../../shared/tell.ts';
+import { BY_NUMBER } from '../../shared/unit-columns.ts';
 import { UNITS, unitLabel } from '../../shared/words.ts';
 import {
   Card,
@@ -24,7 +25,7 @@ import {
   useTabAddress,
   useTableAddress,
 } from '../../ui/index.ts';
-import { assignedColumns, BY_NUMBER, UNIT_COLUMNS } from './columns.ts';
+import { assignedColumns, UNIT_COLUMNS } from './columns.ts';
 import { UNIT_TABS, type UnitTab, useUnits } from './useUnits.ts';
 
 const { Late: AssignDialog, preload: preloadAssign } = lateCode(

@@ -1,37 +1,9 @@
 /** The columns of the units lists (UNIT-03, SYS-02). */
-import {
-  type FranchiseRole,
-  type ListedUnitField,
-  listedOf,
-  UNIT_FIELDS,
-  type Unit,
-} from '@franchise-admin/api/contract';
-import { LEVEL_WIDTHS, SYSTEM_UNIT_WIDTHS, UNIT_WIDTHS } from '../../shared/widths.ts';
+import type { FranchiseRole, Unit } from '@franchise-admin/api/contract';
+import { UNIT_COLUMNS as UNASSIGNED } from '../../shared/unit-columns.ts';
+import { LEVEL_WIDTHS, SYSTEM_UNIT_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
 import type { UnitTab } from './useUnits.ts';
-
-/** More about the columns of some fields. */
-const MORE: Partial<Record<ListedUnitField, Partial<DataColumn<Unit>>>> = {
-  unitCode: { compare: 'code', card: 'title' },
-  unitName: { text: (unit) => unit.unitName.trim(), card: 'title' },
-};
-
-const UNASSIGNED: readonly DataColumn<Unit>[] = [
-  ...listedOf(UNIT_FIELDS).map((id) => ({
-    id,
-    header: UNIT_FIELDS[id].label,
-    text: (unit: Unit) => unit[id] ?? '',
-    width: UNIT_WIDTHS[id],
-    ...MORE[id],
-  })),
-  {
-    id: 'managerName',
-    header: UNIT_FIELDS.managerId.label,
-    text: (unit) => unit.managerName ?? '',
-    width: UNIT_WIDTHS.managerName,
-    card: 'labelled',
-  },
-];
 
 const LEVELS = (['levelOneName', 'levelTwoName', 'levelThreeName', 'levelFourName'] as const).map(
   (id, index): DataColumn<Unit> => ({
@@ -43,7 +15,7 @@ const LEVELS = (['levelOneName', 'levelTwoName', 'levelThreeName', 'levelFourNam
   }),
 );
 
-const ASSIGNED = [...UNASSIGNED, ...LEVELS];
+const ASSIGNED: readonly DataColumn<Unit>[] = [...UNASSIGNED, ...LEVELS];
 
 /** UNIT-03: the level columns have the franchise's role names as headers. Levels without a role are hidden by default. */
 export function assignedColumns(roles: readonly FranchiseRole[]): readonly DataColumn<Unit>[] {
@@ -65,6 +37,3 @@ export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
   { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: SYSTEM_UNIT_WIDTHS.groupCode },
   ...ASSIGNED.map((column) => (column.id === 'unitCode' ? { ...column, width: SYSTEM_UNIT_WIDTHS.unitCode } : column)),
 ];
-
-/** As the server lists the units of a franchise. */
-export const BY_NUMBER = { id: 'unitCode', desc: false } as const;

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
 import { lateCode } from '../late-code.tsx';
-import { isFocusAdrift } from './dialog-stack.ts';
+import { InDialog, isFocusAdrift } from './dialog-stack.ts';
 
 const { Late: FluentDialog, preload } = lateCode(async () => (await import('./FluentDialog.tsx')).default);
 
@@ -53,7 +53,9 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   return (
     // A question about a form that is being saved is none of its fields.
     <LockContext value={undefined}>
-      <FluentDialog {...props} onMissing={() => props.onRequestClose()} />
+      <InDialog value={true}>
+        <FluentDialog {...props} onMissing={() => props.onRequestClose()} />
+      </InDialog>
     </LockContext>
   );
 }

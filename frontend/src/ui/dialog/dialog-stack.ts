@@ -1,5 +1,5 @@
 /** Which dialogs are open, the newest last: what must be heard and reached now belongs into the last one. */
-import { useSyncExternalStore } from 'react';
+import { createContext, useSyncExternalStore } from 'react';
 
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -28,6 +28,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Whether a part stands in a dialog, which gives the focus back when it closes and prints its own list alone. */
+export const InDialog = createContext(false);
 
 /** The focus is nowhere in particular: on the page, or on a dialog as a whole (its window, or its title, which waits for what comes). */
 export function isFocusAdrift(): boolean {

@@ -35,7 +35,9 @@ export function ActionsMenu(props: ActionsMenuProps) {
   const { anchor } = props;
   // Fluent handles Escape once the focus is in the menu. Until then, the anchor has the focus.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') props.onClose();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    props.onClose();
   });
   useEffect(() => {
     anchor?.addEventListener('keydown', onKeyDown);

@@ -1,6 +1,7 @@
 /** A sheet of paper: what it is about, of which franchise and when, then a table whose head comes again on each page. */
 import { type ReactNode, use } from 'react';
 import { formatCount } from '../count.ts';
+import { InDialog } from '../dialog/dialog-stack.ts';
 import styles from './Sheet.module.css';
 import { PrintSubject } from './subject.ts';
 
@@ -33,8 +34,14 @@ export interface SheetProps {
 
 export function Sheet({ title, notes, isWide, size, children }: SheetProps) {
   const subject = use(PrintSubject);
+  const isInDialog = use(InDialog);
   return (
-    <section data-print-sheet="" data-wide={isWide || undefined} className={styles.sheet}>
+    <section
+      data-print-sheet=""
+      data-wide={isWide || undefined}
+      data-in-dialog={isInDialog || undefined}
+      className={styles.sheet}
+    >
       <h2>{title}</h2>
       <p className={styles.subject}>{[subject, DATE.format(new Date())].filter(Boolean).join(', ')}</p>
       <p>{notes.filter(Boolean).join(' ')}</p>

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { createElement, createRef, Profiler } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogFrame } from '../dialog/DialogFrame.tsx';
 import { PrintSubject } from '../print/subject.ts';
+import { loadDialogs } from '../test-dialogs.ts';
 import { Announcer } from '../toasts/Announcer.tsx';
 import type { DataColumn } from './columns/column.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -391,6 +393,37 @@ test('when the last row goes, the page’s heading takes the focus; a dialog ask
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
+test('a table in a dialog leaves the focus to the dialog when its last row goes or the dialog closes', async () => {
+  await loadDialogs();
+  const page = (rows?: readonly Row[]) => (
+    <MemoryRouter>
+      <main>
+        {/* biome-ignore lint/a11y/useSemanticElements: as the lists' rows, which the focus must not go to */}
+        <div role="row" tabIndex={0}>
+          <button type="button">Opener</button>
+        </div>
+      </main>
+      {rows && (
+        <DialogFrame title="Edit People" footer={null} onRequestClose={() => undefined}>
+          <Screen rows={rows} />
+        </DialogFrame>
+      )}
+    </MemoryRouter>
+  );
+  const { rerender } = render(page());
+  const opener = screen.getByText('Opener');
+  act(() => opener.focus());
+  rerender(page([row('c', 'Cy')]));
+  const cell = await screen.findByText('Cy');
+  act(() => cell.focus());
+  rerender(page([]));
+  expect(document.activeElement?.textContent).toBe('Edit People');
+  rerender(page([row('c', 'Cy')]));
+  act(() => screen.getByText('Cy').focus());
+  rerender(page());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 test('when the only hit of a search goes, "Show all" takes the focus, also the one that a dialog gives back', async () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref }, '/?search=cy');
@@ -729,6 +762,8 @@ test('a blank cell shows a dash; a text that is cut short is there whole on hove
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   await user.keyboard('{ArrowRight}');
   expect(screen.getAllByText('c@x.example')).toHaveLength(2);
-  await user.keyboard('{Escape}');
+  // The first Escape belongs to the text, the next one to a dialog around the table.
+  expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(false);
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
+  expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(true);
 });

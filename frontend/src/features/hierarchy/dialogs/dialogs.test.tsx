@@ -1,7 +1,7 @@
 import type { FranchiseRole, HierarchyNode, UnitDetails } from '@franchise-admin/api/contract';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ClientContext } from '../../../client/ClientContext.ts';
 import { createClient } from '../../../client/client.ts';
@@ -331,12 +331,28 @@ test('TBL-01 Edit Units finds units by words in any order and by the digits of a
     dialog
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+      .map((row) => within(row).getByRole('rowheader').textContent);
   expect(codes()).toEqual(['2210', '2214']);
   await user.type(dialog.getByRole('searchbox'), 'commons 8085550134');
   expect(codes()).toEqual(['2214']);
   await user.type(dialog.getByRole('searchbox'), 'x');
   dialog.getByText('No results for “commons 8085550134x”');
+});
+
+test('HIER-14 "Assign Unit" takes the focus when the last unit of Edit Units goes after its dialog has closed', async () => {
+  let lose: () => void = () => undefined;
+  function Losing() {
+    const [units, setUnits] = useState([pearl]);
+    lose = () => setUnits([]);
+    return (
+      <EditUnitsDialog standing={{ ...standing, person: { ...mateo, units } }} groupName="" UnitDialog={() => null} />
+    );
+  }
+  open(<Losing />, 200, {});
+  const edit = await screen.findByRole('button', { name: 'Edit 2210 - Pearl City' });
+  act(() => edit.focus());
+  act(() => lose());
+  expect(document.activeElement?.textContent).toBe('Assign Unit');
 });
 
 test('HIER-19 the levels that have to be named are marked: the first one, and what lies beneath a named one', async () => {

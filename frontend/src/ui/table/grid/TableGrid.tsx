@@ -174,7 +174,11 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         data-full={rows.length * heights.row >= heights.min || undefined}
         onClick={({ target }) => onPress(target as Element)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') tip.hide();
+          if (event.key === 'Escape' && tip.tip) {
+            // A dialog around the table leaves the key alone.
+            event.preventDefault();
+            tip.hide();
+          }
           onKeyDown(event);
         }}
         onFocus={({ target, currentTarget }) => {

@@ -1,5 +1,6 @@
 /** Moves the focus to cells that may not be drawn yet, and keeps it in the grid when its row goes. */
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { InDialog } from '../../dialog/dialog-stack.ts';
 import { focusArrived } from '../../heading-focus.ts';
 import { type FocusInside, useFocusInside } from '../../useFocusInside.ts';
 import { stopOf } from './controls.ts';
@@ -21,6 +22,7 @@ export function useGridFocus(
 ): GridFocus {
   const wish = useRef(false);
   const focus = useFocusInside();
+  const isInDialog = use(InDialog);
 
   useLayoutEffect(() => {
     const cell = grid.current && find(grid.current);
@@ -34,7 +36,8 @@ export function useGridFocus(
   });
 
   const leave = useEffectEvent(() => {
-    if (focus.isInside()) focusArrived();
+    // A dialog takes the focus itself, and gives it back when it closes.
+    if (focus.isInside() && !isInDialog) focusArrived();
   });
   // The last row is gone, and the grid with it.
   useEffect(() => () => leave(), []);

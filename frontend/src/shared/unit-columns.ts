@@ -1,0 +1,33 @@
+/** The columns of every list of units (UNIT-03, SYS-02, HIER-14). */
+import { type ListedUnitField, listedOf, UNIT_FIELDS, type Unit } from '@franchise-admin/api/contract';
+import type { DataColumn } from '../ui/index.ts';
+import { UNIT_WIDTHS } from './widths.ts';
+
+/** A unit as far as every list of units shows it. */
+type ListedUnit = Pick<Unit, ListedUnitField | 'managerName'>;
+
+/** More about the columns of some fields. */
+const MORE: Partial<Record<ListedUnitField, Partial<DataColumn<ListedUnit>>>> = {
+  unitCode: { compare: 'code', card: 'title' },
+  unitName: { text: (unit) => unit.unitName.trim(), card: 'title' },
+};
+
+export const UNIT_COLUMNS: readonly DataColumn<ListedUnit>[] = [
+  ...listedOf(UNIT_FIELDS).map((id) => ({
+    id,
+    header: UNIT_FIELDS[id].label,
+    text: (unit: ListedUnit) => unit[id] ?? '',
+    width: UNIT_WIDTHS[id],
+    ...MORE[id],
+  })),
+  {
+    id: 'managerName',
+    header: UNIT_FIELDS.managerId.label,
+    text: (unit) => unit.managerName ?? '',
+    width: UNIT_WIDTHS.managerName,
+    card: 'labelled',
+  },
+];
+
+/** As the server lists the units of a franchise. */
+export const BY_NUMBER = { id: 'unitCode', desc: false } as const;
