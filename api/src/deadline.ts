@@ -1,5 +1,5 @@
 /**
- * How long the call at hand may still take. Static Web Apps cuts a call at 45 s (architecture, section 7); everything that
+ * How long the call at hand may still take. Static Web Apps cuts a call at 45 s; everything that
  * waits for Cosmos DB or the directory gives up earlier, so that the caller hears 503 from us and not a broken connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -13,7 +13,7 @@ const CONTENT = {
 const DEMO_OBJECT_IDS = new Set(DEMO_ACCOUNTS.map((account) => account.oid));
 
 /**
- * The generated data sets (architecture section 6): `demo` for looking around, `large` for figures, `none` for an empty
+ * The generated data sets: `demo` for looking around, `large` for figures, `none` for an empty
  * portal. Nothing in them is random: each call, on each machine, yields the same.
  */
 export function generate(name: DataSetName): DataSet<DataSetName> {

@@ -1,6 +1,6 @@
 /**
  * What Lighthouse says of the pages somebody opens first, signed in, in the production build on the local cloud: as on a desktop, and
- * as on a phone with a processor four times slower at 10 Mbit/s (performance.md, "First load"). What is served is packed as Static Web
+ * as on a phone with a processor four times slower at 10 Mbit/s. What is served is packed as Static Web
  * Apps packs it, and comes by HTTP/1.1, where it speaks HTTP/2.
  *
  *   npm run bench:page -- [--runs 3] [--json FILE]

@@ -4,7 +4,7 @@
  *
  *   node scripts/run.mjs tests/bench/table.ts [--rows 100000] [--runs 7] [--json FILE]
  *
- * Goals (performance.md, "Tables", to the painted rows): any key 25 ms, any sort 20 ms, no slice over 16 ms, 12 MB over the data.
+ * Goals (to the painted rows): any key 25 ms, any sort 20 ms, no slice over 16 ms, 12 MB over the data.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@
  *   npm run bench:tree -- [--runs 7] [--slow 4] [--json FILE]
  *
  * --slow N also measures with the processor slowed down N times. PORTAL_ORIGIN names a cloud that runs already with
- * `--data large`. Goals: performance.md, "Tree".
+ * `--data large`.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** How it looks (look.md), as far as a rule says it: what hangs on one line, what covers nothing, what shows that it is locked. */
+/** How it looks, as far as a rule says it: what hangs on one line, what covers nothing, what shows that it is locked. */
 import type { Locator, Page } from '@playwright/test';
 import { AdminScreen, managers } from './support/admin-screen.ts';
 import { contrast } from './support/colours.ts';

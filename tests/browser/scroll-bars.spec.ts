@@ -1,4 +1,4 @@
-/** Where scroll bars take room, as they do beside a mouse on most systems (look.md). */
+/** Where scroll bars take room, as they do beside a mouse on most systems. */
 import type { Locator, Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,4 +1,4 @@
-/** The themes (look.md): who chooses one, and that high contrast is one: 7:1 for text, 4.5:1 for lines, and a line where others have a shade. */
+/** The themes: who chooses one, and that high contrast is one: 7:1 for text, 4.5:1 for lines, and a line where others have a shade. */
 import type { Locator, Page } from '@playwright/test';
 import { assertLegible } from './support/accessibility.ts';
 import { AdminScreen } from './support/admin-screen.ts';

@@ -4,7 +4,7 @@ import { MARK } from './marked-records.ts';
 import type { Caller, FuzzedRequest } from './requests.ts';
 import type { RawAnswer } from './send.ts';
 
-/** Who may read the records of OTHER and of Lantern (architecture, section 3). */
+/** Who may read the records of OTHER and of Lantern. */
 const READERS: Readonly<Record<keyof typeof MARK, readonly Caller[]>> = {
   franchise: ['corporate.admin', 'read.only', 'franchise.admin2'],
   vendor: ['corporate.admin', 'pos.franchise.admin'],

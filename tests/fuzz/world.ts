@@ -109,7 +109,7 @@ function arrangeCallers(cloud: Cloud): void {
   }
 }
 
-/** Who may change a franchise (architecture, section 3). */
+/** Who may change a franchise. */
 const CHANGERS: Readonly<Record<string, readonly string[]>> = {
   [CODE]: ['corporate.admin', 'franchise.admin', 'pos.franchise.admin'],
   [OTHER]: ['corporate.admin', 'franchise.admin2'],

@@ -1,5 +1,5 @@
 /**
- * Who may do what (architecture section 3): small pure functions that the server uses to refuse and the client to show or
+ * Who may do what: small pure functions that the server uses to refuse and the client to show or
  * hide, so that the two cannot differ. What no policy allows is refused.
  */
 import type { GroupCode } from './fields.ts';

@@ -11,7 +11,7 @@ export function isFormula(text: string): boolean {
   return FORMULA_START.test(text);
 }
 
-/** The text with a `'` before it when a spreadsheet would otherwise take it for a formula (architecture, section 5). */
+/** The text with a `'` before it when a spreadsheet would otherwise take it for a formula. */
 export function spreadsheetSafe(text: string): string {
   return isFormula(text) ? `'${text}` : text;
 }

@@ -1,4 +1,4 @@
-/** Buttons of pages: one primary each (look.md). Dialogs have Fluent's (dialog/DialogButton.tsx). */
+/** Buttons of pages: one primary each. Dialogs have Fluent's (dialog/DialogButton.tsx). */
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';

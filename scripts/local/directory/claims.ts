@@ -43,7 +43,7 @@ export function personClaims(store: DirectoryStore, account: Account): Record<st
   };
 }
 
-/** The claims that stand for `groups` when there are too many (azure-facts, "Sign-in"). */
+/** The claims that stand for `groups` when there are too many. */
 function groupsOverage(oid: string): Record<string, unknown> {
   return {
     _claim_names: { groups: 'src1' },

@@ -38,7 +38,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 }
 
-/** performance.md: a phone's processor is four times slower, its line takes 10 Mbit/s. */
+/** A phone's processor is four times slower, its line takes 10 Mbit/s. */
 const PHONE = {
   rttMs: 40,
   throughputKbps: 10_240,

@@ -1,7 +1,7 @@
 import { markdown, shown } from '../markdown.ts';
 import type { About, Audited } from './audit.ts';
 
-/** performance.md, "First load": the least that a score may be, the most that a figure may be. */
+/** The least that a score may be, the most that a figure may be. */
 const GOALS: Readonly<Record<About, { readonly performance: number; readonly lcp: number }>> = {
   desktop: { performance: 100, lcp: 1500 },
   phone: { performance: 95, lcp: 1500 },

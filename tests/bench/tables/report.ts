@@ -7,7 +7,7 @@ import { SLOW_DOWN } from './measure.ts';
 export interface Line {
   readonly name: string;
   readonly figure: keyof Measured;
-  /** The most that ours may be (performance.md). */
+  /** The most that ours may be. */
   readonly goal?: number;
 }
 

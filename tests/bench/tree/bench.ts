@@ -4,7 +4,7 @@ import { startPortal } from '../../../scripts/screenshots/portal.ts';
 import { LOOKS, visit } from '../../../scripts/screenshots/visitor.ts';
 import { measureTree, type TreeFigures } from './measure.ts';
 
-/** performance.md, "Tree": the most that a median may be. */
+/** The most that a median may be. */
 export const TREE_GOALS: Readonly<Record<keyof TreeFigures, number>> = {
   firstPaint: 20,
   expandAll: 25,

@@ -1,6 +1,6 @@
 /**
  * Which directory groups people may be put into for a communication type. Whoever says which group it is decides what its members
- * may do, so a group that gives rights is none of these (architecture section 3).
+ * may do, so a group that gives rights is none of these.
  */
 import type { RoleGroupIds } from '../../contract/policies.ts';
 

@@ -26,7 +26,7 @@ import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import type { Log } from '../http/log.ts';
 
-/** How long the caller is kept waiting for the result (architecture, section 5). */
+/** How long the caller is kept waiting for the result. */
 const WAIT_MS = 20_000;
 /** Of the call's time, for what comes after the file is kept, and for the answer. */
 const RESULT_RESERVE_MS = 5_000;

@@ -99,8 +99,8 @@ export interface GroupsDue {
 }
 
 /**
- * The directory groups that the records naming an account, and what it administers, ask for: for the communication types chosen
- * (architecture section 4), and the admin groups. Read past every cache.
+ * The directory groups that an account belongs in: those of the communication types chosen by the records that name it, and the admin
+ * groups of what it administers. Reads past every cache.
  */
 export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);

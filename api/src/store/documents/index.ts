@@ -1,5 +1,5 @@
 /**
- * The documents as they lie in Cosmos DB (architecture section 4). Of the product `store/` alone reads and writes them, functions know
+ * The documents as they lie in Cosmos DB. Of the product `store/` alone reads and writes them, functions know
  * their form; scripts that load, export and mend data read and write them too.
  */
 export * from './audit.ts';

@@ -3,7 +3,7 @@ import type { FailedRecord } from '../../contract/import.ts';
 import type { Author } from './audit.ts';
 import type { Instant } from './common.ts';
 
-/** An import of restaurant managers at work (architecture, section 5). */
+/** An import of restaurant managers at work. */
 export interface ImportDocument {
   readonly id: string;
   readonly type: 'import';

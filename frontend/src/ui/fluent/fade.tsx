@@ -1,4 +1,4 @@
-/** The one motion of what opens over the page: menus, dialogs and their backdrops. Fluent's own take up to 400 ms (look.md: under 150). */
+/** The one motion of what opens over the page: menus, dialogs and their backdrops. Fluent's own take up to 400 ms (ours: under 150). */
 import { createPresenceComponent, type PresenceComponentProps } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 

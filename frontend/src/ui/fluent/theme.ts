@@ -3,7 +3,7 @@ import { type Theme, webDarkTheme, webLightTheme } from '@fluentui/react-compone
 
 const shadow = 'var(--shadow-float)';
 
-/** What look.md fixes; the rest keeps Fluent's own pairs of light and dark. */
+/** The portal's own values; the rest keeps Fluent's own pairs of light and dark. */
 const OWN: Partial<Theme> = {
   fontFamilyBase: 'var(--font)',
   borderRadiusSmall: '4px',

@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Lines made at once; between two pieces the page may answer to whoever uses it. */
 const LINES = 5000;
 
-/** Every value quoted, quotes within doubled (USER-04); no value begins a formula (architecture, section 5). */
+/** Every value quoted, quotes within doubled (USER-04); no value begins a formula. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map((value) => `"${spreadsheetSafe(value).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

@@ -26,7 +26,7 @@ export function removeMember(context: GraphContext): GraphAnswer {
 
 /**
  * DELETE /groups/{id}/members/{member} without `/$ref`: the path leads to the user, and the USER is deleted
- * (azure-facts, "Microsoft Graph"). It is here so that a caller that forgets `/$ref` is found out.
+ *. It is here so that a caller that forgets `/$ref` is found out.
  */
 export function deleteMemberItself(context: GraphContext): GraphAnswer {
   allowOptions(context);

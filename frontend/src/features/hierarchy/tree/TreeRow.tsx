@@ -21,7 +21,7 @@ import { rowLabel } from '../model/search.ts';
 import { countedUnits } from '../model/summary.ts';
 import styles from './TreeGrid.module.css';
 
-/** Pixels (look.md). */
+/** Pixels. */
 export const ROW_HEIGHT = 40;
 
 export interface TreeRowProps {

@@ -33,7 +33,7 @@ import { useScrollAnchor } from './useScrollAnchor.ts';
 
 /** TBL-03: milliseconds without a scroll after which scrolling has ended. */
 const SCROLL_IDLE_MS = 150;
-/** Pixels of the header (look.md). */
+/** Pixels of the header. */
 export const HEADER = 36;
 
 const ACTION_CELLS = { id: ACTIONS, align: 'end' } as const;

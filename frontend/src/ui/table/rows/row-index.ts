@@ -1,5 +1,5 @@
 /**
- * Search and sort of a list of up to 100,000 rows (performance.md, "Tables"): one folded text per row, one order per column, both
+ * Search and sort of a list of up to 100,000 rows: one folded text per row, one order per column, both
  * made once and, where there is time, before anybody asks. Knows no React.
  */
 import type { ColumnSort } from '@tanstack/react-table';
