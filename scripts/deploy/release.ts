@@ -61,9 +61,9 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
     console.log(`::notice::${why}`);
     return;
   }
-  // Without a release there is nothing that a plan was chosen for, or everything is to be made anew.
+  // A first deployment, or one after a teardown, may choose any plan.
   if (![undefined, TORN_DOWN].includes(tags?.[LAST_GOOD])) await refuseOtherPlan(group);
-  // Before anything changes: GitHub's word is good for minutes, and without a token nothing could be proven afterwards.
+  // Before any change: GitHub's token expires within minutes, and the smoke test needs an API token.
   const token = await apiToken(clientId);
   await keepStorageToken();
   if (lastGood !== undefined) tell('last-good', lastGood);

@@ -3,10 +3,10 @@ import { command, Misuse } from '@franchise-admin/scripts/command.ts';
 import { portsFor } from './supervisor/ports.ts';
 import { requireRunning, runningPorts, stateFolder } from './supervisor/state.ts';
 
-const HELP = `npm run token -- USER_NAME      prints an id token of somebody of the local cloud that runs, for calls of the API by hand
+const HELP = `npm run token -- USER_NAME      prints an id token of a demo account of the running local cloud, for API requests by hand
 
-  --port N             the port of its site; else it is found by its state
-  --state FOLDER       whose local cloud that is, when it runs with another (.local)
+  --port N             port of its site; found by its state if left out
+  --state FOLDER       state folder of the local cloud (.local)
   --help               this text
 
 User names are those of the sign-in page, such as corporate.admin@demo.example. Exit code 2: a wrong call.

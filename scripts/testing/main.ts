@@ -2,7 +2,6 @@
  * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of them.
  * At its end stand what failed and, last, the sum of the runners' own reports.
  */
-import { existsSync } from 'node:fs';
 import { findOrInstallChromium } from '../chromium.ts';
 import { command, Misuse } from '../command.ts';
 import { inRoot } from '../root.ts';
@@ -35,10 +34,6 @@ function vitest(name: string, ...projects: string[]): Part {
 }
 
 function browser(): Part[] {
-  if (!existsSync(BROWSER_CONFIG)) {
-    console.log('\n== browser tests: there are none yet');
-    return [];
-  }
   const file = inRoot('test-results', 'browser.json');
   const chromium = findOrInstallChromium();
   return [

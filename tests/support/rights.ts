@@ -79,7 +79,7 @@ function columnsOf({ groups }: DemoAccount): readonly Column[] {
 /** The vendor that a demo account administers. */
 const VENDOR_OF: Readonly<Record<string, number>> = { 'pos.admin': 2, 'pos.franchise.admin': 3 };
 
-/** Whether this caller may make this call about this place. A call that names no vendor asks for one's own. */
+/** True if the account may use the endpoint here. Without a vendor in the path, its own vendor counts. */
 export function mayCall(account: DemoAccount, method: string, path: string, place: Place): boolean {
   const row = rowOf(method, path);
   const holds: Record<Right, () => boolean> = {

@@ -10,7 +10,7 @@ import { line } from './text.ts';
 const AUDITED_KINDS = ['franchise', 'position', 'unit', 'user', 'address', 'import'] as const;
 const auditedKind = z.enum(AUDITED_KINDS, 'This is not a kind of record.');
 
-/** One change: when, who, by which call, and every record before and after it; null for a record that was not or is no more. */
+/** A change: time, author, endpoint, and each record before and after. `before` is null if created, `after` if deleted. */
 const auditRecord = z.object({
   auditId: z.string(),
   /** ISO 8601, UTC. */
@@ -35,7 +35,7 @@ export function beginOf(time: string): number {
   return Date.parse(time);
 }
 
-/** Milliseconds since 1970 up to which a time goes, without that very one: a day to its end. */
+/** The exclusive end in milliseconds since 1970: of an instant the instant itself, of a day the next midnight (UTC). */
 export function endOf(time: string): number {
   return Date.parse(time) + (time.includes('T') ? 0 : DAY_MS);
 }

@@ -1,4 +1,4 @@
-/** When a franchise last changed, and what it has no contact for (API-10): apart from what else is of it, as the shell asks it on every page. */
+/** Last change of a franchise and its types without a contact (API-10). A separate file, because the shell loads it on every page. */
 import * as z from 'zod/mini';
 import { groupCode } from './fields.ts';
 import { readFranchise } from './policies.ts';

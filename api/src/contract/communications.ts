@@ -61,7 +61,7 @@ export const BAD_AD_GROUP = 500;
 const brandGroupInput = {
   brandId: recordId,
   communicationTypeId: recordId,
-  /** The object id of a directory group; whatever is none is answered with the number 500. */
+  /** Object id of a directory group. An invalid one returns the number 500 (ADM-04). */
   adGroupId: line(100, BRAND_GROUP_FIELDS.adGroupId.label),
 } as const satisfies Record<WritableOf<typeof BRAND_GROUP_FIELDS>, z.ZodMiniType>;
 

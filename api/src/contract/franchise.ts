@@ -48,7 +48,7 @@ export const saveFranchiseBody = z
     groupName: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
-    // A name that is faulty is filled in all the same.
+    // An invalid name still counts as filled in.
     acrossFields((names, faulty) => levelNameErrors({ ...names, ...filledIn(faulty) })),
   );
 

@@ -46,7 +46,6 @@ const CATALOGUE: Catalogue = {
   getStoreManagers: 'An error occurred when retrieving lists of store managers.',
   getAvailableManagers: 'An error occurred when retrieving lists of store managers.',
   getSystemUsers: 'An error occurred when retrieving lists of all users.',
-  getSystemRevisions: SILENT,
   getUser: 'An error occurred when getting the user.',
   saveUser: 'An error occurred when saving a user.',
   userExists: 'An error occurred validating availabilty of email address.',

@@ -54,7 +54,7 @@ export type PosUserField = keyof typeof POS_USER_FIELDS;
 export type WritablePosUserField = WritableOf<typeof POS_USER_FIELDS>;
 
 const savedPosUser = z.extend(posUser, {
-  /** The account still follows, by itself: a new one has no user name until then. */
+  /** The directory account is still being created or updated. A new user has no user name until then. */
   isPending: z.optional(z.boolean()),
 });
 export type SavedPosUser = z.output<typeof savedPosUser>;

@@ -26,30 +26,30 @@ export interface Route<
   /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:long}". */
   readonly path: string;
   readonly params: Params;
-  /** The body's schema; of a DELETE the same fields are taken from the query when the body was dropped on the way. */
+  /** Schema of the body. A DELETE without a body reads the same fields from the query, because proxies may drop its body. */
   readonly body: Body;
   readonly response: Response;
-  /** What may stand behind the `?`; undefined: nothing is read there. */
+  /** Schema of the query; undefined: the query is ignored. */
   readonly query: Query;
-  /** The file that is sent in place of a body; undefined for every other call. */
+  /** The file that is uploaded in place of a body. */
   readonly upload: File;
-  /** The answer is a list without end in sight: sent row by row, one a line, with `X-Total-Count` ahead. */
+  /** Streams the list, one row per line, after the header `X-Total-Count`. */
   readonly isStreamed: boolean;
   readonly policy: Policy;
-  /** What the toast says when the call fails (ERR-01); undefined: no toast (ERR-02). */
+  /** The toast's text when the request fails (ERR-01); undefined: no toast (ERR-02). */
   readonly message: string | undefined;
   /**
-   * "list": answers `ETag: "<revision>"` of the franchise and honours If-None-Match with 304.
+   * "list": returns `ETag: "<revision>"` of the franchise and honours If-None-Match with 304.
    * "record": changes an existing record. If-Match with a stale etag is rejected with 412; without If-Match, or with `*`, the change
    * applies to the record as it stands.
    * "record-or-new": the same unless the body's id says that the record is new.
    */
   readonly concurrency: 'none' | 'list' | 'record' | 'record-or-new';
-  /** The body's field that may name the franchise of the path once more, and no other. */
+  /** Body field that repeats the path's franchise code. Another value is rejected with 400. */
   readonly franchiseField: string | undefined;
-  /** How a 412 tells the record as it stands; `response` unless the call answers something else. */
+  /** Schema of the current record in a 412; `response` unless the endpoint returns something else. */
   readonly current: z.ZodMiniType;
-  /** Reads the caller's roles now instead of taking what is at most 30 s old; true of every DELETE. */
+  /** Refetches the caller's roles instead of using the cached ones, up to 30 s old. True for every DELETE. */
   readonly freshRoles: boolean;
   /**
    * A retry with the same `Idempotency-Key` runs again, because the result is a password and must not be stored. Every other change

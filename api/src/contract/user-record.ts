@@ -46,17 +46,16 @@ export function positionError(user: {
 
 const savedUser = z.extend(franchiseUser, {
   /**
-   * USER-12, of an address that was just given: another account has it too, so that the directory leaves it out of one of them.
-   * Told to corporate admins, as it may be another tenant's. Left out when the address stays, while the account is being made, and
-   * when nobody can tell now.
+   * USER-12: true if another account has the new email. For corporate admins only, because it may be another franchise's. Omitted if
+   * the email did not change, the account is pending or the lookup failed.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
-  /** The account still follows, by itself: a new one has no user name until then. */
+  /** The directory account is still being created or updated. A new user has no user name until then. */
   isPending: z.optional(z.boolean()),
 });
 export type SavedUser = z.output<typeof savedUser>;
 
-/** Which record of the franchise, when the account does not tell: none yet, or one account of two records. */
+/** Required if the user has no account yet, or if two records share one account. */
 const whichUser = z.object({ franchiseUserId: z.optional(recordId) });
 
 export const userRecordRoutes = {

@@ -1,6 +1,6 @@
 /**
- * GET /api/health: anyone hears that the API lives; who brings a valid token, whether all that it needs answers; corporate admins also
- * hear what that is, how fast it answers, and what is left undone.
+ * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also learn whether the dependencies respond;
+ * corporate admins get each dependency, its latency and the number of unfinished changes.
  */
 import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';

@@ -1,4 +1,4 @@
-/** Every screen: its address, what stands there until it is shown, what it is about and whose link it is. Pages, links and routes follow. */
+/** Every screen: path, skeleton, franchise scope and who gets the link. Routes and navigation derive from it. */
 import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
 import {
   ADDRESS_WIDTHS,

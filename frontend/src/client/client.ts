@@ -54,29 +54,29 @@ type LooseOptions = Omit<RequestInput, 'token' | 'knownEtag'> & { readonly signa
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface Client {
-  /** Makes the call. When it fails, shows the route's message (if it has one) and returns undefined (ERR-01, ERR-02). */
+  /** Sends the request. If it fails, shows the route's message (if it has one) and returns undefined (ERR-01, ERR-02). */
   call<R extends Route>(route: R, options: CallOptions<R>): Promise<ResponseOf<R> | undefined>;
-  /** Makes the call and leaves a failure to the caller: a stale record, field errors. Show it with `report` when it is neither. */
+  /** Sends the request and returns a failure, for callers that handle stale records or field errors. Show any other with `report`. */
   attempt<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<ResponseOf<R>>>;
   /**
-   * The bare answer to a call, whatever it says; who reads it bears in mind that it may end half-way (streamed-rows.ts).
-   * @param limit starts the timeout of one try, in place of the client's own deadline
+   * Sends the request and returns the raw response. Its body may end early (streamed-rows.ts).
+   * @param limit starts the timeout of each try, instead of the client's deadline
    */
   answer<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
-  /** Asks for what will be read in a moment: the next such call takes this answer. What nobody takes is told nobody, a failure neither. */
+  /** Prefetches: the next such request takes the response. Unused prefetches are dropped, including failed ones. */
   ahead<R extends Route>(route: R, options: CallOptions<R>): void;
-  /** Shows a failure's message and answers its toast's id; nothing for a route without one. */
+  /** Shows a failure's message and returns the toast's id; does nothing for a route without a message. */
   report(failure: Failure): string | undefined;
   /**
-   * Whether the same change was sent before and its response was lost. It may have been carried out, so skip checks against stored
+   * True if the same change was sent before and its response was lost. It may have been carried out, so skip checks against stored
    * records: sending it again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
-  /** The last answer to a list call, if it was made before: what a page shows at once while it asks again. */
+  /** The last response to a list request, for a page to show while it reloads. */
   cached<R extends Route>(route: R, options: CallOptions<R>): ResponseOf<R> | undefined;
-  /** Calls that are one change together: who listens is told once, when all of it is through or given up. */
+  /** Groups requests into one change: listeners are called once, after the last one. */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Told after every change that went through, with the franchise it was about. Returns the way to stop. */
+  /** Calls the listener after every saved change, with its franchise. Returns a function that unsubscribes. */
   onChange(listener: (change: Change) => void): () => void;
 }
 

@@ -30,8 +30,7 @@ export interface Opening {
   /** State folder of the local cloud; undefined: the database that the environment names. */
   readonly local: string | undefined;
   /**
-   * By a key, on this machine only, what is missing of its containers is then created; in Azure the templates have done that, and
-   * who may read and write data may not.
+   * Creates missing containers, on this machine only (by key). In Azure the templates create them, because data roles may not.
    */
   readonly isWritten: boolean;
   /** How long it may refuse whoever is signed in: a role counts some minutes after it was given. */

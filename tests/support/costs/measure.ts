@@ -26,20 +26,20 @@ export interface Measured {
   readonly answer: Answer;
 }
 
-/** Milliseconds after which what calls hold for 30 s is read anew. */
+/** Milliseconds after which the API's caches, valid for 30 s, are filled again. */
 const WARM_MS = 10_000;
-/** For so many milliseconds names of franchises are held. */
+/** The API caches names of franchises for this many milliseconds. */
 const NAMES_MS = 30_000;
-/** The calls that read the name of one, and those of all. */
+/** Requests that read the name of one franchise, and of all. */
 const callForName = (code: string) => `lookup/entities/${code}`;
 const CALL_FOR_NAMES = 'lookup/franchises';
-/** One that is held for less than this may be let go before the call is measured. */
+/** A cached name with less time left may expire before the measurement. */
 const SPARE_MS = 8_000;
-/** Timers look at the database each half minute: for changes to finish, for imports to begin. */
+/** Timers query the database every half minute. */
 const TIMER_MS = 30_000;
-/** Nothing is begun so many milliseconds before they do and after it. */
+/** No measurement begins this long before or after them. */
 const AROUND_TIMER_MS = 1_000;
-/** What the SDK asks once about database and containers, whatever the call. */
+/** Metadata that the SDK reads once, whatever the request. */
 const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges']);
 
 /** Measures calls of a cloud that `arrangeCosts` has filled. */

@@ -18,7 +18,7 @@ export function savedPerson(before: Person, wanted: Person): Person {
   return { firstName: text('firstName'), lastName: text('lastName'), emailAddress: text('emailAddress') };
 }
 
-/** Whether the directory has to follow. */
+/** True if the account in the directory must be updated. */
 export function isKnownOtherwise(before: Person, after: Person): boolean {
   return difference(before, after, ['firstName', 'lastName', 'emailAddress']) !== undefined;
 }
@@ -30,10 +30,10 @@ export function checkAccountEmail(before: string | undefined, wanted: string): v
 }
 
 /**
- * Mail from an address of the company's own domain is taken for the company's, or for that of whoever signs in with it: only a
- * corporate admin gives anybody one other than their own sign-in. Everyone may send what already is.
- * @param domain where accounts sign in; its subdomains are the company's too
- * @param record as it is; undefined for a new one
+ * Only a corporate admin may set an email at the company's domain, because recipients trust it. Anyone may keep the current email or
+ * use the user's own sign-in.
+ * @param domain of the accounts; its subdomains belong to the company too
+ * @param record as stored; undefined for a new one
  * @throws 403 `role` naming the field
  */
 export function checkCompanyAddress(

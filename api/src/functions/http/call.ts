@@ -81,8 +81,8 @@ type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row
 export type Act<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 /**
- * Refuses what the caller may not touch where the path does not say whose it is: before the body is looked at, and alike whether
- * it exists or not.
+ * Authorises access to a record whose owner is not in the path. Runs before the body is validated. A missing record and a forbidden one
+ * get the same response.
  * @throws ProblemError 403
  */
 export type Admit<R extends Route> = (call: Pick<Call<R>, 'params' | 'actor'>) => Promise<void>;

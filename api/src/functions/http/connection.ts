@@ -1,12 +1,11 @@
 /**
- * The connection that an answer goes out on. The programming model writes a streamed body without asking whether anybody still
- * takes it, and leaves the connection open when the body fails half-way; Node tells of every answer that begins, so that
- * those who send long ones can wait, stop or break off.
+ * The connection of a response. The programming model neither waits for slow clients nor closes the connection when a streamed body
+ * fails. Node's diagnostics channel reports every response that begins, so that a long one can wait, stop or be cut.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/** Answers under way in this process. */
+/** Responses in progress in this process. */
 const open = new Set<ServerResponse>();
 
 /** Invocations whose caller went away before the response was complete; the oldest are forgotten. */

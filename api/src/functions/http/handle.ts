@@ -58,7 +58,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
   const bodyOf = async (request: HttpRequest, target: Target) =>
     route.body && validate(bodySchema(route.body, route.franchiseField, target), await readBody(request));
 
-  /** Nobody can be authorised for what a faulty path is about: all that is wrong with the call is said then. */
+  /** With an invalid path there is nothing to authorise, so the response lists every fault of the request. */
   async function pathOf(request: HttpRequest) {
     try {
       return paramsOf(request);
@@ -96,7 +96,7 @@ export function handle<R extends Route>(route: R, act: Act<R>, admit?: Admit<R>)
     const target = targetOf(params);
     let actor = await callerOf(identity);
     authorise(route, actor, target);
-    // Asked anew only of those whom the roles held would let through: nobody else can use up the directory's patience.
+    // Refetched only if the cached roles pass, so that other callers cannot exhaust the directory's quota.
     if (route.freshRoles) {
       actor = await callerOf(identity, true);
       authorise(route, actor, target);

@@ -70,7 +70,7 @@ async function checkCount(vendorId: number): Promise<void> {
   throw conflict('too_many_users', `A vendor can have at most ${most} users. Please delete one that is not needed.`);
 }
 
-/** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
+/** Reads the user with the linked account, which is a change of its own. If that fails, returns the user as created. */
 async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<PosUserDocument>> {
   const linked = await readPosUser(made.pointOfSaleVendorId, made.pointOfSaleUserId).catch((error: unknown) => {
     log.warn('new user unread', {}, error);

@@ -61,10 +61,10 @@ export async function addUser(call: SaveCall): Promise<SavedUser> {
   });
   const following = await followed(outbox, log);
   const user = await linkedUser(snapshot, outcome, log);
-  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...following, ...(await ofNewEmail(call, user)) };
+  return { ...shownUser(snapshot.franchise, user, NO_SURROUNDINGS), ...following, ...(await emailWarning(call, user)) };
 }
 
-/** The user with the account: linking it is a change of its own. Should reading fail now, as it was made: it is there, after all. */
+/** Reads the user with the linked account, which is a change of its own. If that fails, returns the user as created. */
 async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, log: Log): Promise<Read<UserDocument>> {
   const made = await existingUser(snapshot, franchiseUserId);
   const linked = await readDocument<UserDocument>(made.groupCode, made.id).catch((error: unknown) => {
@@ -112,7 +112,7 @@ export async function changeUser(call: SaveCall): Promise<SavedUser> {
   return {
     ...shownUser(snapshot.franchise, user, around),
     ...following,
-    ...(isAsked && (await ofNewEmail(call, user))),
+    ...(isAsked && (await emailWarning(call, user))),
   };
 }
 
@@ -124,10 +124,10 @@ async function isUrgent({ params, body, actor }: SaveCall): Promise<boolean> {
 }
 
 /**
- * What is told of an address that was just given, and to whom: in the franchise nobody else has it, and what others have a corporate
- * admin alone may know. The user is saved by then: what cannot be asked now is not told.
+ * Warns corporate admins when another account already uses the new email (USER-12). The user is saved by then, so a failed lookup
+ * omits the warning.
  */
-async function ofNewEmail(
+async function emailWarning(
   { actor, log }: SaveCall,
   user: UserDocument,
 ): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {

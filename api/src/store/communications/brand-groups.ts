@@ -57,7 +57,7 @@ export function changedGroup(
   return { replace: [next], audit: [audited('brandCommunicationGroup', id, changed.before, changed.after)], effects };
 }
 
-/** Nobody was in it when that was asked; whoever has joined since leaves. */
+/** The group was empty when checked. Members who joined since are removed. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
   const before = picked(stored, FIELDS);
   return {

@@ -1,11 +1,11 @@
-/** Rows of an import that say what is so already (API-31). */
+/** Rows of an import that change nothing (API-31). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { readList } from '../franchise/franchise-reads.ts';
 
-/** Rows for which it pays to read all people and units of the franchise, rather than to ask for those of each piece. */
+/** From this many rows on, reading all people and units of the franchise is cheaper than reading those of each piece. */
 const MANY = 500;
 
 type ListedRow =

@@ -25,9 +25,8 @@ interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit'
 }
 
 /**
- * What creating a user writes: two documents (user and e-mail claim), an audit entry, and the effect that makes and links the
- * account. Several may go into one batch. That no user of the franchise has the address yet is the caller's question, asked of
- * the same snapshot (`emailHolders`).
+ * The writes that create a user: two documents (user and email claim), an audit entry, and the effect that creates and links the
+ * account. One batch may hold several. The caller must check in the same snapshot that the email is free (`emailHolders`).
  */
 export function userCreation(
   { franchise: { groupCode } }: { readonly franchise: Pick<FranchiseDocument, 'groupCode'> },

@@ -10,7 +10,7 @@ import { audited } from '../partition/partition-change.ts';
 import type { RemovalPiece } from '../removal/removal-piece.ts';
 import type { VendorChange } from './vendor-change.ts';
 
-/** What creating a user writes. That no user of any vendor has the address is the caller's question (whileReserved). */
+/** The writes that create a user. The caller must ensure that no vendor's user has the email (`whileReserved`). */
 export function posUserCreation(
   record: { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number },
   { firstName, lastName, emailAddress, isPointOfSaleAdmin = false }: PosUserInput,

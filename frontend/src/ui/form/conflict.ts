@@ -5,14 +5,13 @@ import type { ConflictField, Side } from '../dialog/ConflictDialog.tsx';
 export interface ComparedField<V extends object> {
   readonly name: keyof V & string;
   readonly label: string;
-  /** The value in words; the text itself when left out. */
+  /** Formats a value for people; without it the value itself is shown. */
   readonly show?: ((value: unknown) => string) | undefined;
 }
 
 /**
- * The fields that the other changed, and not to what is yours anyway: what you alone changed is in nobody's way. What you typed
- * is suggested; what you left alone follows the other's change.
- * @param base the values that yours were typed over
+ * The fields that the other user changed to a value other than yours. Suggests your value where you edited, theirs elsewhere.
+ * @param base the values that you edited
  */
 export function differences<V extends object>(
   fields: readonly ComparedField<V>[],

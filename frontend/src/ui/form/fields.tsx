@@ -79,7 +79,7 @@ interface TextProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly required?: boolean | undefined;
-  /** In a dialog to be looked at it can be reached and its text selected all the same. */
+  /** In a read-only dialog the field stays focusable and its text selectable. */
   readonly disabled?: boolean | undefined;
   readonly wide?: boolean | undefined;
   /** Several lines when above 1. */

@@ -113,7 +113,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const text = query ?? label ?? none ?? '';
   const ownNote = onUnresolved ? '' : note;
   useLayoutEffect(() => {
-    // The next key searches anew; after a choice it would write on in what that is called.
+    // Select the label, so that the next key replaces it.
     const isFocused = document.activeElement === input.current;
     if (query === null && text !== '' && isFocused && !isLocked) input.current?.select();
   }, [query, text, isLocked]);

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const tip = () => screen.queryByRole('tooltip');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('LIM-02 what is told about something comes at once, and goes 50 milliseconds after the pointer left both', () => {
+test('LIM-02 shows at once and hides 50 ms after the pointer left trigger and popover', () => {
   render(<InfoPopover content="Those who hear of recalls">About</InfoPopover>);
   const trigger = screen.getByRole('button', { name: 'About' });
   fireEvent.pointerEnter(trigger);

@@ -42,7 +42,7 @@ test('a dialog takes the focus, and a second press on its button closes it', asy
   expect(panel()).toBeNull();
 });
 
-test('a dialog closes when the focus leaves it, and keeps it no longer', async () => {
+test('a dialog closes when the focus leaves it, and does not take it back', async () => {
   const user = show();
   await user.click(bell());
   act(() => screen.getByRole('button', { name: 'Clear' }).focus());

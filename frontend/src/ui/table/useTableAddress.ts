@@ -42,7 +42,7 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
   useEffect(() => {
     if (wanted === address) return;
     const write = () => {
-      // Who has gone on, to what is not drawn yet, would be led back here. Once it is drawn, this is done for what is drawn then.
+      // After a navigation whose page is not rendered yet, writing this address would undo it.
       if (hasGoneOn(key)) return;
       setWritten(wanted);
       setParams((now) => withParam(now, searchKey, wanted), { replace: true, preventScrollReset: true });

@@ -1,4 +1,3 @@
-/** Assign Unit: a unit that hangs on nobody is hung on a person (HIER-14). */
 import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useClient } from '../../../client/ClientContext.ts';
@@ -18,7 +17,7 @@ interface Values {
   unit: PickerOption | null;
 }
 
-/** HIER-14: hangs a unit that hangs on nobody on this person. */
+/** Assigns an unassigned unit to this person (HIER-14). */
 export function AssignUnitDialog({ standing }: { readonly standing: Standing }) {
   const { groupCode, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const client = useClient();

@@ -117,7 +117,7 @@ test('USER-15 nothing is deleted while nobody can tell whether it may be; that i
   expect(asked()).toEqual([CAN, CAN, CAN, DELETE]);
 });
 
-test('USER-15 who closes the question hears nothing of what would have come of it', async () => {
+test('USER-15 reports nothing after the dialog is closed', async () => {
   const answer = Promise.withResolvers<object>();
   const { api, user, isClosed } = await askToDeleteAda({ [CAN]: () => answer.promise });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

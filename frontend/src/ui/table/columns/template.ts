@@ -17,10 +17,10 @@ export interface PlacedColumn {
 
 const isShort = ({ width }: PlacedColumn) => width <= SHORT_WIDTH;
 const isFixed = (column: PlacedColumn) => column.isSized || (isShort(column) && column.isExact !== false);
-/** It takes its share of a card with more room than columns are defined with. */
+/** True if the column grows in a card with spare room. */
 const isGrowing = (column: PlacedColumn) => !column.isSized && !isShort(column);
 
-/** Pixels that it needs of those that it is defined with: all of them still fit into the windows that the screens are made for. */
+/** Pixels that a column needs, at most its defined width. */
 const neededBy = ({ need, width }: PlacedColumn) => allowedWidth(Math.min(need ?? width, width));
 
 /** Pixels below which a column does not give way. */
@@ -57,7 +57,7 @@ const EDGE = 'var(--inset) - 8px';
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
   const whole = sumOf(columns, ({ width }) => width) + actions;
   const least = sumOf(columns, leastOf) + actions;
-  // Beyond the least by however little, it is all that is missing.
+  // 9999 turns one missing pixel into the full difference.
   return `calc(${EDGE} + min(${whole}px, ${least}px + 9999 * max(0px, ${least}px + ${EDGE} - 100cqi)))`;
 }
 
@@ -69,7 +69,7 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number): string {
   const whole = sumOf(columns, wholeOf) + actions;
-  // Much where all of it fits, nothing where a pixel is missing.
+  // Large if every text fits, below 0 otherwise.
   const room = `9999 * (100cqi - ${whole - 1}px - (${EDGE}))`;
   const tracks = columns.map((column) => {
     if (isFixed(column)) return `${column.width}px`;
