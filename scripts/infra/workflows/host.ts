@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Located } from '../check/finding.ts';
 import type { Source } from './source.ts';
 
-/** Settings that would log email addresses and ids of people (infra/README.md, "Logs and e-mail addresses"). */
+/** Settings that would log email addresses and ids of people (.github/SECURITY.md, "Personal data in logs"). */
 const off = z.literal(false, 'must be false: it would write addresses of people down');
 
 /** Alerts search for single lines: a line lost to sampling would raise no alert. */
