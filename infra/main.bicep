@@ -2,61 +2,61 @@
 // that has rights in this group alone; what the directory needs is infra/directory, which its administrator runs.
 targetScope = 'resourceGroup'
 
-@description('What the names of the resources begin with: lower-case letters, digits and hyphens.')
+@description('Start of each resource name: 3 to 20 lower-case letters, digits and hyphens. Another value creates everything again beside the present resources, except the budget.')
 @minLength(3)
 @maxLength(20)
 param workload string = 'franchise-admin'
 
-@description('Which environment this is.')
+@description('Name of the environment.')
 @allowed(['dev', 'prod'])
 param environmentName string
 
-@description('Region of everything but the site.')
+@description('Region of everything except the site. It can change only together with workload.')
 param location string = resourceGroup().location
 
-@description('Region of the Static Web App, one of the few that have them. Its files are served from everywhere.')
+@description('Region of the Static Web App: centralus, eastasia, eastus2, westeurope or westus2. Its files are served worldwide.')
 @allowed(['centralus', 'eastasia', 'eastus2', 'westeurope', 'westus2'])
 param siteLocation string
 
-@description('Plan of the function app, chosen once. flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, one always warm.')
+@description('flex: Flex Consumption, from no instance to many. premium: Elastic Premium EP1, always one instance, for regions without Flex Consumption. `npm run deploy` rejects a change, because Azure cannot move the app; use another workload.')
 @allowed(['flex', 'premium'])
 param functionPlan string = 'flex'
 
-@description('How the page reaches the API. linked: by the site\'s own /api. direct: at the function app\'s host name, by CORS.')
+@description('linked: the page requests /api of the site. direct: it requests the function app by CORS. Previews need direct in dev, and it helps when Azure fails to link.')
 @allowed(['linked', 'direct'])
 param apiMode string = 'linked'
 
-@description('Instances of the function app at most, on Flex Consumption, which takes no fewer than 40.')
+@description('Most instances of the function app on Flex Consumption, which accepts no fewer than 40.')
 @minValue(40)
 @maxValue(1000)
 param maximumInstances int = 40
 
-@description('Instances of the function app at most, on the premium plan; every region has 20.')
+@description('Most instances of the function app on the premium plan.')
 @minValue(1)
 @maxValue(20)
 param premiumInstances int = 20
 
-@description('Instances kept ready for HTTP calls on Flex Consumption; 0: the first call after a pause waits for one to start.')
+@description('Instances that are always ready on Flex Consumption. With 0, the first request after a pause waits for a start.')
 @minValue(0)
 param alwaysReadyInstances int = 0
 
-@description('Version of Node.js. Both are supported on either plan; 24 is what the tests run on.')
+@description('Version of Node.js. The tests run on 24.')
 @allowed(['22', '24'])
 param nodeVersion string = '24'
 
-@description('How the database is paid. It cannot be changed back and forth: serverless is a property of the account.')
+@description('Billing of the database. A serverless account cannot become another one by a deployment; use another workload.')
 @allowed(['serverless', 'autoscale'])
 param cosmosMode string = 'serverless'
 
-@description('Request units a second at most, for all containers together (autoscale). A tenth of it is paid in any case.')
+@description('Most request units a second, for all containers together (autoscale). A tenth of it is always paid.')
 @minValue(1000)
 param cosmosMaxThroughput int = 4000
 
-@description('Days that the database can be taken back to.')
+@description('How many days back the database can be restored.')
 @allowed([7, 30])
 param backupDays int = 30
 
-@description('Whether database and storage account stand in three zones of their region. It cannot be changed later.')
+@description('Spreads database and storage account over three zones. It cannot change later, and some regions lack capacity.')
 param zoneRedundant bool = false
 
 @description('Client id of the app registration that people sign in to (infra/directory).')
@@ -64,32 +64,32 @@ param zoneRedundant bool = false
 @maxLength(36)
 param authClientId string
 
-@description('Tenant whose people sign in.')
+@description('Tenant of the people who sign in.')
 @minLength(36)
 @maxLength(36)
 param authTenantId string = tenant().tenantId
 
-@description('Object id of the group of corporate administrators.')
+@description('Object id of the role group of corporate administrators.')
 @minLength(36)
 @maxLength(36)
 param corporateAdminGroupId string
 
-@description('Object id of the group of franchise administrators.')
+@description('Object id of the role group of franchise administrators.')
 @minLength(36)
 @maxLength(36)
 param franchiseAdminGroupId string
 
-@description('Object id of the group of point-of-sale administrators.')
+@description('Object id of the role group of point-of-sale administrators.')
 @minLength(36)
 @maxLength(36)
 param pointOfSaleAdminGroupId string
 
-@description('Object id of the group of read-only users.')
+@description('Object id of the role group of read-only users.')
 @minLength(36)
 @maxLength(36)
 param readonlyUserGroupId string
 
-@description('Domain of the accounts that the portal creates, one that the directory has verified.')
+@description('Domain of the accounts that the portal creates. The directory must have verified it.')
 @minLength(4)
 param accountDomain string
 
@@ -98,31 +98,31 @@ param accountDomain string
 @maxValue(24855)
 param auditRetentionDays int = 2557
 
-@description('IANA name of the time zone that dates are shown in.')
+@description('IANA name of the time zone of displayed dates.')
 param displayTimeZone string = 'UTC'
 
-@description('Limits of a person, franchise or vendor that differ from the defaults of api/src/contract/limits.ts: { requestsPerMinute: 300 }.')
+@description('Limits that differ from these defaults. Per person and host: requestsPerMinute (600), changesPerMinute (120), requestsAtOnce (3; more wait in line). Per person on all hosts: newAccountsPerHour (100, in each clock hour UTC), importsAtOnce (3). Also addressesPerFranchise (500) and usersPerVendor (2000). Above a limit the API returns 429 with Retry-After, or 409.')
 param limits object = {}
 
-@description('Host name of the portal whose CNAME leads to the site already; empty: the one that Azure gives.')
+@description('Host name of the portal, whose CNAME must lead to the site first. Empty: the host name that Azure assigns.')
 param customHostname string = ''
 
-@description('Further origins that may call the API directly (apiMode "direct"): environments of pull requests.')
+@description('Origins of the pages of pull requests, for apiMode direct. dev only.')
 param previewOrigins array = []
 
-@description('E-mail addresses that alerts and the budget go to.')
+@description('Email addresses for alerts and the budget.')
 @minLength(1)
 param alertEmails array
 
-@description('What a month may cost, in the currency of the subscription.')
+@description('Budget of a month, in the currency of the subscription.')
 @minValue(1)
 param monthlyBudget int
 
-@description('First day of the month that the budget counts from, yyyy-MM-dd; stays as it is once the budget exists. Empty: no budget.')
+@description('First day of the month in which the budget is created, yyyy-MM-dd. It must not change while the budget exists. Empty: no budget.')
 @maxLength(10)
 param budgetStartDate string = ''
 
-@description('Gigabytes of logs a day after which nothing more is taken in until the next day.')
+@description('Gigabytes of logs a day. The workspace accepts no more until the next day.')
 @minValue(1)
 param logDailyCapGb int = 2
 
@@ -131,13 +131,13 @@ param logDailyCapGb int = 2
 @maxValue(730)
 param logRetentionDays int = 90
 
-@description('Object ids of the people or groups that load, export and verify data (`npm run data`) as they are signed in.')
+@description('Object ids of the people or groups that may load, export and verify data (`npm run data`). Removing an id does not remove its role (infra/runbooks/person-leaves.md).')
 param dataOperators array = []
 
-@description('Whether database and storage account are locked against deletion. Who deploys must then be allowed to write locks.')
+@description('Locks database and storage account, and the roles in them, against deletion by mistake. The deploying identity must be allowed to write locks.')
 param lock bool = environmentName == 'prod'
 
-@description('Tags of every resource, besides those that say what it belongs to.')
+@description('Tags of every resource, besides workload, environment and source.')
 param tags object = {}
 
 var databaseName = 'franchise-admin'

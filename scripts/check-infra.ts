@@ -1,7 +1,8 @@
-/** `npm run check:infra [-- --types FOLDER]`: the templates in infra, the workflows and the hosts' configuration, offline. See HELP. */
+/** `npm run check:infra [-- --types FOLDER] [--write]`: templates, workflows and hosts' configuration, offline. See HELP. */
 import { command, sentence } from './command.ts';
 import { lineOf } from './infra/check/finding.ts';
 import { type RunResult, runCheck } from './infra/check/run.ts';
+import { checkParameterTable } from './infra/parameters.ts';
 import { checkWorkflows } from './infra/workflows/check.ts';
 import { checkConfiguration } from './infra/workflows/schemas.ts';
 import { ROOT } from './root.ts';
@@ -10,6 +11,7 @@ const HELP = `npm run check:infra                     holds templates, workflows
 
   --types FOLDER       types of Azure's resources, in the format of bicep-types; else INFRA_TYPES, else ../shared/data beside
                        the repository. Where "bicep" or "az bicep" is on the PATH, that checks the templates instead
+  --write              rewrites the table of parameters in infra/README.md by the templates
   --help               this text
 
 Prints what is wrong, the worst first, by file and line. What it had to leave out it says, which is no failure.
@@ -25,19 +27,23 @@ async function part(name: string, check: () => RunResult | Promise<RunResult>): 
   }
 }
 
-await command({ help: HELP, options: { types: { type: 'string' } } }, async ({ values }) => {
-  const parts = [
-    await part('The templates', () => runCheck({ root: ROOT, types: values.types, env: process.env })),
-    await part("Workflows and the hosts' configuration", async () => {
-      const checked = [await checkWorkflows(ROOT), checkConfiguration(ROOT)];
-      const findings = checked.flatMap((each) => each.findings).map(lineOf);
-      const leftOut = checked.flatMap((each) => each.leftOut).map((what) => `Left out: ${what}`);
-      const said = findings.length === 0 ? 'nothing' : findings.length;
-      return { findings, notes: [...leftOut, `Workflows and the hosts' configuration: ${said} found`] };
-    }),
-  ];
-  const findings = parts.flatMap((each) => each.findings);
-  for (const finding of findings) console.error(finding);
-  for (const note of parts.flatMap(({ notes }) => notes)) console.log(note);
-  process.exitCode = findings.length === 0 ? 0 : 1;
-});
+await command(
+  { help: HELP, options: { types: { type: 'string' }, write: { type: 'boolean', default: false } } },
+  async ({ values }) => {
+    const parts = [
+      await part('The templates', () => runCheck({ root: ROOT, types: values.types, env: process.env })),
+      await part('The table of parameters', () => checkParameterTable(ROOT, values.write)),
+      await part("Workflows and the hosts' configuration", async () => {
+        const checked = [await checkWorkflows(ROOT), checkConfiguration(ROOT)];
+        const findings = checked.flatMap((each) => each.findings).map(lineOf);
+        const leftOut = checked.flatMap((each) => each.leftOut).map((what) => `Left out: ${what}`);
+        const said = findings.length === 0 ? 'nothing' : findings.length;
+        return { findings, notes: [...leftOut, `Workflows and the hosts' configuration: ${said} found`] };
+      }),
+    ];
+    const findings = parts.flatMap((each) => each.findings);
+    for (const finding of findings) console.error(finding);
+    for (const note of parts.flatMap(({ notes }) => notes)) console.log(note);
+    process.exitCode = findings.length === 0 ? 0 : 1;
+  },
+);

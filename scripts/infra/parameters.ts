@@ -1,0 +1,91 @@
+/** The table of main.bicep's parameters in infra/README.md: generated from the templates, between two marks. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunResult } from './check/run.ts';
+import type { Parameter, Template, Text } from './check/syntax/ast.ts';
+import { readTemplate } from './check/syntax/template.ts';
+import { everyExpression } from './check/syntax/walk.ts';
+
+const README = 'infra/README.md';
+const [TEMPLATE, DEV, PROD] = ['infra/main.bicep', 'infra/main.dev.bicepparam', 'infra/main.prod.bicepparam'];
+const BEGIN = '<!-- parameters: npm run check:infra -- --write -->';
+const END = '<!-- /parameters -->';
+
+/**
+ * Compares the table in infra/README.md with the templates.
+ * @param isWriting rewrites the table if it differs
+ * @throws Error if the marks are missing
+ */
+export async function checkParameterTable(root: string, isWriting: boolean): Promise<RunResult> {
+  const path = join(root, README);
+  const text = readFileSync(path, 'utf8');
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`${README} has no place for the table: ${BEGIN} … ${END}`);
+  const table = await parameterTable((file) => readFileSync(join(root, file), 'utf8'));
+  const updated = `${text.slice(0, begin + BEGIN.length)}\n${table}\n${text.slice(end)}`;
+  const name = `The table of parameters in ${README}`;
+  if (updated === text) return { findings: [], notes: [`${name}: up to date`] };
+  if (!isWriting) {
+    const { length } = text.slice(0, begin).split('\n');
+    return {
+      findings: [`${README}:${length}:1 the table differs from the templates: npm run check:infra -- --write`],
+      notes: [],
+    };
+  }
+  writeFileSync(path, updated);
+  return { findings: [], notes: [`${name}: written`] };
+}
+
+/** The table in Markdown. @param read returns the text of a file, by its path in the repository */
+export async function parameterTable(read: (file: string) => string): Promise<string> {
+  const template = (file: string) => readTemplate(file, read(file));
+  const [main, dev, prod] = await Promise.all([template(TEMPLATE), template(DEV), template(PROD)]);
+  const rows = parametersOf(main).map((parameter) => {
+    const { name } = parameter;
+    const [inDev, inProd] = [settingOf(dev, name), settingOf(prod, name)];
+    return [
+      `\`${name}\``,
+      inDev?.variable ?? inProd?.variable ?? '',
+      parameter.value ? sourceOf(parameter, main) : 'required',
+      inDev?.source ?? '',
+      inProd?.source ?? '',
+      descriptionOf(parameter),
+    ];
+  });
+  const header = ['parameter', 'variable', 'default', 'dev', 'prod', 'description'];
+  return [header, header.map(() => '---'), ...rows].map(rowOf).join('\n');
+}
+
+const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+function parametersOf({ declarations }: Template): Parameter[] {
+  return declarations.filter((declaration) => declaration.kind === 'parameter');
+}
+
+/** How a parameter file sets a parameter: by a variable of the GitHub environment, or by a value. */
+function settingOf(file: Template, name: string): { variable?: string; source?: string } | undefined {
+  const parameter = parametersOf(file).find((parameter) => parameter.name === name);
+  if (!parameter?.value) return undefined;
+  for (const expression of everyExpression(parameter.value)) {
+    if (expression.kind !== 'call' || expression.callee.kind !== 'name') continue;
+    if (expression.callee.name !== 'readEnvironmentVariable') continue;
+    const [variable, fallback] = expression.args.map((argument) => (argument.kind === 'text' ? coded(argument) : ''));
+    return { variable: fallback ? `${variable}, else ${fallback}` : `${variable}` };
+  }
+  return { source: sourceOf(parameter, file) };
+}
+
+function descriptionOf({ decorators }: Parameter): string {
+  const [text] = decorators.find(({ name }) => name === 'description')?.args ?? [];
+  return text?.kind === 'text' ? text.parts.join('') : '';
+}
+
+const coded = ({ parts }: Text) => (parts.length > 0 ? `\`${parts.join('')}\`` : '');
+
+/** The value as it stands in its line, a text without its quotes. Empty for an empty text, list or object. */
+function sourceOf({ value, at }: Parameter, { text }: Template): string {
+  if (value?.kind === 'text') return coded(value);
+  const line = text.split('\n')[at.line - 1] ?? '';
+  const source = line.slice(line.indexOf('=') + 1).trim();
+  return ['[]', '{}'].includes(source) ? '' : `\`${source}\``;
+}
