@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Functions of the runbooks in infra/README.md. Source this file, then run: use prod
+# Functions of the runbooks. Source this file, then run: use prod
 
 # Sets E (environment), G (resource group), APP, COSMOS, STORAGE (names of resources), W (log workspace) and the variables by which
 # npm run data and outbox find the database. Keeps APP, COSMOS and STORAGE if they are exported. The workload is that of the
@@ -40,6 +40,22 @@ out() {
 # Rows of a query of the logs, by default of the last hour.
 logs() {
   az monitor log-analytics query -w "$W" --analytics-query "$1" -t "${2:-PT1H}" -o table
+}
+
+# Rows of queries/NAME.kql, by default of the last three hours: query requests PT1H
+query() {
+  logs "$(cat "$(dirname "${BASH_SOURCE[0]}")/queries/${1:?name is missing}.kql")" "${2:-PT3H}"
+}
+
+# Log lines of one request id, of the last day.
+request_lines() {
+  logs "AppTraces | where Message has '${1:?request id is missing}' | project TimeGenerated, Message | order by TimeGenerated asc" P1D
+}
+
+# Changes of resources in the group, by default of the last six hours. The caller is a person's name or an identity's id.
+activity() {
+  az monitor activity-log list -g "$G" --offset "${1:-6h}" --max-events 5000 -o tsv \
+    --query '[].[eventTimestamp,caller,operationName.value,status.value,resourceId]'
 }
 
 # Name of the identity that the API acts as.
@@ -92,7 +108,24 @@ releases() {
     done
 }
 
-# Status and time of what the page and the API answer.
+# Variables that GitHub keeps for the environment, as lines that export them.
+github_variables() {
+  gh variable list --env "$E" --json name,value --jq '.[] | "export \(.name)=\(.value | @sh)"'
+}
+
+# Runs of all workflows, the newest first.
+runs() {
+  gh run list -L 100 --json createdAt,workflowName,event,headBranch,headSha,url \
+    --jq '.[] | [.createdAt, .workflowName, .event, .headBranch, .headSha, .url] | @tsv'
+}
+
+# Variables of the environment on GitHub, the last changed first.
+variables() {
+  gh variable list --env "$E" --json name,value,updatedAt \
+    --jq 'sort_by(.updatedAt) | reverse | .[] | [.updatedAt, .name, .value] | @tsv'
+}
+
+# Status code and duration of the page and of the API.
 probe() {
   local path
   for path in / /api/health; do
@@ -113,5 +146,5 @@ silence_others() {
   : "${1:?workload is missing}"
   az resource list -g "$G" -o tsv \
     --query "[?tags.workload&&tags.workload!='$1'&&(contains(type,'lert')||contains(type,'cheduled'))].id" |
-    xargs -n 1 az resource update --set properties.enabled=false -o none --ids
+    xargs -r -n 1 az resource update --set properties.enabled=false -o none --ids
 }

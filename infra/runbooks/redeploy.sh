@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"
 use "$1"
-variables=$(gh variable list --env "$E" --json name,value --jq '.[] | "export \(.name)=\(.value | @sh)"')
+variables=$(github_variables)
 trap 'az functionapp stop -g "$G" -n "$APP"' EXIT
 (
   eval "$variables"

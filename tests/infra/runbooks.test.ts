@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { routes } from '@franchise-admin/api/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
 import { hasJq, stepsFolder, workflowOf } from './support/steps.ts';
@@ -72,6 +73,58 @@ const unchecked = hasShellcheck ? '' : ' (skipped: shellcheck is not on the PATH
 test.skipIf(!hasShellcheck)(`shellcheck accepts every script${unchecked}`, () => {
   const { status, stdout } = spawnSync('shellcheck', ['-x', ...SCRIPTS], { cwd: inRoot(), encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, '']);
+});
+
+/** Pages that name scripts and queries, and link to each other. */
+const PAGES = globSync(['.github/*.md', 'infra/**/*.md', 'scripts/infra/*.md'], { cwd: inRoot() });
+
+describe.each(PAGES)('%s', (page) => {
+  const text = readFileSync(inRoot(page), 'utf8');
+  const anchorsOf = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    );
+
+  test('links to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)];
+    const missing = links.filter(([, path = '', anchor = '']) => {
+      const target = path === '' ? inRoot(page) : join(inRoot(page), '..', path);
+      return !existsSync(target) || (anchor !== '' && !anchorsOf(target).includes(anchor));
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
+  test('names scripts and queries that exist', () => {
+    const scripts = [...text.matchAll(/(infra\/runbooks\/[\w-]+\.sh)/g)].map(([, file = '']) => file);
+    const queries = [...text.matchAll(/^\s*query ([\w-]+)/gm)].map(([, name]) => `infra/runbooks/queries/${name}.kql`);
+    expect([...scripts, ...queries].filter((file) => !existsSync(inRoot(file)))).toEqual([]);
+  });
+});
+
+describe('queries of the logs', () => {
+  const QUERIES = globSync('infra/runbooks/queries/*.kql', { cwd: inRoot() });
+
+  test.each(QUERIES)('%s names events and requests of the API', (file) => {
+    const sources = globSync('api/src/functions/**/*.ts', { cwd: inRoot(), exclude: ['**/*.test.ts'] });
+    const code = sources.map((each) => readFileSync(inRoot(each), 'utf8')).join('\n');
+    const known = new Set([...code.matchAll(/log\.(?:info|warn|error)\(\s*'([^']+)'/g)].map(([, event]) => event));
+    for (const name of [...Object.keys(routes), 'health']) known.add(name);
+    const query = readFileSync(inRoot(file), 'utf8');
+    const conditions = query.match(/"event":"[^"]+"|line\.(?:event|call)\) (?:in \([^)]*\)|[!=]= '\w+')/g) ?? [];
+    const named = conditions.flatMap((each) => each.match(/(?<=:")[^"]+|(?<=')[\w ]+(?=')/g) ?? []);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('run by name over the last three hours', () => {
+    expect(type(`${FUNCTIONS}query errors`).status).toBe(0);
+    expect([calls('--analytics-query AppTraces'), calls('-t PT3H')]).toMatchObject({
+      0: { length: 1 },
+      1: { length: 1 },
+    });
+  });
 });
 
 test('names of resources come from the group where the last deployment has no outputs', () => {
@@ -239,6 +292,99 @@ describe('restoring', () => {
       expect([status, changed.at(-1)]).toEqual([3, `az functionapp stop -g ${G} -n func`]);
     },
   );
+});
+
+describe('moving to another region', () => {
+  const old = () => readFileSync(join(folder, 'old.env'), 'utf8');
+  const NAMES = 'OLD_APP=func\nOLD_SITE=site\nOLD_COSMOS=cosmos\nOLD_STORAGE=files\n';
+  const begin = `${script('move-begin.sh')} prod westus3 old.env`;
+  const end = `${script('move-end.sh')} prod fap-west old.env`;
+  const data = `SETTLE_SECONDS=0 ${script('move-data.sh')} prod fap-west old.env move`;
+  const deployed = (app: string, cosmos: string) =>
+    program(
+      'az',
+      `case "$*" in
+        *functionAppName*) echo ${app} ;;
+        *cosmosAccountName*) echo ${cosmos} ;;
+        *storageAccountName*) echo files ;;
+        *siteName*) echo site ;;
+        "staticwebapp backends show "*) echo 1 ;;
+        "resource list "*cheduled*) echo /old/alert ;;
+      esac`,
+    );
+  beforeEach(() => {
+    deployed('func', 'cosmos');
+    program('gh', '');
+    program('npm', '');
+  });
+
+  test('begins by releasing what would bring the old names back, once', () => {
+    const { status, changed } = type(begin);
+    expect([status, old(), changed]).toEqual([
+      0,
+      NAMES,
+      [
+        `az group update -n ${G} --remove tags.release -o none`,
+        ...['prod', 'prod-plan'].flatMap((each) => [
+          `gh variable delete CUSTOM_HOSTNAME --env ${each}`,
+          `gh variable set AZURE_LOCATION --env ${each} --body westus3`,
+        ]),
+      ],
+    ]);
+    expect(type(begin)).toMatchObject({ status: 1, changed: [] });
+  });
+
+  test('changes nothing if a name is unknown', () => {
+    deployed('func', '');
+    expect(type(begin)).toMatchObject({ status: 1, changed: [] });
+    expect(existsSync(join(folder, 'old.env'))).toBe(false);
+  });
+
+  test('loads the data while both apps are stopped, then starts the new one', () => {
+    writeFileSync(join(folder, 'old.env'), NAMES);
+    expect(type(data)).toMatchObject({ status: 1, changed: [] });
+    deployed('func-2', 'cosmos-2');
+    expect(type(data)).toMatchObject({
+      status: 0,
+      changed: [
+        `az functionapp stop -g ${G} -n func`,
+        `az functionapp stop -g ${G} -n func-2`,
+        'az resource update --set properties.enabled=false -o none --ids /old/alert',
+        'npm run -s data -- export move',
+        'npm run -s data -- verify move',
+        'npm run -s data -- load --restore move --apply',
+        'npm run -s data -- verify move',
+        `az functionapp start -g ${G} -n func-2`,
+      ],
+    });
+  });
+
+  test('stops before it loads if the old database has changed', () => {
+    writeFileSync(join(folder, 'old.env'), NAMES);
+    deployed('func-2', 'cosmos-2');
+    program('npm', 'case "$*" in *verify*) exit 1 ;; esac');
+    const { status, changed } = type(data);
+    expect([status, changed.at(-1)]).toEqual([1, 'npm run -s data -- verify move']);
+  });
+
+  test('ends by unlocking and unlinking the old resources', () => {
+    writeFileSync(join(folder, 'old.env'), NAMES);
+    deployed('func-2', 'cosmos-2');
+    expect(type(end)).toMatchObject({
+      status: 0,
+      changed: [...UNLOCKED, `az staticwebapp backends unlink -g ${G} -n site --remove-backend-auth`],
+    });
+  });
+});
+
+test('hot keys are logged until they are turned off, which takes off the locks', () => {
+  const changed = (what: string) => type(`${script('hot-keys.sh')} prod ${what}`).changed;
+  expect(changed('on')).toEqual([expect.stringMatching(/^az monitor diagnostic-settings create -n hot /)]);
+  expect(changed('off')).toEqual([
+    ...UNLOCKED,
+    expect.stringMatching(/^az monitor diagnostic-settings delete -n hot /),
+  ]);
+  expect(type(`${script('hot-keys.sh')} prod`).status).toBe(2);
 });
 
 describe('exports to another region', () => {
