@@ -99,7 +99,7 @@ await command({ help: HELP, options }, async ({ values }) => {
     else
       console.log(
         '  "preview" is open to every branch: whoever may push one can change the page of dev through it.\n' +
-          '  Name reviewers there, last, or leave that environment out (infra/README.md, "Who may deploy").',
+          '  Name reviewers there, last, or leave that environment out (infra/previews.md).',
       );
   } catch (error) {
     const done = apply

@@ -107,7 +107,7 @@ resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' 
     workspaceId: workspaceId
     logAnalyticsDestinationType: 'Dedicated'
     // Not PartitionKeyRUConsumption: a row for each key and second, some 2 KB, which nobody asks for and the workspace would charge.
-    // Who looks for a hot key has it sent for an hour by a setting of its own (infra/README.md, "Database throttled").
+    // Who looks for a hot key has it sent for an hour by a setting of its own (infra/runbooks/database-throttled.md).
     logs: [{ category: 'ControlPlaneRequests', enabled: true }]
     metrics: [{ category: 'Requests', enabled: true }]
   }

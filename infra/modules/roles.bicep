@@ -31,7 +31,7 @@ var builtIn = {
 }
 
 // The names of assignments use its resource id, because what-if cannot evaluate its object id. A new identity of the same name gets the
-// same assignment names, so delete the assignments of the old one first (infra/README.md, "An identity is misused").
+// same assignment names, so delete the assignments of the old one first (infra/runbooks/identity-misused.md).
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName
 }
