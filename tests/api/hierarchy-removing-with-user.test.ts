@@ -72,7 +72,7 @@ describe('HIER-18 deleting the user too', () => {
     expect([status, body.reason, body.detail]).toEqual([
       409,
       'manages_units',
-      'Dan Drew manages 1 unit. Please choose another manager there first.',
+      "Choose another manager for Dan Drew's 1 unit first.",
     ]);
     expect(await position(POSITION.dan)).toBeDefined();
     expect(await audits(cloud)).toEqual([]);

@@ -135,16 +135,16 @@ describe('USER-15, API-27 what stands against deleting a user', () => {
       'people beneath',
       'olga',
       'has_people_or_units',
-      'Olga Owner has 2 people and 1 unit beneath them. Please move or remove those first.',
+      'Olga Owner has 2 people and 1 unit beneath them. Move or remove those first.',
     ],
     [
       'units beneath, and units managed',
       'dan',
       'has_people_or_units',
-      'Dan Drew has 2 units beneath them. Please move or remove those first. ' +
-        'Dan Drew manages 1 unit. Please choose another manager there first.',
+      'Dan Drew has 2 units beneath them. Move or remove those first. ' +
+        "Choose another manager for Dan Drew's 1 unit first.",
     ],
-    ['units managed', 'gus', 'manages_units', 'Gus Gray manages 1 unit. Please choose another manager there first.'],
+    ['units managed', 'gus', 'manages_units', "Choose another manager for Gus Gray's 1 unit first."],
   ];
 
   test.each(OBSTACLES)('%s', async (_, name, reason, detail) => {

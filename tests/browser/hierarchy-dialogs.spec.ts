@@ -302,7 +302,7 @@ test('HIER-18 deleting the user is ruled out beforehand for somebody who manages
   const dialog = corporate.confirmation('Confirm Removal');
   await expect(dialog.getByRole('checkbox')).toBeDisabled();
   await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(
-    'Dan Drew manages 1 unit. Please choose another manager there first.',
+    "Choose another manager for Dan Drew's 1 unit first.",
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await corporate.choose(corporate.person('Eve Earl'), 'Remove');

@@ -87,7 +87,7 @@ test('USER-15 who has people beneath cannot be deleted, and that is said in plac
   const deletion = page.getByRole('button', { name: 'Delete Ada Area' });
   await deletion.click();
   const refusal = page.getByRole('alertdialog', { name: 'Cannot Delete' });
-  await expect(refusal).toContainText('Ada Area has 2 people beneath them. Please move or remove those first.');
+  await expect(refusal).toContainText('Ada Area has 2 people beneath them. Move or remove those first.');
   await expect(refusal.getByRole('button')).toHaveText(['OK']);
   await expect(refusal.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -7,11 +7,11 @@ export const OWN_ACCOUNT = 'You cannot delete your own account.';
 
 /** @param count of the units they manage, at least 1 */
 export function managesUnits(person: Named, count: number): string {
-  return `${fullName(person)} manages ${counted(count, 'unit', 'units')}. Please choose another manager there first.`;
+  return `Choose another manager for ${fullName(person)}'s ${counted(count, 'unit', 'units')} first.`;
 }
 
 /** @param people and units right beneath them, at least one of either */
 export function hasBeneath(person: Named, people: number, units: number): string {
   const beneath = [people > 0 && counted(people, 'person', 'people'), units > 0 && counted(units, 'unit', 'units')];
-  return `${fullName(person)} has ${beneath.filter(Boolean).join(' and ')} beneath them. Please move or remove those first.`;
+  return `${fullName(person)} has ${beneath.filter(Boolean).join(' and ')} beneath them. Move or remove those first.`;
 }

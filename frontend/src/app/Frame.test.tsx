@@ -15,7 +15,7 @@ function Portal({ isSettled }: { readonly isSettled: boolean }) {
         {hasCome ? (
           <PageHeader title="Units" />
         ) : (
-          <ErrorState message="Your account could not be read." onRetry={() => setHasCome(true)} />
+          <ErrorState message="We could not load your account." onRetry={() => setHasCome(true)} />
         )}
       </Frame>
     </MemoryRouter>

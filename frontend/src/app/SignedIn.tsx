@@ -61,7 +61,7 @@ export function SignedIn({ account }: { readonly account: Account }) {
         {caller ? (
           <Page caller={caller} state={state} path={pathname} />
         ) : (
-          <Waiting message="Your account could not be read." failure={failure} onRetry={retry} />
+          <Waiting message="We could not load your account." failure={failure} onRetry={retry} />
         )}
       </Frame>
     </CallerContext>

@@ -19,7 +19,7 @@ const FAILURE = {
 const show = (path: string, failure?: typeof FAILURE) =>
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Waiting message="Your account could not be read." failure={failure} onRetry={vi.fn()} />
+      <Waiting message="We could not load your account." failure={failure} onRetry={vi.fn()} />
     </MemoryRouter>,
   );
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -54,7 +54,7 @@ test('SHELL-02 a page that cannot be shown says why beneath its heading', () => 
   show('/users', FAILURE);
   expect(heading()).toBe('Users');
   expect(document.title).toBe('Users | Franchise Admin Portal');
-  screen.getByText('Your account could not be read.');
+  screen.getByText('We could not load your account.');
 });
 
 test('SHELL-02 while a page that is there is held back, the title stays its own', () => {

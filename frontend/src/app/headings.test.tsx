@@ -35,7 +35,7 @@ const STATES: Record<string, ReactNode> = {
   'for an unknown franchise': <FranchiseUnknown code="BISTRO" />,
   'with wrong settings': <SettingsProblem message="tenantId is missing." />,
   'while it loads': <Loading />,
-  'whose data failed': <Waiting message="Your account could not be read." failure={failure} onRetry={vi.fn()} />,
+  'whose data failed': <Waiting message="We could not load your account." failure={failure} onRetry={vi.fn()} />,
   'that failed itself': (
     <PageBoundary>
       <Failing />

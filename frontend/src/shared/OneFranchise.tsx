@@ -48,9 +48,7 @@ function NotInSystem({ screen }: Pick<OneFranchiseProps, 'screen'>) {
 function NothingSelected({ audience }: Pick<OneFranchiseProps, 'audience'>) {
   const mayChoose = readAllFranchises(useCaller(), {}).allowed;
   return mayChoose ? (
-    <EmptyState title="Please select a Franchise">
-      The list above has every franchise; type a code or a name to find one.
-    </EmptyState>
+    <EmptyState title="Please select a Franchise">Type a code or name in the field above.</EmptyState>
   ) : (
     <OutsideAudience audience={audience} />
   );

@@ -35,7 +35,7 @@ describe('HIER-18 deleting the user too', () => {
       expect.objectContaining({
         code: 'conflict',
         reason: 'manages_units',
-        message: `Ana Silva manages ${text}. Please choose another manager there first.`,
+        message: `Choose another manager for Ana Silva's ${text} first.`,
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('API-27 what stands against deleting a user', () => {
   ])('%i people and %i units beneath', (childCount, unitCount, text) => {
     expect(deletionObstacle(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
       reason: 'has_people_or_units',
-      detail: `Ana Silva has ${text} beneath them. Please move or remove those first.`,
+      detail: `Ana Silva has ${text} beneath them. Move or remove those first.`,
     });
   });
 
@@ -60,8 +60,8 @@ describe('API-27 what stands against deleting a user', () => {
     expect(deletionObstacle(other, user, { childCount: 1, unitCount: 0, managedUnitCount: 1 })).toEqual({
       reason: 'has_people_or_units',
       detail:
-        'Ana Silva has 1 person beneath them. Please move or remove those first. ' +
-        'Ana Silva manages 1 unit. Please choose another manager there first.',
+        'Ana Silva has 1 person beneath them. Move or remove those first. ' +
+        "Choose another manager for Ana Silva's 1 unit first.",
     });
   });
 });

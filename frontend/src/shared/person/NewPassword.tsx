@@ -28,7 +28,7 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
   useEffect(() => {
     if (isByHand) takeUp(field.current);
   }, [isByHand]);
-  const [note, setNote] = useState('It is shown here once, and gone when this dialog closes.');
+  const [note, setNote] = useState('Copy it now. You cannot see it again after closing.');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password);

@@ -48,5 +48,5 @@ test('ERR-03 who has to choose is told which record it is about', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   within(dialog).getByText('1024 - Waikiki Beach');
   within(dialog).getByText(changed);
-  within(dialog).getByText('What you alone have changed is saved as you have it.');
+  within(dialog).getByText('Your other changes will be saved too.');
 });

@@ -124,7 +124,7 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
               ))}
             </tbody>
           </table>
-          <p className={styles.note}>What you alone have changed is saved as you have it.</p>
+          <p className={styles.note}>Your other changes will be saved too.</p>
         </div>
       </LockContext>
     </DialogFrame>

@@ -619,9 +619,9 @@ test('TBL-01 how many rows were found by columns that are hidden stands behind t
   await user.type(search(), '{Backspace}c');
   expect(seen('1 of 3 people')).toBeTruthy();
   await user.type(search(), '{Backspace}x.example');
-  expect(seen('3 of 3 people, 3 by hidden columns')).toBeTruthy();
-  expect(seen('3 by hidden columns'), 'beside the search').toBeTruthy();
-  await waitFor(() => expect(said()).toBe('3 of 3 people, 3 by hidden columns'));
+  expect(seen('3 of 3 people, 3 matches in hidden columns')).toBeTruthy();
+  expect(seen('3 matches in hidden columns'), 'beside the search').toBeTruthy();
+  await waitFor(() => expect(said()).toBe('3 of 3 people, 3 matches in hidden columns'));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Email' }));
   expect(seen('3 of 3 people')).toBeTruthy();

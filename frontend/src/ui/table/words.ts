@@ -15,9 +15,9 @@ export function countLine(shown: number, all: number, isSearching: boolean, noun
   return isSearching ? `${formatCount(shown)} of ${counted(all, noun)}` : counted(all, noun);
 }
 
-/** "8 by hidden columns": of rows that are found, those that do not show why. */
+/** "8 matches in hidden columns": rows found whose visible columns do not show why. */
 export function hiddenHits(count: number): string {
-  return `${formatCount(count)} by hidden columns`;
+  return `${formatCount(count)} ${count === 1 ? 'match in a hidden column' : 'matches in hidden columns'}`;
 }
 
 /** What stands behind a count that is not that of all rows: more are coming, or some never came. */

@@ -81,7 +81,7 @@ export function MoveDialog({ standing }: { readonly standing: Standing }) {
             keyOf={positionKey}
             value={form.values.target}
             onChange={(_, target) => form.set('target', target)}
-            placeholder={targets.length === 0 ? 'Nobody to choose' : 'Search by name or email'}
+            placeholder={targets.length === 0 ? 'No one available' : 'Search by name or email'}
             disabled={targets.length === 0}
           />
         )}

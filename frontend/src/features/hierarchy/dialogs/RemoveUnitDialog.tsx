@@ -30,7 +30,7 @@ export function RemoveUnitDialog({ unit, onClose }: RemoveUnitDialogProps) {
     if (!result.ok) return unitRefusal(told, result.failure, label, unit.franchiseRoleMemberId, refresh, {});
     told.withdraw();
     apply({ kind: 'unassign', unit: result.data, from: unit.franchiseRoleMemberId });
-    notifyDone(`${label} removed. It is not assigned now.`);
+    notifyDone(`${label} is now unassigned.`);
     return 'done';
   };
 

@@ -57,7 +57,7 @@ test('USER-15 the confirmation mentions the account only of a user who has one',
   expect(screen.queryByText(/account|sign in/)).toBeNull();
 });
 
-const MESSAGE = 'Ada Zimmer has 2 people beneath them. Please move or remove those first.';
+const MESSAGE = 'Ada Zimmer has 2 people beneath them. Move or remove those first.';
 
 async function assertRefused() {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cannot Delete' }));

@@ -348,7 +348,7 @@ test('USER-13 a user who is saved without their preferences is told of, and only
   await form.user.click(form.box('Marketing'));
   await form.save();
   expect((await form.dialog.findByRole('alert')).textContent?.trim()).toBe(
-    'Eve Ng has been saved, the communication preferences have not. Not now. Save again to save those alone.',
+    'Eve Ng was saved, but not the communication preferences. Not now. Press Save to try again.',
   );
   expect(form.api.report).not.toHaveBeenCalled();
   expect(form.box('Marketing').checked).toBe(true);
@@ -434,7 +434,7 @@ test('USER-13 after a choice between mine and theirs, too, preferences that were
   await choose();
   await waitFor(async () =>
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
-      'the communication preferences have not',
+      'but not the communication preferences',
     ),
   );
   expect(shownToasts().toasts, 'no toast repeats it').toEqual([]);

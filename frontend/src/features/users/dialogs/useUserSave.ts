@@ -52,7 +52,7 @@ export function useUserSave(options: UserSave) {
     const { detail, current, requestId } = outcome;
     options.onHalfSaved(current ? { ...user, etag: current.etag } : user, current?.options);
     return {
-      message: `${fullName(user)} has been saved, the communication preferences have not. ${detail} Save again to save those alone.`,
+      message: `${fullName(user)} was saved, but not the communication preferences. ${detail} Press Save to try again.`,
       requestId,
       isOvertaken: true,
     };
