@@ -110,7 +110,7 @@ async function deployLinked(group: string, environment: string, limitMs: number)
       if (error instanceof TimedOut || !(await isLinkFailure(group))) throw error;
       if (attempt === LINK_ATTEMPTS)
         throw new Error(
-          `The site could not be linked to the function app in ${LINK_ATTEMPTS} attempts. Deploy again, or set API_MODE to "direct" (infra/README.md).`,
+          `The site could not be linked to the function app in ${LINK_ATTEMPTS} attempts. Deploy again, or set API_MODE to "direct" (infra/runbooks/site-not-linked.md).`,
           { cause: error },
         );
       console.log(
@@ -170,6 +170,6 @@ async function refuseOtherPlan(group: string): Promise<void> {
   if (plan === undefined || plan === wanted) return;
   throw new Error(
     `FUNCTION_PLAN is "${wanted}", but ${group} runs on "${plan}". Azure cannot change the plan of an app. Set ` +
-      `FUNCTION_PLAN to "${plan}", or create a new environment (infra/README.md, "Move to another region").`,
+      `FUNCTION_PLAN to "${plan}", or create a new environment (infra/runbooks/move-to-another-region.md).`,
   );
 }
