@@ -49,7 +49,7 @@ export function TryAgain({ onRetry }: Pick<ErrorStateProps, 'onRetry'>) {
   );
 }
 
-/** A list that could not be read, with "Try again". */
+/** A list that could not be read, with "Try again". Not Fluent's: it may be the first paint, and shows without a connection. */
 export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state}>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.ts';
 import type { Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
-import { ConfirmDialog, cx, DialogButton, fullName, Reference, type Unkept, WarningIcon } from '../../ui/index.ts';
+import { ConfirmDialog, cx, DialogButton, DialogMessage, fullName, type Unkept } from '../../ui/index.ts';
 import { referenceOf } from '../refusal.ts';
 import { useToldFailures } from '../useToldFailures.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -78,26 +78,22 @@ export function usePasswordReset<User extends AccountHolder>(
       <section
         ref={shown}
         tabIndex={-1}
-        className={cx(styles.result, result.password === '' && styles.danger)}
+        className={cx(styles.result, result.password !== '' && styles.made)}
         aria-label="Reset Password"
       >
         {result.password === '' ? (
-          <div className={styles.failed}>
-            <WarningIcon />
-            <div role="alert">
-              <p>
-                <strong>Cannot set password</strong>
-              </p>
-              {result.detail && <p>{result.detail}</p>}
-              {result.isUndecided && <p>The password may have changed anyway. Try again to get a new one.</p>}
-              {result.requestId && (
-                <p>
-                  <Reference id={result.requestId} />
-                </p>
-              )}
-            </div>
-            {!result.isGone && <DialogButton onClick={() => setStep('asked')}>Try again</DialogButton>}
-          </div>
+          <DialogMessage
+            intent="error"
+            role="alert"
+            requestId={result.requestId}
+            action={!result.isGone && <DialogButton onClick={() => setStep('asked')}>Try again</DialogButton>}
+          >
+            <p>
+              <strong>Cannot set password</strong>
+            </p>
+            {result.detail && <p>{result.detail}</p>}
+            {result.isUndecided && <p>The password may have changed anyway. Try again to get a new one.</p>}
+          </DialogMessage>
         ) : (
           <NewPassword userName={user.userName} password={result.password} onCopied={() => setIsCopied(true)} />
         )}

@@ -6,8 +6,8 @@ import { LockContext } from '../form/lock.ts';
 import styles from './ConflictDialog.module.css';
 import { DialogButton } from './DialogButton.tsx';
 import { DialogFrame, type DialogSize } from './DialogFrame.tsx';
+import { DialogMessage } from './DialogMessage.tsx';
 import { topDialog } from './dialog-stack.ts';
-import { FailureMessage } from './FailureMessage.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 
 export type Side = 'yours' | 'theirs';
@@ -102,7 +102,9 @@ export function ConflictDialog({ subject, changed, isGone = false, fields, onSav
         <div className={styles.fields}>
           {failure?.message && (
             <div className={styles.failure}>
-              <FailureMessage requestId={failure.requestId}>{failure.message}</FailureMessage>
+              <DialogMessage intent="error" role="alert" requestId={failure.requestId}>
+                {failure.message}
+              </DialogMessage>
             </div>
           )}
           {changed && <p className={styles.changed}>{changed}</p>}

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { DialogButton } from './DialogButton.tsx';
-import { FailureMessage } from './FailureMessage.tsx';
+import { DialogMessage } from './DialogMessage.tsx';
 import styles from './RemovalQuestion.module.css';
 import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
 
@@ -81,14 +81,20 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
     >
       <div className={styles.question}>
         {told && (
-          <FailureMessage requestId={told.requestId}>{'unknown' in told ? told.unknown : told.message}</FailureMessage>
-        )}
-        {told && 'unknown' in told && (
-          <div>
-            <DialogButton working={check.isAsking} onClick={() => void check.passed()}>
-              Try again
-            </DialogButton>
-          </div>
+          <DialogMessage
+            intent="error"
+            role="alert"
+            requestId={told.requestId}
+            action={
+              'unknown' in told && (
+                <DialogButton working={check.isAsking} onClick={() => void check.passed()}>
+                  Try again
+                </DialogButton>
+              )
+            }
+          >
+            {'unknown' in told ? told.unknown : told.message}
+          </DialogMessage>
         )}
         {children}
       </div>

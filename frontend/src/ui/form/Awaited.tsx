@@ -1,8 +1,7 @@
 /** What a form needs before anything in it is true: the record it is about, the people to choose from. */
 import { type ReactNode, useState } from 'react';
 import { DialogButton } from '../dialog/DialogButton.tsx';
-import { WarningIcon } from '../icons.tsx';
-import { Reference } from '../Reference.tsx';
+import { DialogMessage } from '../dialog/DialogMessage.tsx';
 import styles from './Awaited.module.css';
 
 /** What is asked for, as the client's useCall gives it. */
@@ -64,20 +63,23 @@ export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProp
     setIsRetrying(false);
   };
   return (
-    <div className={styles.failed} role="alert">
-      <WarningIcon />
-      <div>
-        <p className={styles.title}>{failure.message}</p>
-        <p>
-          {failure.detail} {failure.requestId && <Reference id={failure.requestId} />}
-        </p>
-        {!isGone && (
+    <DialogMessage
+      intent="error"
+      role="alert"
+      requestId={failure.requestId}
+      action={
+        !isGone && (
           <DialogButton busy={isRetrying} onClick={() => void retry()}>
             {isRetrying ? 'Loading...' : 'Try again'}
           </DialogButton>
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      <p>
+        <strong>{failure.message}</strong>
+      </p>
+      <p>{failure.detail}</p>
+    </DialogMessage>
   );
 }
 

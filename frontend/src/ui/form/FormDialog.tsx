@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
+import { DialogMessage } from '../dialog/DialogMessage.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
-import { FailureMessage } from '../dialog/FailureMessage.tsx';
 import { SavingStatus } from '../dialog/SavingStatus.tsx';
 import { Awaited, areFieldsShown, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
@@ -156,15 +156,20 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       >
         <div ref={begin} className={styles.fields}>
           {message && (
-            <FailureMessage id={isGone ? reasonId : undefined} requestId={isGone ? undefined : form.requestId}>
+            <DialogMessage
+              intent="error"
+              role="alert"
+              id={isGone ? reasonId : undefined}
+              requestId={isGone ? undefined : form.requestId}
+            >
               {message}
-            </FailureMessage>
+            </DialogMessage>
           )}
           {form.restored && !isGone && (
-            <p className={styles.restored} role="status">
+            <DialogMessage intent="info" role="status">
               {form.restored === 'signIn' ? 'You were signed in again.' : 'The page was loaded again.'} Your changes are
               not saved yet.
-            </p>
+            </DialogMessage>
           )}
           <LockContext value={held ?? (readOnly || isGone ? 'readOnly' : undefined)}>
             <UnresolvedContext value={reportUnresolved}>

@@ -9,7 +9,10 @@ export interface CutNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Above rows that are not all, or no longer how they are: what could not be read, with "Try again". */
+/**
+ * Above rows that are not all, or no longer how they are: what could not be read, with "Try again".
+ * Not Fluent's message bar: the lost connection that cut the list would keep Fluent's late code away.
+ */
 export function CutNotice({ failure, shown, onRetry }: CutNoticeProps) {
   return (
     <div className={styles.cut}>

@@ -12,9 +12,8 @@ import { isNotFound, useCall } from '../../../client/useCall.ts';
 import { useCaller, useMay } from '../../../context/caller.ts';
 import { usePasswordReset } from '../../../shared/person/usePasswordReset.tsx';
 import { useRecordGone } from '../../../shared/useRecordGone.ts';
-import { FormDialog, fullName, type Needed, useForm, WarningIcon } from '../../../ui/index.ts';
+import { DialogMessage, FormDialog, fullName, type Needed, useForm } from '../../../ui/index.ts';
 import { CommunicationPreferences } from './CommunicationPreferences.tsx';
-import styles from './dialogs.module.css';
 import { UserFields } from './UserFields.tsx';
 import { userErrors, valuesOf } from './user-values.ts';
 import { useUserSave } from './useUserSave.ts';
@@ -133,11 +132,10 @@ export function UserDialog(props: UserDialogProps) {
         {...(returnFocus && { returnFocus })}
       >
         {several.data && (
-          <p className={styles.warning} role="note">
-            <WarningIcon />
+          <DialogMessage intent="warning" role="note">
             This user has multiple accounts with the same email address. Please consider consolidating them. This can
             cause issues with Communication Preferences. Please contact support with any questions.
-          </p>
+          </DialogMessage>
         )}
         <UserFields form={form} disabled={readOnly} mayAppoint={mayAppoint} />
         <CommunicationPreferences needed={preferences} isNew={beganNew} form={form} readOnly={readOnly} />
