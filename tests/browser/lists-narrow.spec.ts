@@ -144,7 +144,7 @@ test('TBL-03 at 400 px the keyboard reaches every cell of a card: a cut text is 
   for (let moves = 0; moves < 2; moves++) await page.keyboard.press('ArrowRight');
   const email = row.getByRole('gridcell').nth(1);
   await expect(email).toBeFocused();
-  await expect(page.locator('[popover]', { hasText: text })).toBeVisible();
+  await expect(page.locator('[role=tooltip]', { hasText: text })).toBeVisible();
   const line = await email.boundingBox();
   for (let moves = 0; moves < 2; moves++) await page.keyboard.press('ArrowRight');
   const manager = row.getByRole('gridcell').nth(3);

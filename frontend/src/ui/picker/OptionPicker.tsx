@@ -16,9 +16,9 @@ import { cx } from '../cx.ts';
 import { LockContext } from '../form/lock.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lateCode } from '../late-code.tsx';
-import { Floating } from '../popover/Floating.tsx';
 import { fold, haystack, search } from '../search.ts';
 import { announce } from '../toasts/announce.ts';
+import { Floating } from './Floating.tsx';
 import styles from './OptionPicker.module.css';
 import { useAfterPress } from './useAfterPress.ts';
 
@@ -259,13 +259,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         <ChevronDownIcon />
       </span>
       {open && (
-        <Floating
-          anchor={field}
-          matchWidth
-          sparesFooter
-          className={styles.popup}
-          onPointerDown={(event) => event.preventDefault()}
-        >
+        <Floating anchor={field} className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <OptionList
             hasHeadings={matches === options}
             id={listId}

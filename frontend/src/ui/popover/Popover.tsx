@@ -5,7 +5,7 @@ import { lateCode } from '../late-code.tsx';
 export interface PopoverProps
   extends Pick<
     ComponentProps<'div'>,
-    'id' | 'aria-label' | 'className' | 'children' | 'onPointerEnter' | 'onPointerLeave'
+    'id' | 'aria-label' | 'aria-hidden' | 'className' | 'children' | 'onPointerEnter' | 'onPointerLeave'
   > {
   /** A `tooltip` leaves the focus where it is. A `dialog` takes it, to its first field or as a whole, and returns it to the anchor. */
   readonly role: 'tooltip' | 'dialog';

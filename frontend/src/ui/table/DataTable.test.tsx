@@ -761,7 +761,7 @@ test('a blank cell shows a dash; a text that is cut short is there whole on hove
   expect(email.title).toBe('c@x.example');
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   await user.keyboard('{ArrowRight}');
-  expect(screen.getAllByText('c@x.example')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('c@x.example')).toHaveLength(2));
   // The first Escape belongs to the text, the next one to a dialog around the table.
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(false);
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);

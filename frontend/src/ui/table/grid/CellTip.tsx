@@ -1,6 +1,6 @@
 /** The whole text of a cell that is cut short: its title for the pointer, a box beside it for the keyboard. */
 import { type RefObject, useState } from 'react';
-import { Floating } from '../../popover/Floating.tsx';
+import { Popover } from '../../popover/Popover.tsx';
 import { cellOf } from './controls.ts';
 import { textOutgrowsRoom } from './room.ts';
 import styles from './TableGrid.module.css';
@@ -48,13 +48,21 @@ function isCut(cell: HTMLElement): boolean {
   return cell.scrollWidth > cell.clientWidth || textOutgrowsRoom(cell);
 }
 
-export function CellTip({ tip }: { readonly tip: CellTipState['tip'] }) {
+export function CellTip({ tip, hide }: Pick<CellTipState, 'tip' | 'hide'>) {
   return (
     tip && (
-      // Read out with the cell already.
-      <Floating key={tip.text} anchor={tip.anchor} aria-hidden="true" className={styles.tip}>
+      <Popover
+        key={tip.text}
+        role="tooltip"
+        // Read out with the cell already.
+        aria-hidden="true"
+        anchor={tip.anchor}
+        className={styles.tip}
+        onClose={hide}
+        onMissing={hide}
+      >
         {tip.text}
-      </Floating>
+      </Popover>
     )
   );
 }

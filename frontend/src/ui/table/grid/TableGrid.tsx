@@ -173,14 +173,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         data-opens={actions !== undefined || undefined}
         data-full={rows.length * heights.row >= heights.min || undefined}
         onClick={({ target }) => onPress(target as Element)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && tip.tip) {
-            // A dialog around the table leaves the key alone.
-            event.preventDefault();
-            tip.hide();
-          }
-          onKeyDown(event);
-        }}
+        onKeyDown={onKeyDown}
         onFocus={({ target, currentTarget }) => {
           focus.onFocus();
           document.querySelector('[data-current]')?.removeAttribute('data-current');
@@ -258,7 +251,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         Press Enter to sort{isCard ? '' : ', Shift with an arrow key to change the width'}.
       </span>
       <RowMenu menu={menu} actions={actions} label={props.rowLabel} onClose={close} />
-      <CellTip tip={tip.tip} />
+      <CellTip {...tip} />
     </>
   );
 }

@@ -1,33 +1,19 @@
-/** A box in the browser's top layer beside an anchor: nothing clips it, and inside a dialog it stays a part of that dialog. */
+/**
+ * The box of a picker's list, in the browser's top layer: nothing clips it, and inside a dialog it stays a part of that dialog. Its own
+ * positioning, as the header's picker is there with the first paint, before Fluent.
+ */
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Floating.module.css';
-import { type PlacementOptions, place } from './placement.ts';
+import { place } from './placement.ts';
 
-export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'>, Omit<PlacementOptions, 'floor'> {
+export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'> {
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Makes the box at least as wide as its anchor. */
-  readonly matchWidth?: boolean;
-  /** In a dialog it never covers the footer: what has the focus beside it is followed by those buttons. */
-  readonly sparesFooter?: boolean;
-  readonly boxRef?: RefObject<HTMLDivElement | null>;
 }
 
-/** Shown while it is mounted; follows its anchor as the page scrolls or changes size. */
-export function Floating({
-  anchor,
-  align,
-  beside,
-  gap,
-  matchWidth = false,
-  sparesFooter = false,
-  boxRef,
-  className,
-  children,
-  ...rest
-}: FloatingProps) {
-  const ownRef = useRef<HTMLDivElement>(null);
-  const ref = boxRef ?? ownRef;
+/** Shown while it is mounted, at least as wide as its anchor, which it follows as the page scrolls or changes size. */
+export function Floating({ anchor, className, children, ...rest }: FloatingProps) {
+  const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const box = ref.current;
@@ -37,13 +23,13 @@ export function Floating({
     box.showPopover?.();
     const update = () => {
       const at = target.getBoundingClientRect();
-      if (matchWidth) box.style.minWidth = `${at.width}px`;
+      box.style.minWidth = `${at.width}px`;
       box.style.maxHeight = '';
       const size = box.getBoundingClientRect();
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const part = sparesFooter ? target.closest('[data-dialog-body]') : null;
-      const floor = part?.getBoundingClientRect().bottom;
-      const placement = place(at, size, viewport, { align, beside, gap, floor });
+      // In a dialog it does not cover the footer: its buttons are what comes next.
+      const floor = target.closest('[data-dialog-body]')?.getBoundingClientRect().bottom;
+      const placement = place(at, size, viewport, floor);
       box.style.top = `${placement.top}px`;
       box.style.left = `${placement.left}px`;
       box.style.maxHeight = `${placement.maxHeight}px`;
@@ -58,7 +44,7 @@ export function Floating({
       window.removeEventListener('resize', update);
       window.removeEventListener('scroll', update, true);
     };
-  }, [anchor, ref, align, beside, gap, matchWidth, sparesFooter]);
+  }, [anchor]);
 
   return (
     <div ref={ref} popover="manual" className={cx(styles.floating, className)} {...rest}>
