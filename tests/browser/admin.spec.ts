@@ -136,6 +136,22 @@ test('ADM-02 a file that is sent again after an outage is imported once', async 
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: email })).toHaveCount(1);
 });
 
+test('ADM-02 an import goes on when the code of its progress bar does not come', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('ERR_FAILED');
+  expectFailure('MissingCode');
+  const path = `/admin?franchise=${franchise.code}`;
+  const screen = new AdminScreen(await visitor('corporate.admin', { path, ownWindow: true }));
+  await screen.page.route(/FluentProgressBar/, (route) => route.abort());
+  await screen.choose(managers(`U4,Fay,Ford,${uniqueEmail('fay')}`));
+  await screen.send();
+  await assertErrorToast(screen.page, 'This part of the portal could not be loaded.');
+  await screen.assertFinished(1, 0);
+});
+
 test('ADM-02 a long import shows how far it is, also after leaving the page and after a reload', async ({
   visitor,
   franchise,

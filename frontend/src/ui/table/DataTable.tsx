@@ -5,9 +5,8 @@
 import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
-import { counted, formatCount, type Noun } from '../count.ts';
+import { counted, type Noun } from '../count.ts';
 import { codeFor, usePreload } from '../late-code.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
@@ -23,6 +22,7 @@ import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PrintSheet, preloadPrintSheet } from './PrintSheet.tsx';
+import { TableProgress } from './TableProgress.tsx';
 import type { TableView } from './useDataTable.ts';
 import { shownRows, useDataTable } from './useDataTable.ts';
 import { useHiddenHits } from './useHiddenHits.ts';
@@ -244,17 +244,4 @@ function Table<T extends object>(props: DataTableProps<T>) {
 
 function reload(): void {
   window.location.reload();
-}
-
-/** A bar along the table's top edge. It takes no room, so that nothing moves when it goes. */
-function TableProgress({ count, total, noun }: { readonly count: number; readonly noun: Noun } & Streaming) {
-  return (
-    <ProgressBar
-      label={`Loading ${noun.many}`}
-      now={count}
-      max={total}
-      text={total === undefined ? counted(count, noun) : `${formatCount(count)} of ${counted(total, noun)}`}
-      className={styles.progress}
-    />
-  );
 }

@@ -17,7 +17,8 @@ export function ImportProgress({ state }: ImportProgressProps) {
         now={progress?.processedRecords}
         max={progress?.totalRecords}
         text={progress && progressLine(progress)}
-        className={styles.bar}
+        // The line beneath says the same.
+        onMissing={() => undefined}
       />
       <div className={styles.progressLine}>
         <span className={styles.fileName}>

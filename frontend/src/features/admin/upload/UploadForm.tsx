@@ -1,6 +1,6 @@
 /** A file is chosen or dropped, then sent; beneath, how far it is and what became of it. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, WarningIcon } from '../../../ui/index.ts';
+import { Button, preloadProgressBar, WarningIcon } from '../../../ui/index.ts';
 import { DropZone } from './DropZone.tsx';
 import { faultOf } from './files.ts';
 import { ImportRefusal, ImportResultView } from './ImportOutcome.tsx';
@@ -30,6 +30,7 @@ export function UploadForm({ groupCode, groupName, isAwaited }: UploadFormProps)
   useEffect(() => (isBusy ? () => showOutcome(sending.current) : undefined), [isBusy]);
 
   const choose = (chosen: File) => {
+    preloadProgressBar();
     const wrong = faultOf(chosen);
     setFault(wrong && `${chosen.name}: ${wrong}`);
     setFile(wrong === undefined ? chosen : undefined);
