@@ -392,6 +392,28 @@ test('HIER-14 Edit Units fits in every width, and a text that is cut is whole on
   }
 });
 
+test('TBL-03 in Edit Units the whole text of a cut cell lies over the dialog, and the first Escape closes it', async ({
+  hierarchyOf,
+  franchise,
+}) => {
+  const unitName = 'Waikiki Beachside Kitchen and Bar at the Pier of the Northern Harbour, Second Floor';
+  await franchise.change('unit-U1', { unitName });
+  const screen = await hierarchyOf('corporate.admin', franchise.code, { viewport: { width: 720, height: 860 } });
+  const { page } = screen;
+  const units = await screen.openUnits('Dan Drew');
+  await units.getByRole('rowheader').first().focus();
+  await page.keyboard.press('ArrowRight');
+  const tip = page.locator('[role=tooltip]', { hasText: unitName });
+  await expect(tip).toBeVisible();
+  // A trial press fails where something lies over it.
+  await tip.click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await expect(units).toBeVisible();
+  await page.keyboard.press('Escape');
+  await screen.assertNoDialog();
+});
+
 test('HIER-14 ERR-03 a unit that is there no more is said so, before and after typing, and leaves the list behind', async ({
   hierarchyOf,
   franchise,
