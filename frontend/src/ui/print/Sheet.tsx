@@ -38,6 +38,8 @@ export function Sheet({ title, notes, isWide, size, children }: SheetProps) {
   return (
     <section
       data-print-sheet=""
+      // Else an open dialog hides it from screen readers and from the tags of a PDF, a moment after it appears.
+      data-tabster-never-hide=""
       data-wide={isWide || undefined}
       data-in-dialog={isInDialog || undefined}
       className={styles.sheet}
