@@ -1,4 +1,4 @@
-/** Container reference: brands and legal entities, which are mastered elsewhere, communication types and their groups. */
+/** Container reference: brands and legal entities, which another system masters, and communication types with their groups. */
 import type { GroupCode } from '../contract/fields.ts';
 import { byName } from '../contract/order.ts';
 import { pagesWithin, type Values } from './cosmos/queries.ts';
@@ -25,7 +25,7 @@ type CommunicationReferenceDocument =
   | BrandCommunicationGroupDocument
   | OutboxDocument<{ readonly kind: typeof COMMUNICATION }>;
 
-/** Communication types, the brands' groups for them and what of their changes is still to be done, in one query. */
+/** Communication types, the brands' groups for them and their pending outbox entries, in one query. */
 export async function communicationDocuments(): Promise<readonly Read<CommunicationReferenceDocument>[]> {
   return ofKind<Read<CommunicationReferenceDocument>>(
     COMMUNICATION,

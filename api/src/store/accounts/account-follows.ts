@@ -1,4 +1,4 @@
-/** What has to follow in the directory when a record with an account changes or ends. */
+/** Plans the directory effects of changing or deleting a record with an account. */
 import { config } from '../../config.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { isKnownOtherwise, type Person } from '../../domain/accounts/person-rules.ts';
@@ -6,7 +6,7 @@ import { comparedEmail } from '../../domain/compared.ts';
 import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { accountRecordOf, administers } from './account-records.ts';
 
-/** A user whose account is still being made has none: what is due then follows the link (account-linking.ts). */
+/** A user whose account is pending has no effects here: they follow when the account is linked (account-linking.ts). */
 export function accountChange<User extends UserDocument | PosUserDocument>(
   before: User,
   after: User,
@@ -24,7 +24,7 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
   return effects;
 }
 
-/** Whether the change kept the address, or which one it gave up. */
+/** The kept address, or the former one if it changed. */
 function ofAddress(
   before: Person,
   { emailAddress }: Person,
@@ -33,14 +33,15 @@ function ofAddress(
   return isKept ? { keptEmail: emailAddress } : givenUp(before);
 }
 
-/** Older records may have a blank one. */
+/** The address that is given up. Older records may have a blank one. */
 function givenUp({ emailAddress }: Person): { readonly formerEmail?: string } {
   return comparedEmail(emailAddress) === '' ? {} : { formerEmail: emailAddress };
 }
 
 /**
- * First the sign-in, so that access ends at once; then the groups; the account last. Each spares what other records need.
- * @param choices groups that the record asked for beside the group of its admins
+ * The effects of deleting a record. The sign-in comes first, so that access ends at once, then the groups, then the account. Each
+ * effect keeps what other records of the account need.
+ * @param choices groups of the record's choices, in addition to its admin group
  */
 export function accountEnd(
   user: UserDocument | PosUserDocument,
@@ -65,12 +66,12 @@ export function accountEnd(
   ];
 }
 
-/** What follows a new password. */
+/** The effect of a new password. */
 export function sessionsEnd({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
   return { kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) };
 }
 
-/** The directory group of those whose records make them administrators. */
+/** The directory group of administrators with this kind of record. */
 function adminGroupOf({ type }: UserDocument | PosUserDocument): string {
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
   return type === 'user' ? franchiseAdminGroupId : pointOfSaleAdminGroupId;

@@ -1,6 +1,6 @@
 /**
- * Which records name a directory account: users of any franchise, POS users, and what it administers. One account may be several
- * of them (someone who works for two franchises), so ending one record must leave what the others still need.
+ * Finds the records of a directory account: users of any franchise, POS users and its sign-in. One account may have several
+ * (someone who works for two franchises), so deleting one record must keep what the others need.
  */
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
@@ -31,7 +31,7 @@ interface Holders {
   readonly signIn: SignInDocument | undefined;
 }
 
-/** Read past every cache: two queries over all partitions, each by an index, and one point read. */
+/** Bypasses every cache. Costs two indexed queries over all partitions and one point read. */
 async function holdersOf(account: string): Promise<Holders> {
   const authObjectId = accountIdOf({ authObjectId: account });
   const [users, posUsers, { resource: signIn }] = await Promise.all([
@@ -52,15 +52,15 @@ async function holdersOf(account: string): Promise<Holders> {
   return { users, posUsers, signIn };
 }
 
-/** Whether any record names the account, or it administers something. */
+/** Returns whether any record has the account, or the account administers something. */
 export async function isHeld(authObjectId: string): Promise<boolean> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
 }
 
 /**
- * Whether an account is also somebody outside of this franchise (or vendor): a user there, or the administrator of something
- * else. Who administers one place must not decide about an account that opens another.
+ * Returns whether an account also has a user, or administers something, outside this franchise (or vendor). An administrator of one
+ * place must not decide about an account that gives access to another.
  */
 export async function isHeldOutside(
   authObjectId: string,
@@ -77,7 +77,7 @@ export async function isHeldOutside(
   );
 }
 
-/** A record that makes this account the administrator of a franchise (otherwise of a vendor), if there is one. */
+/** Returns a record that makes this account administrator of a franchise (otherwise of a vendor), if there is one. */
 export async function administeringRecord(
   authObjectId: string,
   ofFranchise: boolean,
@@ -94,13 +94,13 @@ export async function administeringRecord(
 export interface GroupsDue {
   /** Ids in lower case. */
   readonly groupIds: ReadonlySet<string>;
-  /** The account was made a moment ago (`isAccountNew`). */
+  /** The account was created recently (`isAccountNew`). */
   readonly isNew: boolean;
 }
 
 /**
- * The directory groups that an account belongs in: those of the communication types chosen by the records that name it, and the admin
- * groups of what it administers. Reads past every cache.
+ * The directory groups that an account belongs to: those of the communication types that its records have chosen, and the admin
+ * groups of what it administers. Bypasses every cache.
  */
 export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);

@@ -1,4 +1,4 @@
-/** A record and the account that is made for it: linking the two, or undoing the record when no account can come. */
+/** Links a record to its new account, or undoes the record if no account can be created. */
 import { isDeepStrictEqual } from 'node:util';
 import { fullName } from '../../contract/full-name.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
@@ -23,7 +23,7 @@ import { administers, placeOf } from './account-records.ts';
 
 type AccountDocument = Read<UserDocument | PosUserDocument>;
 
-/** What the directory is told of a person. */
+/** The account details that the directory stores. */
 export function accountDetails(user: UserDocument | PosUserDocument) {
   const { firstName, lastName, emailAddress: mail } = user;
   return { firstName, lastName, displayName: fullName(user), mail };
@@ -35,10 +35,10 @@ interface MadeAccount {
 }
 
 /**
- * Gives a record the account that was made for it, with what has to follow: what it administers, its groups, and its name and
- * address when they are not those the account was made with.
- * @param madeWith the details the account was made with; undefined when an earlier try made it
- * @returns `gone` without such a record (any more), or when it has another account; and the outbox entry of what follows
+ * Links a record to its new account. The effects cover what the record administers, its groups, and its name and address if they
+ * differ from the account's.
+ * @param madeWith the details the account was created with; undefined if an earlier attempt created it
+ * @returns `gone` if the record was deleted or has another account; and the outbox entry of the effects
  */
 export async function linkAccount(
   record: AccountRecord,
@@ -68,9 +68,9 @@ export async function linkAccount(
 }
 
 /**
- * Takes back a record that cannot have an account, as long as nothing depends on it: a user in the hierarchy, or the manager of a
- * unit, is kept for a person to look at.
- * @param lost the account of a restored record, which the directory did not bring back
+ * Deletes a record that cannot have an account, unless something depends on it. A user in the hierarchy or the manager of a unit is
+ * kept, and so is a record that has another account.
+ * @param lost the account of a restored record, which the directory did not restore
  */
 export async function undoCreation(
   record: AccountRecord,
@@ -101,7 +101,10 @@ function auditedRecord(user: UserDocument | PosUserDocument) {
     : ({ kind: 'posUser', id: user.pointOfSaleUserId } as const);
 }
 
-/** Changes the partition a record lies in. @param gone the outcome when there is no such partition (any more) */
+/**
+ * Changes the partition of a record.
+ * @param gone the outcome if the partition does not exist (any more)
+ */
 async function changeRecord<Outcome>(
   record: AccountRecord,
   author: Author,

@@ -1,29 +1,32 @@
-/** Records that have a directory account: users of a franchise and users of a vendor, seen alike. */
+/** Records with a directory account: users of a franchise and users of a vendor behind one interface. */
 import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from '../documents/index.ts';
 import { isAwaited } from '../partition/outbox.ts';
 import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from '../partition/partition.ts';
 
-/** How effects and sign-ins name a record. */
+/** The reference to a record in effects and sign-ins. */
 export function accountRecordOf(user: UserDocument | PosUserDocument): AccountRecord {
   return user.type === 'user'
     ? { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId }
     : { pointOfSaleVendorId: user.pointOfSaleVendorId, pointOfSaleUserId: user.pointOfSaleUserId };
 }
 
-/** The partition a record lies in, and its document's id there. */
+/** The partition of a record, and the id of its document. */
 export function placeOf(record: AccountRecord): { readonly partition: Partition; readonly id: string } {
   return 'groupCode' in record
     ? { partition: franchisePartition(record.groupCode), id: documentId.user(record.franchiseUserId) }
     : { partition: vendorPartition(record.pointOfSaleVendorId), id: documentId.posUser(record.pointOfSaleUserId) };
 }
 
-/** The record as it is now; undefined when it is gone. */
+/** Reads the record; undefined if it was deleted. */
 export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocument | PosUserDocument> | undefined> {
   const { partition, id } = placeOf(record);
   return readIn<UserDocument | PosUserDocument>(partition, id);
 }
 
-/** Whether the account of a record is still to be made: its partition's outbox tells, by one query. Never once that was given up. */
+/**
+ * Returns whether creating the record's account is pending, with one query of its partition's outbox. False once the outbox has
+ * given up.
+ */
 export function isAccountAwaited(record: AccountRecord): Promise<boolean> {
   const { partition } = placeOf(record);
   return 'groupCode' in record
@@ -31,20 +34,20 @@ export function isAccountAwaited(record: AccountRecord): Promise<boolean> {
     : isAwaited(partition, 'createAccount', 'e.record.pointOfSaleUserId = @id', { '@id': record.pointOfSaleUserId });
 }
 
-/** A minute is usual until all of the directory has heard of an account; far more is sure. */
+/** The directory usually takes a minute to replicate a new account. This margin is safe. */
 const NEW_FOR_MS = 15 * 60_000;
 
-/** Whether the account was made a moment ago, so that parts of the directory may not have heard of it. */
+/** Returns whether the account was created so recently that parts of the directory may not know it yet. */
 export function isAccountNew({ accountCreatedAt }: { readonly accountCreatedAt?: string }): boolean {
   return accountCreatedAt !== undefined && mayBeUnheardOf(accountCreatedAt);
 }
 
-/** Whether parts of the directory may not have heard of an account that was made at this instant. */
+/** Returns whether parts of the directory may not know an account created at this instant. */
 export function mayBeUnheardOf(since: string): boolean {
   return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
-/** Whether the record makes its account an administrator: of its franchise, of its vendor. */
+/** Returns whether the record makes its account an administrator of its franchise or vendor. */
 export function administers(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;
 }

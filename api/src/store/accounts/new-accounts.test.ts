@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { countNewAccount } from './new-accounts.ts';
 
-test('reports a request out of time as such', async () => {
+test('throws DeadlineError if the request is out of time', async () => {
   const late = withDeadline(0, async () =>
     countNewAccount('somebody', 100, Date.now()).catch((error: unknown) => error),
   );

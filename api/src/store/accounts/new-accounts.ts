@@ -1,4 +1,4 @@
-/** Counts the accounts that a person creates per clock hour, in a document of container jobs that all hosts share. */
+/** Counts the accounts that a user creates per clock hour, in a document of container jobs that all hosts share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeadlineError, remainingMs } from '../../deadline.ts';
@@ -10,16 +10,16 @@ import type { NewAccountsDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
 export const HOUR_S = 3_600;
-/** Attempts while other requests change the number, or while the database is busy or unreachable. */
+/** Attempts while other requests change the count, or while the database is busy or unreachable. */
 const ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 250;
-/** Submissions remembered of one person and hour. */
+/** Maximum number of submissions stored per user and hour. */
 const MOST_SUBMISSIONS = 500;
 
 /**
- * Counts one more account. A write whose response is lost is sent again and counted once.
- * @param submission the digest of the request's `Idempotency-Key`: its retries within the hour are not counted again
- * @returns false, without counting, if there are `most` already
+ * Counts one more account. If the response to a write is lost, it is retried and counted once.
+ * @param submission the digest of the request's `Idempotency-Key`; retries within the hour are not counted again
+ * @returns false, without counting, if the count has reached `most`
  * @throws ProblemError "unavailable", DeadlineError
  */
 export async function countNewAccount(

@@ -1,4 +1,4 @@
-/** Changing what an account administers (container sign-ins). */
+/** Changes what an account administers (container sign-ins). */
 import { isDeepStrictEqual } from 'node:util';
 import { isSameAccount } from '../../domain/accounts/account.ts';
 import { container } from '../cosmos/client.ts';
@@ -13,20 +13,20 @@ const ROUNDS = 6;
 type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 
 /**
- * Brings what an account administers as one record in line with that record as it is now: an administrator's is set, unless the
- * account administers another franchise (or vendor) already; anybody else's ends. What it administers besides stays, and a
- * sign-in of nothing is deleted. Done already is fine. When another record makes the account an administrator too, as older data
- * may have it, that one takes the place of the one that ended.
+ * Updates what an account administers to match the current record. An administrator's entry is set, unless the account already
+ * administers another franchise (or vendor). Other users' entries are removed. Other entries stay, and an empty sign-in is deleted.
+ * Repeating this does no harm. If older data has another record that makes the account an administrator, that record replaces the
+ * one that ended.
  *
- * After it has written it looks again: whoever changed the record meanwhile may have been here before the writing, found nothing
- * to do and gone, and what they took away would be given back.
+ * After each write it checks the record again: a concurrent change may have checked the sign-in before this write, found nothing to
+ * do, and finished.
  */
 export async function syncSignIn(record: AccountRecord, authObjectId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) if (await isInLine(record, authObjectId)) return;
   throw new Error('The sign-in is being changed all the time.');
 }
 
-/** One look and at most one write; true when there was nothing to write. */
+/** Does one check and at most one write. Returns true if there was nothing to write. */
 async function isInLine(record: AccountRecord, authObjectId: string): Promise<boolean> {
   const [user, { resource: signIn, etag }] = await Promise.all([
     readAccountRecord(record),
@@ -42,17 +42,17 @@ async function isInLine(record: AccountRecord, authObjectId: string): Promise<bo
     if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
-  // What takes the place may have ended too by now, and its own change found nothing to end.
+  // The replacing record may have ended too by now, and its own change found nothing to end.
   if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }
 
-/** Whether the account administers a franchise already (or a vendor), as this record or another. */
+/** Returns whether the account already administers a franchise (or a vendor), as this record or another. */
 function administersOne({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-/** Whether it does so as this record; older data names the franchise alone. */
+/** Returns whether it does so as this record. Older data names only the franchise. */
 function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   if (!('groupCode' in record)) return isDeepStrictEqual(posAdmin, record);
   const named = franchiseAdmin && {
@@ -62,13 +62,13 @@ function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord
   return isDeepStrictEqual(named, record);
 }
 
-/** What changes in a sign-in when `next` takes the place of a record of the same kind; undefined for none. */
+/** The fields to change in a sign-in when `next` replaces a record of the same kind; undefined removes it. */
 function administering(record: AccountRecord, next: AccountRecord | undefined): Partial<Administered> {
   if (next === undefined) return 'groupCode' in record ? { franchiseAdmin: null } : { posAdmin: null };
   return 'groupCode' in next ? { franchiseAdmin: next } : { posAdmin: next };
 }
 
-/** @param etag of the sign-in as it was read; undefined when there was none */
+/** @param etag of the sign-in as it was read; undefined if there was none */
 async function write(authObjectId: string, etag: string | undefined, next: Administered): Promise<void> {
   const document: SignInDocument = { id: documentId.signIn(authObjectId), authObjectId, ...next };
   const item = container('sign-ins').item(document.id, authObjectId);

@@ -1,4 +1,4 @@
-/** Container sign-ins: what a directory account administers, found by one point read at every call. */
+/** Container sign-ins: what a directory account administers, found by one point read and cached for 30 s. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
 import { documentId, type SignInDocument } from '../documents/index.ts';
@@ -15,14 +15,14 @@ async function readSignIn(authObjectId: string): Promise<SignInDocument | null> 
 }
 
 /**
- * What the account administers; null for one that administers nothing. Held for 30 s.
- * @param fresh reads it now, for calls whose route asks for fresh roles
+ * Returns what the account administers; null if it has no sign-in. Cached for 30 s.
+ * @param fresh bypasses the cache, for endpoints that require fresh roles
  */
 export function signInOf(authObjectId: string, fresh = false): Promise<SignInDocument | null> {
   return fresh ? cache.fresh(authObjectId) : cache.get(authObjectId);
 }
 
-/** Makes a change of someone's record count at once in this process; others follow within 30 s. */
+/** Clears an account from the cache of this process after a change. Other processes see the change within 30 s. */
 export function forgetSignIn(authObjectId: string): void {
   cache.forget(authObjectId);
 }

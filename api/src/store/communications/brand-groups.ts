@@ -1,4 +1,4 @@
-/** What adding, changing and deleting a brand's communication group writes, and who joins and leaves because of it. */
+/** Plans the writes that add, change and delete a brand's communication group, and the resulting joins and leaves. */
 import { BRAND_GROUP_FIELDS, type BrandGroupField } from '../../contract/communications.ts';
 import { namesOf } from '../../contract/record.ts';
 import { isSamePair } from '../../domain/communications/communication-rules.ts';
@@ -16,7 +16,7 @@ import type { CommunicationChange } from './communication-change.ts';
 const FIELDS = namesOf(BRAND_GROUP_FIELDS);
 type Fields = Pick<BrandCommunicationGroupDocument, BrandGroupField>;
 
-/** Everybody of the brand who has chosen the type joins. */
+/** Adds a group. All users of the brand who have chosen the type join it. */
 export function newGroup(fields: Fields): {
   readonly change: CommunicationChange;
   readonly brandCommunicationGroupId: number;
@@ -38,8 +38,9 @@ export function newGroup(fields: Fields): {
 }
 
 /**
- * Of another AD group: everybody moves there. Of another brand or type: those of the former leave, those of the new one join.
- * @returns null when everything is so already
+ * Changes a group. If the AD group changes, all members move there. If brand or type change, the former members leave and the new
+ * ones join.
+ * @returns null if nothing changes
  */
 export function changedGroup(
   stored: Read<BrandCommunicationGroupDocument>,
@@ -67,7 +68,7 @@ export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): Com
   };
 }
 
-/** Whoever has chosen the type joins and leaves. */
+/** The effect that makes the users who have chosen the type join and leave groups. */
 function follow(
   { brandId, communicationTypeId }: Fields,
   groups: { readonly groupId?: string; readonly formerGroupId?: string },

@@ -1,4 +1,4 @@
-/** Changing communication types and the brands' groups for them: one partition, so that each rule sees both. */
+/** Changes communication types and the brands' groups for them. They share one partition, so that each rule sees both. */
 import { type Author, COMMUNICATION, type CommunicationRoot } from '../documents/index.ts';
 import { communicationPartition } from '../partition/partition.ts';
 import {
@@ -17,8 +17,8 @@ export type CommunicationSnapshot = PartitionSnapshot<CommunicationRoot>;
 
 /**
  * Plans and writes a change.
- * @param plan throws ProblemError for what it refuses; may run several times
- * @throws 503 when the partition is being changed all the time or the database is away
+ * @param plan throws ProblemError to reject the change; may run several times
+ * @throws 503 if other changes keep conflicting or the database is unreachable
  */
 export function changeCommunication<Outcome>(
   author: Author,

@@ -1,4 +1,4 @@
-/** Who has chosen communication types, in whatever franchise, and the directory groups that follow from it. */
+/** Finds the users who have chosen communication types, in all franchises, and the resulting directory groups. */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
@@ -10,8 +10,8 @@ import { freshCommunications } from './communications.ts';
 type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
 
 /**
- * For each account the groups that its users' communication types ask for: those of each brand of the franchise. All ids in lower
- * case. Read past every cache.
+ * Returns the groups of each account: those of its users' communication types, for each brand of the franchise. All ids are in
+ * lower case. Bypasses every cache.
  */
 export async function groupsChosen(users: readonly ChoosingUser[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const due = new Map<string, Set<string>>();
@@ -36,7 +36,7 @@ export async function groupsChosen(users: readonly ChoosingUser[]): Promise<Read
 }
 
 /**
- * The same for these accounts, as all of their users are now; ids that were loaded in upper case are found by the index too.
+ * Like `groupsChosen`, for the current users of these accounts. The index also finds ids that were loaded in upper case.
  * @param accounts a few hundred at most, in lower case
  */
 export async function groupsChosenBy(accounts: readonly string[]): ReturnType<typeof groupsChosen> {
@@ -51,8 +51,9 @@ export async function groupsChosenBy(accounts: readonly string[]): ReturnType<ty
 }
 
 /**
- * Users of these franchises who have chosen a type, by their accounts' ids; those without an account are left out.
- * @param after the account that comes right before; null for the first @param limit how many of them
+ * Users of these franchises who have chosen a type, sorted by account id. Users without an account are left out.
+ * @param after the preceding account id; null for the first page
+ * @param limit maximum number of users
  */
 export function choosersAfter(
   communicationTypeId: number,
@@ -69,13 +70,13 @@ export function choosersAfter(
     {
       '@type': communicationTypeId,
       '@franchises': [...franchises],
-      // The smallest of all ids, and the one of nobody.
+      // The smallest id, which no account has.
       '@after': after ?? EMPTY_GUID,
     },
   );
 }
 
-/** Codes of the franchises that have the brand. */
+/** Returns the codes of the franchises with the brand. */
 export async function franchisesOfBrand(brandId: number): Promise<string[]> {
   const franchises = await queryEverywhere<{ readonly groupCode: string }>(
     'franchises',
@@ -85,7 +86,10 @@ export async function franchisesOfBrand(brandId: number): Promise<string[]> {
   return franchises.map(({ groupCode }) => groupCode);
 }
 
-/** Codes of the franchises that have a user of this number: numbers the portal gives are its own, loaded ones may repeat. */
+/**
+ * Returns the codes of the franchises that have a user with this number. Numbers assigned by the portal are unique; loaded ones may
+ * repeat.
+ */
 export async function franchisesOfUser(franchiseUserId: number): Promise<string[]> {
   const users = await queryEverywhere<{ readonly groupCode: string }>(
     'franchises',

@@ -1,4 +1,4 @@
-/** Communication types and the brands' directory groups: what lists show, and what decides about memberships. */
+/** Communication types and the brands' directory groups, for lists and for decisions about memberships. */
 import { createHash } from 'node:crypto';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
@@ -18,30 +18,30 @@ type GroupOfType = Pick<BrandCommunicationGroupDocument, 'brandId' | 'communicat
 
 export interface Communications {
   readonly types: readonly Read<CommunicationTypeDocument>[];
-  /** Those that people join who choose a type: never one of the role groups, whatever was loaded. */
+  /** Groups that users join by choosing a type. Role groups are never among them, even if loaded data names one. */
   readonly groups: readonly Read<BrandCommunicationGroupDocument>[];
-  /** The same, and former ones that people are still being taken out of: whoever ends a choice leaves these. */
+  /** `groups` and former groups that users are still being removed from. A user who ends a choice leaves these. */
   readonly heldGroups: readonly GroupOfType[];
-  /** All of them, as administrators see them. */
+  /** All groups, as administrators see them. */
   readonly allGroups: readonly Read<BrandCommunicationGroupDocument>[];
   readonly nameOf: (communicationTypeId: number) => string | undefined;
-  /** Differs when a name or a group does. */
+  /** Changes with every change of a type's name or of a group's brand or type. */
   readonly version: string;
 }
 
 const cache = createCache(load, { ttlMs: 30_000, max: 1 });
 
-/** Held for 30 s: for what is shown. */
+/** Cached for 30 s. Use it for display. */
 export function communications(): Promise<Communications> {
   return cache.get('all');
 }
 
-/** As they are now: for what is decided. */
+/** Reads the current state. Use it for decisions. */
 export function freshCommunications(): Promise<Communications> {
   return cache.fresh('all');
 }
 
-/** After a change: the next call of this process sees it, others within 30 s. */
+/** Clears the cache after a change. The next read in this process sees the change, other processes see it within 30 s. */
 export function forgetCommunications(): void {
   cache.forget('all');
 }
@@ -70,7 +70,7 @@ function formerGroup(effect: DirectoryEffect): GroupOfType[] {
   return [{ brandId, communicationTypeId, adGroupId }];
 }
 
-/** What someone leaves who has chosen these types no longer, as a part of the effect `syncMemberships`. */
+/** The groups to leave after a user no longer chooses these types, as part of the effect `syncMemberships`. */
 export function leaving(
   choices: EndedChoices,
   heldGroups: Communications['heldGroups'],

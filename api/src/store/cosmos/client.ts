@@ -1,14 +1,14 @@
-/** The one Cosmos DB client of this process. Only `store/` modules ask for containers. */
+/** The only Cosmos DB client of this process. Only `store/` modules use containers. */
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
 import { type Config, config } from '../../config.ts';
 import { azureCredential } from '../../credential.ts';
 import type { ContainerDefinition } from './containers.ts';
 import { createDeadlineHttpClient } from './http-client.ts';
 
-/** One attempt of one request; the SDK retries within the call's deadline. */
+/** Timeout of one attempt. The SDK retries within the request's deadline. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** How to open the database: by key in local runs, else as the function app's managed identity. */
+/** Options of the client: a key in local runs, otherwise the managed identity of the function app. */
 function clientOptions(cosmos: Config['cosmos']): CosmosClientOptions {
   return {
     endpoint: cosmos.endpoint,
@@ -25,7 +25,7 @@ function clientOptions(cosmos: Config['cosmos']): CosmosClientOptions {
 let client: CosmosClient | undefined;
 const containers = new Map<ContainerDefinition['id'], Container>();
 
-/** A container by its id; made once, as each one remembers its partition key after the first request. */
+/** Returns a container by its id. Containers are reused because each one caches its partition key after the first request. */
 export function container(id: ContainerDefinition['id']): Container {
   const known = containers.get(id);
   if (known) return known;

@@ -1,27 +1,33 @@
-/** Writes that count only while a document is as it was read, and how Cosmos DB refuses them. */
+/** Conditional writes, and the errors with which Cosmos DB rejects them. */
 import type { RequestOptions } from '@azure/cosmos';
 import { container } from './client.ts';
 import type { ContainerDefinition } from './containers.ts';
 
-/** What the database answered: an HTTP status, or the code of a connection that failed; undefined for any other error. */
+/** The HTTP status of a database error, or the code of a failed connection; undefined for any other error. */
 export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Gone, made, or another version. */
+/** Deleted, created, or changed in the meantime. */
 const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([404, 409, 412]);
 
-/** Whether a write was refused because somebody else was there first. */
+/** Returns true if another write came first. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return CHANGED_MEANWHILE.has(statusOf(error));
 }
 
-/** Of a write that counts only for this version. @param etag as it was read */
+/**
+ * Options of a write that requires this version.
+ * @param etag of the document as read
+ */
 export function ifMatch(etag: string): RequestOptions {
   return { accessCondition: { type: 'IfMatch', condition: etag } };
 }
 
-/** Replaces a document of the version it was read with. @returns undefined when it has changed since or is gone */
+/**
+ * Replaces a document if it is unchanged since it was read.
+ * @returns undefined if it has changed or was deleted
+ */
 export async function replaceAsRead<D extends { readonly id: string; readonly _etag: string }>(
   id: ContainerDefinition['id'],
   partitionKey: string | number,

@@ -1,20 +1,20 @@
-/** Every container with its key, indexes and lifetime: the ONE list that the local cloud and the templates go by. */
+/** Every container with its key, indexes and lifetime. The local cloud and the templates use this list. */
 import list from './containers.json' with { type: 'json' };
 
 export interface ContainerDefinition {
   readonly id: keyof typeof list;
   readonly partitionKey: string;
-  /** Paths that queries filter or sort by; everything else is not indexed, which halves what a write costs. */
+  /** Paths that queries filter or sort by. Nothing else is indexed, which halves the cost of a write. */
   readonly indexedPaths: readonly string[];
   readonly compositeIndexes: readonly (readonly {
     readonly path: string;
     readonly order: 'ascending' | 'descending';
   }[])[];
-  /** Seconds; -1: only documents that carry a `ttl` end; undefined: nothing ends. */
+  /** Seconds; -1: only documents with a `ttl` expire; undefined: nothing expires. */
   readonly defaultTtl?: number;
 }
 
-/** As it stands in the file, where TypeScript takes "ascending" for any text. */
+/** The shape of the JSON file, where TypeScript widens "ascending" to string. */
 type Listed = Omit<ContainerDefinition, 'id' | 'compositeIndexes'> & {
   readonly compositeIndexes: readonly (readonly { readonly path: string; readonly order: string }[])[];
 };

@@ -5,7 +5,7 @@ import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { createDeadlineHttpClient } from './http-client.ts';
 import { withinPartition } from './one-partition.ts';
 
-/** A client that sends nothing and remembers what it was to send. */
+/** A client that sends nothing and records requests. */
 function recording() {
   const sent: PipelineRequest[] = [];
   const client = createDeadlineHttpClient({
@@ -22,20 +22,20 @@ function recording() {
 const mark = withinPartition('ALOHA', 100).initialHeaders as Record<string, string>;
 const plan = { 'x-ms-cosmos-is-query-plan-request': 'True' };
 
-test('the plan of a query within one partition is not asked for', async () => {
+test('requests no plan for a query within one partition', async () => {
   const { send, sent } = recording();
   expect((await send({ ...mark, ...plan })).status).toBe(400);
   expect(sent).toEqual([]);
 });
 
-test('the query itself is sent without our mark, and plans of other queries are asked for', async () => {
+test('sends the query without our mark and requests plans of other queries', async () => {
   const { send, sent } = recording();
   await send(mark);
   await send(plan);
   expect(sent.map(({ headers }) => headers.toJSON())).toEqual([{}, plan]);
 });
 
-test('a request may take what the call has left, and none is sent after that', async () => {
+test('limits a database request to the remaining time and sends none after it', async () => {
   const { send, sent } = recording();
   const late = withDeadline(40, async () => {
     await send();
@@ -48,7 +48,7 @@ test('a request may take what the call has left, and none is sent after that', a
   expect(sent[0]?.timeout).toBeLessThanOrEqual(40);
 });
 
-test('a read that breaks is asked again at once, once; a write never is', async () => {
+test('retries a broken read once at once, and never retries a write', async () => {
   const sent: string[] = [];
   const breaking = createDeadlineHttpClient({
     async sendRequest({ method }) {
@@ -67,7 +67,7 @@ test('a read that breaks is asked again at once, once; a write never is', async 
   expect(sent).toEqual(['GET', 'GET', 'POST', 'POST']);
 });
 
-test('an answer of the service is not asked for again, whatever it says', async () => {
+test('does not retry other errors', async () => {
   let sent = 0;
   const client = createDeadlineHttpClient({
     async sendRequest() {

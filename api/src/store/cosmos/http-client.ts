@@ -1,4 +1,4 @@
-/** How the Cosmos DB client reaches the network: the SDK's own way, held to the deadline of the call at hand. */
+/** The HTTP client of the Cosmos DB client: the SDK's default, limited to the deadline of the current request. */
 import {
   createDefaultHttpClient,
   createHttpHeaders,
@@ -13,11 +13,11 @@ import { ONE_PARTITION_HEADER } from './one-partition.ts';
 const QUERY_PLAN_HEADER = 'x-ms-cosmos-is-query-plan-request';
 
 /**
- * A kept connection that the service has closed meanwhile breaks the next request sent over it. The SDK would wait a second
- * before it asks again: a read is asked again at once, once, and only then left to the SDK. Writes are never sent twice here.
+ * If the service has closed an idle connection, the next request over it fails. The SDK would wait a second before its retry. This
+ * client retries a read once at once, and then leaves it to the SDK. It never sends a write twice.
  *
- * The SDK retries reads of a database that hangs up to 120 times, each with a whole timeout. Once the call is out of time no
- * further request is sent, and one under way is cut. Plans of queries within one partition are not asked for.
+ * If the database hangs, the SDK retries reads up to 120 times, each with a full timeout. After the deadline this client sends no
+ * further request, and it aborts the running one. It skips plans of queries within one partition.
  */
 export function createDeadlineHttpClient(inner: HttpClient = createDefaultHttpClient()): HttpClient {
   return {
@@ -45,7 +45,7 @@ const isRead = ({ method, headers }: PipelineRequest) =>
 
 const isBroken = (error: unknown) => error instanceof RestError && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
 
-/** Nobody reads this plan; should the SDK ever need it, the query fails loudly. */
+/** The SDK does not use this plan. If it ever needs it, the query fails with this error. */
 function noPlan(request: PipelineRequest): PipelineResponse {
   const message = 'A query within one partition was found to cross partitions.';
   return {

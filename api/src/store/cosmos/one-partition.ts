@@ -1,13 +1,13 @@
-/** Queries within one partition, at one request each. */
+/** Queries within one partition, with one request each. */
 import type { FeedOptions } from '@azure/cosmos';
 
-/** Marks requests of queries that stay in one partition; read and taken off by our HTTP client, never sent. */
+/** Marks requests of queries within one partition. Our HTTP client reads and removes it, so it is never sent. */
 export const ONE_PARTITION_HEADER = 'x-franchise-admin-one-partition';
 
 /**
- * Options of a query that stays in one partition. The SDK asks for a query plan beside every query, although it looks at it
- * only when a query crosses partitions; our HTTP client answers that request itself, which halves the requests.
- * @param rows of a page; without a number the SDK fetches pages of 10
+ * Options of a query within one partition. The SDK requests a plan for every query, but uses it only if the query crosses
+ * partitions. Our HTTP client handles that request itself, which halves the number of requests.
+ * @param rows per page; the SDK's default is 10
  */
 export function withinPartition(partitionKey: string | number, rows: number): FeedOptions {
   return { partitionKey, maxItemCount: rows, initialHeaders: { [ONE_PARTITION_HEADER]: 'true' } };

@@ -17,16 +17,16 @@ test.each([
   'ENOTFOUND',
   'REQUEST_SEND_ERROR',
   'TimeoutError',
-])('code %s means not now', (code) => {
+])('maps code %s to 503', (code) => {
   expect(databaseOutage(failing({ code }))).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 });
 });
 
-test.each([400, 401, 403, 404, 409, 412, undefined])('code %s does not', (code) => {
+test.each([400, 401, 403, 404, 409, 412, undefined])('ignores code %s', (code) => {
   expect(databaseOutage(failing({ code }))).toBeUndefined();
   expect(databaseOutage('text')).toBeUndefined();
 });
 
-test('the caller is told to wait as long as the database asks, in whole seconds, and hears nothing of it', () => {
+test("returns the database's wait in whole seconds and hides its message", () => {
   const outage = databaseOutage(failing({ code: 429, retryAfterInMs: 1_200 }));
   expect(outage?.retryAfterSeconds).toBe(2);
   expect(outage?.message).not.toContain('azure');

@@ -1,9 +1,12 @@
-/** Which errors of the database mean "not now" rather than "wrong". */
+/** Detects temporary errors of the database. */
 import { ProblemError } from '../../domain/problem-error.ts';
 
 const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 410, 429, 449]);
 
-/** Whether the database is busy, or failed for a reason of its own: the same may be done again. @param status HTTP status */
+/**
+ * Returns true if the database is busy or failed internally, so that a retry may succeed.
+ * @param status HTTP status
+ */
 export function isDatabaseBusy(status: unknown): boolean {
   return BUSY_STATUSES.has(status) || (typeof status === 'number' && status >= 500);
 }
@@ -21,7 +24,7 @@ const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
   'TimeoutError',
 ]);
 
-/** An error of the Cosmos DB client as 503 when the database is busy or out of reach; undefined for any other error. */
+/** Converts an error of the Cosmos DB client to 503 if the database is busy or unreachable; undefined for any other error. */
 export function databaseOutage(error: unknown): ProblemError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, retryAfterInMs } = error as { code?: unknown; retryAfterInMs?: unknown };

@@ -1,11 +1,11 @@
-/** Whether the database answers. */
+/** Checks that the database responds. */
 import { container } from './client.ts';
 import { CONTAINERS } from './containers.ts';
 import { withinPartition } from './one-partition.ts';
 
 /**
- * Asks every container for what lies in a partition where nothing does: one request and about 3 RU each. Rejects when the database
- * is out or a container is missing. A read of a document would answer 404 either way; a query does for a missing container alone.
+ * Queries an empty partition of every container: one request and about 3 RU each. Rejects if the database is down or a container is
+ * missing. A point read would return 404 in both cases; a query does so only for a missing container.
  */
 export async function pingDatabase(): Promise<void> {
   await Promise.all(

@@ -4,13 +4,16 @@ import { container } from './client.ts';
 import type { ContainerDefinition } from './containers.ts';
 import { withinPartition } from './one-partition.ts';
 
-/** Rows of a page; without it the SDK asks for pages of 10. The service ends a page earlier at 4 MB. */
+/** Rows per page; the SDK's default is 10. The service ends a page earlier at 4 MB. */
 const PAGE_ROWS = 5_000;
 
-/** What the parameters of a query stand for. */
+/** Values of query parameters. */
 export type Values = Readonly<Record<`@${string}`, JSONValue>>;
 
-/** All rows of a query over all partitions. @param query a whole statement over `c` */
+/**
+ * Returns all rows of a query over all partitions.
+ * @param query a whole statement over `c`
+ */
 export async function queryEverywhere<Row>(
   id: ContainerDefinition['id'],
   query: string,
@@ -20,7 +23,10 @@ export async function queryEverywhere<Row>(
   return (await container(id).items.query<Row>(specOf(query, values), options).fetchAll()).resources;
 }
 
-/** The pages of a query within one partition, at one request each. @param query a whole statement over `c` */
+/**
+ * Yields the pages of a query within one partition, with one request each.
+ * @param query a whole statement over `c`
+ */
 export async function* pagesWithin<Row>(
   id: ContainerDefinition['id'],
   partitionKey: string | number,
@@ -36,7 +42,10 @@ function specOf(query: string, values: Values): SqlQuerySpec {
   return { query, parameters: Object.entries(values).map(([name, value]) => ({ name, value })) };
 }
 
-/** `IN` with one parameter a value, as a parameter cannot stand for a whole list. @param values at least one */
+/**
+ * `IN` with one parameter per value, because a parameter cannot hold a list.
+ * @param values at least one
+ */
 export function oneOf(field: string, name: string, values: readonly JSONValue[]) {
   const names = values.map((_, n): `@${string}` => `@${name}${n}`);
   return {

@@ -1,7 +1,7 @@
-/** Audit records: they lie in the partition of what changed. */
+/** Audit records, stored in the partition of the changed document. */
 import type { InPartition, Instant } from './common.ts';
 
-/** What kind of record an audit entry is about, and its number or code. */
+/** The kind of record that an audit entry is about, and its number or code. */
 export interface AuditedRecord {
   readonly kind:
     | 'franchise'
@@ -20,7 +20,7 @@ export interface AuditedRecord {
   readonly id: string;
 }
 
-/** Who asked for a change, as its audit records say. */
+/** The user who requested a change, as stored in audit records. */
 export interface Author {
   readonly actorId: string;
   readonly actorName: string;
@@ -29,13 +29,13 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** Who changed what, written in the batch that changed it. Append-only; no secrets. */
+/** Records who changed what, written in the batch of the change. Append-only; contains no secrets. */
 export type AuditDocument<Key extends InPartition = InPartition> = Key &
   Author & {
     readonly id: string;
     readonly type: 'audit';
     readonly at: Instant;
     readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
-    /** Seconds until Cosmos DB drops it. */
+    /** Seconds until Cosmos DB deletes it. */
     readonly ttl?: number;
   };

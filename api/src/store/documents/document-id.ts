@@ -1,4 +1,4 @@
-/** Document ids, so that a record is found by a point read. */
+/** Document ids, from which a record is found by a point read. */
 import { createHash } from 'node:crypto';
 import { comparedEmail } from '../../domain/compared.ts';
 import { COMMUNICATION } from './common.ts';
@@ -23,7 +23,7 @@ export const documentId = {
   signIn: (authObjectId: string) => authObjectId,
 } as const;
 
-/** By its fingerprint: ids stand in URLs of requests, which the database's diagnostics log, and no e-mail address may be in those. */
+/** Hashes a text. Ids appear in request URLs, which the database's diagnostics log, and no email address may be logged. */
 function idPart(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

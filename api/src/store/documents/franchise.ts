@@ -14,14 +14,14 @@ interface InFranchise {
   readonly groupCode: string;
 }
 
-/** One per franchise. Each change writes its next revision (partition/root-write.ts). */
+/** One per franchise. Each change increments its revision (partition/root-write.ts). */
 export interface FranchiseDocument extends InFranchise, Root {
   readonly id: 'franchise';
   readonly type: 'franchise';
   readonly groupName: string;
   /** The named levels, tier 1 first. */
   readonly levels: readonly LevelRecord[];
-  /** Counts changes of `levels`: the version Manage Roles compares. */
+  /** Counts changes of `levels`. Manage Roles compares this version. */
   readonly levelsVersion: number;
   readonly brandIds: readonly number[];
   /** Set while an orphaned franchise is being removed in several batches. */
@@ -42,18 +42,21 @@ export interface UnitDocument extends InFranchise, UnitRecord {
 
 export interface UserDocument extends InFranchise, ListedUser {
   readonly type: 'user';
-  /** When the portal made the account; records that were loaded with one have none of this. */
+  /** When the portal created the account; undefined for records loaded with an account. */
   readonly accountCreatedAt?: Instant;
 }
 
 /**
- * Who of the franchise has an e-mail address: two concurrent creates cannot both claim it. Whoever writes a user, a load too, writes
- * the claim, so that one point read tells whether an address is taken.
+ * Claims an email address for a user, so that two concurrent creations cannot both get it. Every write of a user, including loads,
+ * writes the claim, so one point read shows whether an address is taken.
  */
 export interface EmailClaimDocument extends InFranchise {
   readonly type: 'emailClaim';
   readonly franchiseUserId: number;
-  /** Others with the same address, as older data has it (USER-12), the next to hold it first; left out for nobody. */
+  /**
+   * Other users with the same address in older data (USER-12), in the order in which they inherit the claim; absent if there are
+   * none.
+   */
   readonly otherUserIds?: readonly number[];
 }
 
@@ -69,7 +72,7 @@ export interface ImportFenceDocument extends InFranchise {
   readonly type: 'importFence';
   /** `ImportDocument.run` of the only run that may commit. */
   readonly run: number;
-  /** Seconds until Cosmos DB drops it, from its last change: longer than any function may run. */
+  /** Seconds after its last change until Cosmos DB deletes it: longer than any function may run. */
   readonly ttl: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The documents as they lie in Cosmos DB. Of the product `store/` alone reads and writes them, functions know
- * their form; scripts that load, export and mend data read and write them too.
+ * The documents stored in Cosmos DB. In the product only `store/` reads and writes them; functions know their types. Scripts that
+ * load, export and repair data read and write them too.
  */
 export * from './audit.ts';
 export { COMMUNICATION, type InPartition, type Root, type Stored } from './common.ts';

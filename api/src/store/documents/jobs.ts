@@ -3,33 +3,33 @@ import type { FailedRecord } from '../../contract/import.ts';
 import type { Author } from './audit.ts';
 import type { Instant } from './common.ts';
 
-/** An import of restaurant managers at work. */
+/** The state of an import of restaurant managers. */
 export interface ImportDocument {
   readonly id: string;
   readonly type: 'import';
   readonly groupCode: string;
-  /** Who sent the file. */
+  /** The user who uploaded the file. */
   readonly author: Author;
   /** Fingerprint of the request that created it (receipts.ts); absent without an `Idempotency-Key`. */
   readonly fingerprint?: string;
-  /** Number of the latest run: a run with a lower number must not commit any more (`ImportFenceDocument`). */
+  /** Number of the latest run. Runs with a lower number must not commit (`ImportFenceDocument`). */
   readonly run: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly totalRecords: number;
-  /** Rows of the file that are dealt with, from its top: where the work goes on. */
+  /** Number of rows done, from the top of the file. Work continues after them. */
   readonly processedRecords: number;
-  /** Documents that hold the failed rows, in the order of the file. */
+  /** Ids of the documents with the failed rows, in the order of the file. */
   readonly failureIds: readonly string[];
-  /** Why the import as a whole failed; of one that is not finished: why it is to be ended instead of carried out. */
+  /** Why the whole import failed; of an unfinished import: why it will be ended early. */
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
-  /** Nobody else may work on it before this instant; null once it is finished. */
+  /** End of the lease of a running import; a waiting import is announced again then. Null once it is finished. */
   readonly dueAt: Instant | null;
-  /** Seconds until Cosmos DB drops it, from its last change. */
+  /** Seconds after its last change until Cosmos DB deletes it. */
   readonly ttl: number;
 }
 
-/** Rows of one piece of an import that were not taken. */
+/** Failed rows of one piece of an import. */
 export interface ImportFailuresDocument {
   readonly id: string;
   readonly type: 'importFailures';
@@ -37,7 +37,7 @@ export interface ImportFailuresDocument {
   readonly ttl: number;
 }
 
-/** The number of accounts that a person has created in one hour. */
+/** The number of accounts that a user has created in one hour. */
 export interface NewAccountsDocument {
   /** "accounts-<object id>-<hours since 1970>" */
   readonly id: string;

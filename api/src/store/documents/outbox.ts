@@ -1,4 +1,4 @@
-/** Outbox entries: what must still happen after a change; they lie in the partition of what changed. */
+/** Outbox entries: work that must follow a change, stored in the partition of the changed document. */
 import type { Author } from './audit.ts';
 import type { InPartition, Instant } from './common.ts';
 
@@ -8,43 +8,46 @@ export type AccountRecord =
   | { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number };
 
 /**
- * What must still happen in the directory. An effect says what is to be brought in line, and looks when it is done what the
- * records say by then: so each may be done twice, late, and in any order with those of other changes.
+ * An effect pending in the directory. It names its target, and reads the current records when it runs. It may therefore run twice,
+ * late, and in any order with effects of other changes.
  */
 export type DirectoryEffect =
-  /** Makes the record's account, found again by its key, and links it; for a record that is gone the account goes too. */
+  /**
+   * Creates and links the record's account, which `accountKey` identifies on a retry. If the record was deleted, the account is
+   * deleted too.
+   */
   | {
       readonly kind: 'createAccount';
       readonly record: AccountRecord;
       readonly accountKey: string;
       readonly author: Author;
-      /** Since when neither the record nor an account of this key was found. */
+      /** The first time that neither the record nor an account with this key was found. */
       readonly missingSince?: Instant;
     }
-  /** Brings back the deleted account of a record that was restored; where the directory has it no more, the record goes again. */
+  /** Restores the deleted account of a restored record. If the directory no longer has it, the record is deleted again. */
   | {
       readonly kind: 'restoreAccount';
       readonly record: AccountRecord;
       readonly authObjectId: string;
       readonly author: Author;
-      /** Since when the account was neither there nor among the deleted ones. */
+      /** The first time that the account was neither active nor among the deleted ones. */
       readonly missingSince?: Instant;
     }
-  /** Name and e-mail follow the record. */
+  /** Updates the account's name and email to the record's. */
   | {
       readonly kind: 'updateAccount';
       readonly record: AccountRecord;
       readonly authObjectId: string;
-      /** The record's address, where the change left it as it was: as long as it is, the account loses none for it. */
+      /** The record's address if the change did not alter it. While the record has it, the account never loses its own address for it. */
       readonly keptEmail?: string;
-      /** The address that the change gave up: offered then to whoever goes without it there (USER-12). */
+      /** The address that the change gave up, offered to accounts there that lack it (USER-12). */
       readonly formerEmail?: string;
     }
-  /** What the account administers as this record follows the record. */
+  /** Updates what the account administers to match this record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
   /**
-   * Puts the account into every group that its records ask for, and out of those named, and those of the choices that ended, that
-   * none of them asks for.
+   * Adds the account to every group that its records ask for. Removes it from the groups in `leave` and of `ended` choices that no
+   * record asks for.
    */
   | {
       readonly kind: 'syncMemberships';
@@ -52,53 +55,59 @@ export type DirectoryEffect =
       readonly leave: readonly string[];
       readonly ended?: EndedChoices;
     }
-  /** Deletes an account that no record needs any more. `left`: role groups that its record gave it; they keep it no longer. */
+  /**
+   * Deletes an account that no record needs any more. `left`: role groups that it had because of the deleted record; they do not
+   * prevent the deletion.
+   */
   | {
       readonly kind: 'deleteAccount';
-      /** The record that ended. */
+      /** The deleted record. */
       readonly record: AccountRecord;
       readonly authObjectId: string;
       readonly left?: readonly string[];
       /** As its record said. */
       readonly accountCreatedAt?: Instant;
-      /** The address of its record: offered then to whoever goes without it there (USER-12). */
+      /** The address of its record, offered to accounts there that lack it (USER-12). */
       readonly formerEmail?: string;
     }
-  /** Ends the sessions of an account that got a new password (USER-14). */
+  /** Ends the sessions of an account with a new password (USER-14). */
   | {
       readonly kind: 'endSessions';
       readonly authObjectId: string;
       /** As its record said. */
       readonly accountCreatedAt?: Instant;
     }
-  /** No vendor serves the franchise any more once it is gone. */
+  /** Removes the links of all vendors to a deleted franchise. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
-  /** Everybody who has chosen the type in a franchise of the brand joins the group and, unless needed there, leaves the former. */
+  /**
+   * Adds all users who have chosen the type, in franchises of the brand, to the group. Removes them from the former group unless
+   * their records ask for it.
+   */
   | {
       readonly kind: 'syncCommunicationGroup';
       readonly brandId: number;
       readonly communicationTypeId: number;
       readonly groupId: string | null;
       readonly formerGroupId: string | null;
-      /** How far it is: the last account, in the order of their ids, that is done. */
+      /** The last processed account, in the order of account ids. */
       readonly after: string | null;
-      /** Accounts that the directory would not have: tried once more at the end. */
+      /** Accounts that the directory rejected; retried once at the end. */
       readonly failed: readonly string[];
     };
 
 /**
- * Communication types that someone of a franchise of these brands has no longer chosen: which groups were theirs is also asked when
- * they are left, as a group may have been added while the choice ended.
+ * Communication types that a user in a franchise of these brands no longer chooses. Their groups are read again when the effect
+ * runs, because a group may have been added in the meantime.
  */
 export interface EndedChoices {
   readonly brandIds: readonly number[];
   readonly communicationTypeIds: readonly number[];
 }
 
-/** What is too large for one batch and is taken off piece by piece; an outbox entry made in the first batch sees to the rest. */
+/** A removal that is too large for one batch and runs in pieces. The outbox entry from the first batch ensures that the rest follows. */
 export type PendingRemoval = PositionRemoval | PartitionRemoval;
 
-/** People and units are taken off a position, then it goes (HIER-18). */
+/** Detaches users and units from a position, then deletes it (HIER-18). */
 export interface PositionRemoval {
   readonly kind: 'position';
   readonly groupCode: string;
@@ -107,7 +116,7 @@ export interface PositionRemoval {
   readonly author: Author;
 }
 
-/** Everything of the partition but its history goes: an orphaned franchise, a vendor. */
+/** Deletes everything in the partition except its history: an orphaned franchise or a vendor. */
 export interface PartitionRemoval {
   readonly kind: 'partition';
   readonly author: Author;
@@ -117,18 +126,18 @@ export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
   readonly id: string;
   readonly type: 'outbox';
   readonly effects: readonly DirectoryEffect[];
-  /** Batches still to be written before there are effects; null for most entries. */
+  /** Batches that must be written before the effects run; null for most entries. */
   readonly removal: PendingRemoval | null;
   readonly createdAt: Instant;
-  /** Nobody else may work on it before this instant; null once it is given up. */
+  /** End of the current lease or wait; null once the entry is given up. */
   readonly dueAt: Instant | null;
   readonly attempts: number;
   /**
-   * Set when no further try will be made: a person has to mend the cause (`refused`: what the directory does not allow;
-   * `attempts`: what kept failing for days) and then give the entry a `dueAt` again.
+   * Set if no further attempt is made. `refused`: the directory rejected it; `attempts`: it kept failing for days. An operator has
+   * to fix the cause and then set a `dueAt` again.
    */
   readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
 };
 
-/** An entry that should have been taken up so long ago is late: several runs of the timer. */
+/** An entry that has been due for this long is overdue: several runs of the timer have passed. */
 export const OUTBOX_OVERDUE_MS = 10 * 60_000;

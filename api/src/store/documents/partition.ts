@@ -6,7 +6,6 @@ import type { ReceiptDocument } from './receipt.ts';
 import type { CommunicationDocument, CommunicationRoot } from './reference.ts';
 import type { VendorContainerDocument, VendorDocument } from './vendors.ts';
 
-/** Every document of a partition that is changed by batches. */
 export type PartitionDocument =
   | FranchiseContainerDocument
   | VendorContainerDocument

@@ -40,7 +40,7 @@ export interface CommunicationTypeDocument
   readonly type: 'communicationType';
 }
 
-/** The directory group that people of a brand join when they choose a communication type. */
+/** The directory group that users of a brand join by choosing a communication type. */
 export interface BrandCommunicationGroupDocument
   extends Readonly<Pick<BrandCommunicationGroup, 'brandCommunicationGroupId' | BrandGroupField>> {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Container sign-ins, key /authObjectId: one point read tells what a caller administers. */
+/** Container sign-ins, key /authObjectId: one point read returns what a caller administers. */
 export interface SignInDocument {
   readonly id: string;
   readonly authObjectId: string;

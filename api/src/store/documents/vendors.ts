@@ -10,7 +10,7 @@ export interface VendorDocument extends Root {
   readonly type: 'vendor';
   readonly pointOfSaleVendorId: number;
   readonly name: string;
-  /** Set while a removal of several batches is at work: nothing else may happen to the vendor. */
+  /** Set while a removal in several batches is running: every other change of the vendor is rejected. */
   readonly isBeingRemoved?: boolean;
 }
 
@@ -26,25 +26,25 @@ export interface PosUserDocument
   extends Readonly<Pick<PosUser, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId' | PosUserField>> {
   readonly id: string;
   readonly type: 'posUser';
-  /** When the portal made the account; records that were loaded with one have none of this. */
+  /** When the portal created the account; undefined for records loaded with an account. */
   readonly accountCreatedAt?: Instant;
 }
 
 export const NO_VENDOR = 0;
 
 /**
- * Something of which all vendors together may have one is being written by somebody. It lies in a partition of its own, with the
+ * Reserves a value that must be unique across all vendors while a request writes it. Stored in a partition of its own, with a
  * number that no vendor has.
  */
 export interface ReservationDocument {
   readonly id: string;
   readonly type: 'reservation';
   readonly pointOfSaleVendorId: typeof NO_VENDOR;
-  /** The request that made it: one try, or all tries with one `Idempotency-Key`. */
+  /** The request that created it: one attempt, or all attempts with one `Idempotency-Key`. */
   readonly holder: string;
-  /** Nobody else may have it before this instant. */
+  /** Other requests must not take it over before this instant. */
   readonly until: Instant;
-  /** Seconds until Cosmos DB drops it. */
+  /** Seconds until Cosmos DB deletes it. */
   readonly ttl: number;
 }
 

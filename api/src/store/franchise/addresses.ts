@@ -9,7 +9,7 @@ const NAMES = namesOf(ADDRESS_FIELDS);
 export type AddressRow = Pick<AddressDocument, 'type' | 'groupCode' | 'franchiseAddressId' | AddressField> &
   Pick<Stored, '_etag'>;
 
-/** All of them, and the franchise at whose revision they were read; undefined when there is no such franchise. */
+/** Reads all addresses and the franchise whose revision they belong to; undefined if there is no such franchise. */
 export async function readAddresses(
   groupCode: string,
 ): Promise<{ readonly franchise: FranchiseRow; readonly addresses: readonly AddressRow[] } | undefined> {

@@ -2,7 +2,7 @@
  * Reads all franchises in the order of their codes, a few at a time.
  *
  * A sorted query over all partitions reads physical partitions one by one and mixes kinds of documents. One query per franchise
- * bounds memory to a few franchises and retries to one. It costs about 2 RU per franchise.
+ * keeps only a few franchises in memory and limits a retry to one franchise. It costs about 2 RU per franchise.
  */
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
@@ -12,13 +12,16 @@ import { allFranchiseNames } from './franchise-names.ts';
 /** Franchises read in parallel: enough to hide latency, few enough to leave throughput to others. */
 const AT_A_TIME = 4;
 
-/** Franchises after one code, through another; without a code there is no bound. */
+/** Franchises with codes greater than `after` and up to `through`. A missing code sets no bound. */
 export interface FranchiseRange {
   readonly after?: string | undefined;
   readonly through?: string | undefined;
 }
 
-/** Yields the result of `read` for each franchise, by code, without those deleted meanwhile. Each read has its own deadline. */
+/**
+ * Yields the result of `read` for each franchise, sorted by code. Skips franchises deleted in the meantime. Each read has its own
+ * deadline.
+ */
 export async function* ofEachFranchise<T>(
   read: (groupCode: string) => Promise<T | undefined>,
   { after, through }: FranchiseRange = {},

@@ -3,18 +3,18 @@ import type { AuditDocument, AuditedRecord } from '../documents/index.ts';
 import { franchisePartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
-/** Which records; those left out do not matter. Instants in the form of `at`. */
+/** Filter of records; undefined fields do not restrict. Instants have the format of `at`. */
 interface AuditFilter {
   readonly actorId: string | undefined;
   readonly kind: AuditedRecord['kind'] | undefined;
-  /** Of a record of this kind. */
+  /** Id of a record of `kind`. */
   readonly recordId: string | undefined;
   readonly from: string | undefined;
-  /** Without this very instant. */
+  /** Exclusive. */
   readonly to: string | undefined;
 }
 
-/** Where a page ended: the instant of its last record, and what was given of that instant. What is written later is newer. */
+/** The end of a page: the instant of its last record, and the ids already returned for that instant. Records written later are newer. */
 export interface AuditPlace {
   readonly at: string;
   readonly ids: readonly string[];
@@ -22,11 +22,11 @@ export interface AuditPlace {
 
 interface AuditPage {
   readonly records: readonly AuditDocument[];
-  /** Where the next page begins; undefined on the last one. */
+  /** The start of the next page; undefined on the last one. */
   readonly end: AuditPlace | undefined;
 }
 
-/** One page of at most `limit` records. The composite index gives them in order; nothing is read that no page shows. */
+/** Reads one page of at most `limit` records. The composite index returns them in order; only one additional record is read. */
 export async function readAudit(
   groupCode: string,
   filter: AuditFilter,

@@ -1,4 +1,4 @@
-/** Changing a franchise: every change of it is one batch, see changePartition. */
+/** Changes a franchise. Every change is one batch (see changePartition). */
 import { checkStays, noFranchise } from '../../domain/refusals.ts';
 import type { Author, FranchiseDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
@@ -18,8 +18,9 @@ export type FranchisePlan<Outcome> = Plan<Outcome, FranchiseDocument>;
 
 /**
  * Plans and writes a change of a franchise.
- * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
- * @throws 404 without such a franchise, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
+ * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
+ * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database
+ * is unreachable
  */
 export function changeFranchise<Outcome>(
   groupCode: string,
@@ -40,9 +41,10 @@ export function changeFranchise<Outcome>(
 }
 
 /**
- * Plans and writes the first batch of what ends a franchise (removal/partition-removal.ts).
- * @param plan gets the franchise as it was read; throws ProblemError for what it refuses; may run several times
- * @throws 404 without such a franchise, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
+ * Plans and writes the first batch of a franchise's removal (removal/partition-removal.ts).
+ * @param plan gets the franchise as it was read; throws ProblemError to reject the change; may run several times
+ * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database
+ * is unreachable
  */
 export function endFranchise<Outcome>(
   groupCode: string,
@@ -51,7 +53,7 @@ export function endFranchise<Outcome>(
 ): Promise<Changed<PartitionSnapshot<FranchiseDocument>, Outcome>> {
   return changePartition(
     franchisePartition(groupCode),
-    // Not openFranchise: should the answer to the batch be lost, the franchise is gone and yet all is well.
+    // Not openFranchise: if the response to the batch was lost, the franchise is deleted and the request has succeeded.
     () => PartitionSnapshot.open<FranchiseDocument>(franchisePartition(groupCode)),
     author,
     async ({ root }) => {
@@ -62,7 +64,7 @@ export function endFranchise<Outcome>(
   );
 }
 
-/** @throws 404 when there is no such franchise; SYSTEM is none */
+/** @throws 404 if there is no such franchise; SYSTEM is none */
 export async function openFranchise(groupCode: string): Promise<FranchiseSnapshot> {
   const franchise = await franchiseDocument(groupCode);
   if (!franchise) throw noFranchise();

@@ -1,4 +1,4 @@
-/** The lists of a franchise: which rows and fields each one needs, and nothing more. */
+/** Reads the lists of a franchise with only the rows and fields that each one needs. */
 import { namesOf } from '../../contract/record.ts';
 import { UNIT_FIELDS } from '../../contract/units.ts';
 import { USER_FIELDS } from '../../contract/users.ts';
@@ -34,7 +34,7 @@ type UnitRow = Row<UnitDocument, typeof UNIT>;
 type PersonRow = Row<UserDocument, typeof PERSON>;
 export type UserRow = Row<UserDocument, typeof USER>;
 
-/** What a list was read from; `User` says how much of each user was asked for. */
+/** The rows of a list. `User` is the set of fields read of each user. */
 export interface FranchiseRows<User extends PersonRow = PersonRow> {
   readonly franchise: FranchiseRow;
   readonly positions: readonly PositionRow[];
@@ -42,7 +42,7 @@ export interface FranchiseRows<User extends PersonRow = PersonRow> {
   readonly users: readonly User[];
 }
 
-/** The whole hierarchy: positions, people and the units that hang on someone. */
+/** Reads the whole hierarchy: positions, users and assigned units. */
 export function readHierarchyRows(groupCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [POSITION, PERSON, UNIT], {
     types: ['position', 'user', 'unit'],
@@ -50,29 +50,29 @@ export function readHierarchyRows(groupCode: string): Promise<FranchiseRows | un
   });
 }
 
-/** Units that hang on nobody, without their managers. */
+/** Reads unassigned units, without their managers. */
 export function readUnassignedUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [UNIT], { types: ['unit'], where: 'c.franchiseRoleMemberId = null' });
 }
 
-/** Every user, all positions, and of each unit only whom it hangs on and who manages it. */
+/** Reads every user, all positions, and the position and manager of each unit. */
 export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, POSITION, ['managerId']], {
     types: ['position', 'user', 'unit'],
   });
 }
 
-/** Every unit, all positions, and everybody by name: the people above units and their managers are among them. */
+/** Reads every unit, all positions, and the names of all users, who include managers and the people above units. */
 export function readUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [UNIT, POSITION, PERSON], { types: ['position', 'user', 'unit'] });
 }
 
-/** Every user and all positions, nothing of units. */
+/** Reads every user and all positions, without units. */
 export function readRosterRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, POSITION], { types: ['position', 'user'] });
 }
 
-/** Users without a position, and of each unit with a manager who that is. */
+/** Reads users without a position, and the managers of units. */
 export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows<UserRow> | undefined> {
   return rowsOf(groupCode, [USER, ['managerId']], {
     types: ['user', 'unit'],
@@ -80,7 +80,7 @@ export function readUnassignedUserRows(groupCode: string): Promise<FranchiseRows
   });
 }
 
-/** Every user by name, and the one unit. */
+/** Reads the names of all users, and the given unit. */
 export function readManagerRows(groupCode: string, unitCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [PERSON, UNIT], {
     types: ['user', 'unit'],
@@ -89,7 +89,7 @@ export function readManagerRows(groupCode: string, unitCode: string): Promise<Fr
   });
 }
 
-/** Communication types that at least one user of the franchise has chosen. */
+/** Returns the communication types that at least one user of the franchise has chosen. */
 export function readChosenTypes(groupCode: string): Promise<number[]> {
   return queryIn(franchisePartition(groupCode), {
     select: 'DISTINCT VALUE t',

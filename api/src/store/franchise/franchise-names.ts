@@ -1,13 +1,16 @@
-/** What franchises are called: mastered elsewhere and read often. */
+/** Names of franchises. Another system masters them, and they are read often. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type FranchiseDocument } from '../documents/index.ts';
 
-/** Names change by a load from outside only, so that half a minute is soon enough. */
+/** Names only change with a load, so a cache of 30 s is fresh enough. */
 const TTL_MS = 30_000;
 
-/** The name of a franchise; null when there is none of this code. Held for 30 s, unless there is none: it may come at any time. */
+/**
+ * The name of a franchise; null if there is none with this code. Cached for 30 s, except null: the franchise may be added at any
+ * time.
+ */
 export async function franchiseName(code: string): Promise<string | null> {
   const name = await names.get(code);
   if (name === null) names.forget(code);
@@ -22,10 +25,10 @@ const names = createCache(
   { ttlMs: TTL_MS, max: 5_000 },
 );
 
-/** More than this many names are read at once. */
+/** For more names than this, all names are read with one query. */
 const FEW = 20;
 
-/** The names of franchises; those that are gone are left out. Held for 30 s. */
+/** The names of franchises; deleted ones are left out. Cached for 30 s. */
 export async function franchiseNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length > FEW)
     return new Map((await allFranchiseNames()).map(({ groupCode, groupName }) => [groupCode, groupName]));
@@ -33,7 +36,7 @@ export async function franchiseNames(codes: readonly string[]): Promise<Readonly
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** Makes the end of a franchise count at once in this process; others show its name for up to 30 s more. */
+/** Removes a deleted franchise from the caches of this process. Other processes show its name for up to 30 s. */
 export function forgetFranchise(code: string): void {
   names.forget(code);
   allNames.forget('all');
@@ -41,7 +44,7 @@ export function forgetFranchise(code: string): void {
 
 type FranchiseName = Pick<FranchiseDocument, 'groupCode' | 'groupName'>;
 
-/** Every franchise's code and name, by code. Held for 30 s. */
+/** The code and name of every franchise, sorted by code. Cached for 30 s. */
 export function allFranchiseNames(): Promise<readonly FranchiseName[]> {
   return allNames.get('all');
 }

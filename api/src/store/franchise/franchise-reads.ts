@@ -1,4 +1,4 @@
-/** Reading the franchises container: point reads, and lists of one franchise by one query each. */
+/** Reads the franchises container: point reads, and lists of one franchise with one query each. */
 import { oneOf } from '../cosmos/queries.ts';
 import {
   documentId,
@@ -10,10 +10,10 @@ import {
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
 import { type PartitionQuery, pagesIn, queryIn } from '../partition/partition-queries.ts';
 
-/** How often a list of several pages is read again because the franchise changed in between. */
+/** Attempts to read a list of several pages while the franchise changes. */
 const LIST_ATTEMPTS = 3;
 
-/** One document of a franchise by its id; undefined when there is none. 1 RU below 1 KB. */
+/** Reads one document of a franchise by its id; undefined if there is none. Costs 1 RU below 1 KB. */
 export function readDocument<T extends FranchiseContainerDocument>(
   groupCode: string,
   id: string,
@@ -21,17 +21,17 @@ export function readDocument<T extends FranchiseContainerDocument>(
   return readIn<T>(franchisePartition(groupCode), id);
 }
 
-/** The franchise itself; undefined when there is none of that code. */
+/** Reads the franchise document; undefined if there is none with that code. */
 export function franchiseDocument(groupCode: string): Promise<Read<FranchiseDocument> | undefined> {
   return readDocument<FranchiseDocument>(groupCode, documentId.franchise);
 }
 
-/** What a list of a franchise is made of. */
+/** Selects the rows and fields of a list. */
 export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly types: readonly ('position' | 'unit' | 'user' | 'address')[];
-  /** Beside `type`, `_etag` and `revision`. A field that a kind of document lacks is left out of its rows. */
+  /** In addition to `type`, `_etag` and `revision`. A row omits fields that its kind of document lacks. */
   readonly fields: readonly string[];
-  /** Which of those documents; all of them when left out. */
+  /** Restricts the documents; all of them if left out. */
   readonly where?: string;
 }
 
@@ -43,9 +43,9 @@ interface FranchiseList<Row> {
 }
 
 /**
- * The franchise and the rows of a list in ONE query; undefined when there is no such franchise. A list of several pages is read
- * again when the franchise changed in between, so that it never mixes two states; should it change all the time, the revision
- * told is the older one, and the next conditional read brings the rest.
+ * Reads the franchise and the rows of a list in one query; undefined if there is no such franchise. A list of several pages is read
+ * again if the franchise changed in between, so that it never mixes two states. If it keeps changing, the older revision is
+ * returned, and the next conditional read returns the rest.
  */
 export async function readList<Row extends { readonly type: string }>(
   groupCode: string,
@@ -88,7 +88,7 @@ function asQuery({ types, fields, where, values }: ListQuery): PartitionQuery {
 
 const IDS_PER_QUERY = 200;
 
-/** Users of the franchise by their numbers; repeated ones once. No request without numbers. */
+/** Reads users of the franchise by their numbers, each once. Sends no request for an empty list. */
 export async function readPeople(
   groupCode: string,
   franchiseUserIds: readonly number[],

@@ -1,4 +1,4 @@
-/** A franchise as one change sees it, with the questions its rules ask. */
+/** A franchise as one change sees it, with the queries of its rules. */
 import type { Values } from '../cosmos/queries.ts';
 import {
   documentId,
@@ -13,7 +13,7 @@ import { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 
 /** People right beneath a position. */
 const PEOPLE_BENEATH = `c.type = 'position' AND c.reportsToId = @id`;
-/** Units that hang on it. */
+/** Units assigned to it. */
 const UNITS_BENEATH = `c.type = 'unit' AND c.franchiseRoleMemberId = @id`;
 
 export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
@@ -24,7 +24,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     this.#read = franchise;
   }
 
-  /** The franchise itself; after a change that ended it, as it last was. */
+  /** The franchise document; after its deletion, the last state that was read. */
   get franchise(): Read<FranchiseDocument> {
     return this.root ?? this.#read;
   }
@@ -41,7 +41,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return this.document(documentId.unit(unitCode));
   }
 
-  /** People right beneath a position and units that hang on it, at most `limit` of them; by two queries an index answers. */
+  /** Positions right beneath a position and units assigned to it, at most `limit`. Uses two indexed queries. */
   async beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
     const found = (where: string) =>
       queryIn<Read<PositionDocument | UnitDocument>>(this.partition, {
@@ -52,7 +52,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return (await Promise.all([found(PEOPLE_BENEATH), found(UNITS_BENEATH)])).flat().slice(0, limit);
   }
 
-  /** How many there are of each. */
+  /** Counts the positions right beneath a position and the units assigned to it. */
   async countBeneath(franchiseRoleMemberId: number): Promise<{ childCount: number; unitCount: number }> {
     const [childCount, unitCount] = await Promise.all([
       this.#count(PEOPLE_BENEATH, { '@id': franchiseRoleMemberId }),
@@ -61,14 +61,14 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return { childCount, unitCount };
   }
 
-  /** How many units this user manages. */
+  /** Counts the units that this user manages. */
   managedUnitCount(franchiseUserId: number): Promise<number> {
     return this.#count(`c.type = 'unit' AND c.managerId = @id`, {
       '@id': franchiseUserId,
     });
   }
 
-  /** How many people stand in a level. */
+  /** Counts the positions of a level. */
   peopleInLevel(franchiseRoleId: number): Promise<number> {
     return this.#count(`c.type = 'position' AND c.franchiseRoleId = @id`, {
       '@id': franchiseRoleId,

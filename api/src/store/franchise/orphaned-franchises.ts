@@ -1,16 +1,16 @@
-/** Franchises that have users and no unit left (API-04). */
+/** Franchises with users but without units (API-04). */
 import { createCache } from '../../cache.ts';
 import type { OrphanedFranchise } from '../../contract/orphaned-franchises.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 
 const CODES_AT_ONCE = 200;
-/** Units come and go by a load from outside alone; what that leaves without any may be listed so much later. */
+/** Only loads add and remove units, so a newly orphaned franchise may be listed this much later. */
 const UNITS_TTL_MS = 5 * 60_000;
 
 /**
- * All of them but those that are being removed, by code. Nobody keeps count of units, so each is looked at to learn which
- * franchises have some (about 30 RU a thousand, held for five minutes); the few that seem to have none are counted anew.
+ * Returns all orphaned franchises, sorted by code, except those being removed. No document counts units, so one query finds the
+ * franchises with units (about 30 RU per thousand units, cached for five minutes). Those that seem to have none are counted again.
  */
 export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
   const [franchises, hasUnits] = await Promise.all([
@@ -42,7 +42,7 @@ interface Count {
   readonly total: number;
 }
 
-/** How many users and units these franchises have, by code; those without are left out. */
+/** Counts the users and units of these franchises, by code. Franchises without any are left out. */
 async function counted(codes: readonly string[]) {
   const found: Count[] = [];
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {

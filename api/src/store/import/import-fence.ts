@@ -10,7 +10,7 @@ import { franchisePartition, readIn } from '../partition/partition.ts';
 /** The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
 const TTL_SECONDS = 60 * 60;
 
-/** Another run has taken the import over; this one must not commit anything. */
+/** Another run has taken the import over; this run must not commit anything. */
 export class ImportTakenError extends Error {
   override readonly name = 'ImportTakenError';
 
@@ -23,7 +23,7 @@ type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
 
 /**
  * Prevents every earlier run of the import from committing. Call it before reading anything of the franchise.
- * @throws ImportTakenError when a later run has raised the fence; DeadlineError
+ * @throws ImportTakenError if a later run has raised the fence; DeadlineError
  */
 export async function raiseFence(job: Run): Promise<void> {
   const { groupCode, run } = job;
@@ -52,7 +52,7 @@ async function create(fence: ImportFenceDocument): Promise<boolean> {
 
 /**
  * Plans a batch that fails once a later run has raised the fence.
- * @throws ImportTakenError when this run has lost the import
+ * @throws ImportTakenError if this run has lost the import
  */
 export async function behindFence<Outcome>(
   snapshot: FranchiseSnapshot,

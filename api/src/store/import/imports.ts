@@ -1,6 +1,6 @@
 /**
- * Imports at work: how far each is, and the rows that failed. Whoever works on one holds it until its `dueAt` and says after each
- * piece how far it is; the ETag decides between two.
+ * Progress and failed rows of imports. A run leases an import until its `dueAt` and saves its progress after each piece. If two
+ * runs compete, the ETag decides.
  */
 import { randomUUID } from 'node:crypto';
 import type { FailedRecord } from '../../contract/import.ts';
@@ -15,13 +15,13 @@ import type { Read } from '../partition/partition.ts';
  * (import-fence.ts) then keeps the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
-/** An import can be asked for as long as this after its last change. */
+/** An import can be read for this time after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
-/** Imports that one run of the timer announces anew. */
+/** Maximum number of imports that one run of the timer announces again. */
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
-/** Writes down an import whose file is about to be kept; written already under this number (an answer that was lost) is as good. */
+/** Creates an import before its file is stored. Succeeds if the import already exists under this id because a response was lost. */
 export async function createImport(
   id: string,
   of: Pick<ImportDocument, 'groupCode' | 'author' | 'totalRecords' | 'fingerprint'>,
@@ -52,8 +52,8 @@ export async function createImport(
 }
 
 /**
- * Says why an import is not to be carried out, or no further; whoever takes it up ends it, and its file if there is one.
- * @returns the import as it then stands; undefined when somebody else has taken it
+ * Stores the reason to end an import early. The next run that takes it ends it and deletes its file, if any.
+ * @returns the updated import; undefined if another run has taken it
  */
 export function withdrawImport(
   job: Read<ImportDocument>,
@@ -62,13 +62,13 @@ export function withdrawImport(
   return replace({ ...job, errorMessage });
 }
 
-/** An import by its number; undefined when there is none, or none any more. */
+/** Reads an import by its id; undefined if there is none or it has expired. */
 export async function readImportJob(id: string): Promise<Read<ImportDocument> | undefined> {
   const { resource } = await container('jobs').item(id, id).read<Read<ImportDocument>>();
   return resource?.type === 'import' ? resource : undefined;
 }
 
-/** Rows that failed, in the order of the file. */
+/** Reads the failed rows, in the order of the file. */
 export async function readFailedRecords({ failureIds }: ImportDocument): Promise<FailedRecord[]> {
   const found: FailedRecord[] = [];
   for (let at = 0; at < failureIds.length; at += FAILURES_AT_ONCE) {
@@ -80,18 +80,18 @@ export async function readFailedRecords({ failureIds }: ImportDocument): Promise
   return found;
 }
 
-/** Takes an import to work on; undefined when somebody else has it, or it is finished or gone. */
+/** Leases an import; undefined if another run has it, or it is finished or deleted. */
 export async function takeImport(id: string, now: number): Promise<Read<ImportDocument> | undefined> {
   const job = await readImportJob(id);
   if (!job || job.dueAt === null) return undefined;
-  // One that waits may be begun at once; its `dueAt` is when it is to be announced anew.
+  // A waiting import may start at once. Its `dueAt` is when it is announced again.
   if (job.state === 'running' && job.dueAt > from(now, 0)) return undefined;
   return replace({ ...job, run: job.run + 1, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
 }
 
 /**
- * Says that rows are dealt with, and holds the import for the next piece.
- * @returns the import as it then stands; undefined when somebody else has taken it
+ * Saves the result of a piece and leases the import for the next one.
+ * @returns the updated import; undefined if another run has taken it
  */
 export async function advanceImport(
   job: Read<ImportDocument>,
@@ -99,7 +99,7 @@ export async function advanceImport(
 ): Promise<Read<ImportDocument> | undefined> {
   const failureIds = [...job.failureIds];
   if (done.failed.length > 0) {
-    // A number of its own: should the import be taken by somebody else in between, nobody ever reads it.
+    // A new id: if another run takes the import in between, this document is never read.
     const document: ImportFailuresDocument = {
       id: randomUUID(),
       type: 'importFailures',
@@ -113,22 +113,28 @@ export async function advanceImport(
   return replace({ ...job, processedRecords, failureIds, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
 }
 
-/** Extends the lease. @returns the import as it then stands; undefined when another run has taken it */
+/**
+ * Extends the lease.
+ * @returns the updated import; undefined if another run has taken it
+ */
 export function renewLease(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {
   return replace({ ...job, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
 }
 
-/** Lets go of an import that is not finished: it is due again after `waitMs`. */
+/** Releases an unfinished import: it is due again after `waitMs`. */
 export async function releaseImport(job: Read<ImportDocument>, waitMs: number): Promise<void> {
   await replace({ ...job, dueAt: from(Date.now(), waitMs) });
 }
 
-/** Ends an import. @param errorMessage why it failed as a whole; null when it did not */
+/**
+ * Ends an import.
+ * @param errorMessage why the whole import failed; null if it did not
+ */
 export async function finishImport(job: Read<ImportDocument>, errorMessage: string | null): Promise<void> {
   await replace({ ...job, state: errorMessage === null ? 'done' : 'failed', errorMessage, dueAt: null });
 }
 
-/** Numbers of imports that nobody works on, although there is work. */
+/** Returns the ids of unfinished imports that no run works on. */
 export async function dueImports(now: number): Promise<string[]> {
   const query = {
     query: `SELECT VALUE c.id FROM c WHERE c.dueAt <= @now`,
@@ -141,7 +147,7 @@ export async function dueImports(now: number): Promise<string[]> {
   return due;
 }
 
-/** Counts the unfinished imports of a person. */
+/** Counts the unfinished imports of a user, without withdrawn ones. */
 export async function unfinishedImports(authObjectId: string): Promise<number> {
   const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > '' AND c.errorMessage = null AND c.author.actorId = @actor`;
   const [count] = await queryEverywhere<number>('jobs', query, { '@actor': authObjectId });

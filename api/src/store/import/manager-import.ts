@@ -1,4 +1,4 @@
-/** One piece of an import: makes people the managers of units, and users first of those who are none yet (API-31). */
+/** Plans one piece of an import: creates missing users and makes them the managers of units (API-31). */
 import { accountEmailError } from '../../contract/emails.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
@@ -18,20 +18,20 @@ import { queryIn } from '../partition/partition-queries.ts';
 import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
-/** Rows per batch: each may add a user and an email claim, beside franchise, audit record, outbox entry and import fence. */
+/** Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence. */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 
-/** USER-10 wants a description of whoever is no owner; this is what the import makes of people. */
+/** USER-10 requires a position for everyone except owners. The import uses this one. */
 const POSITION = 'Restaurant Manager';
-/** Nothing of whose it is: that may be another tenant's. */
+/** Does not name the account's owner, who may belong to another tenant. */
 const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
 
 /**
- * What one batch was for: the users first, so that one whose account is refused at the first try is undone before a unit depends on it.
- * Whose account is tried again later (the directory is away, the process was killed) stays, and manages the unit meanwhile.
+ * The purpose of one batch. Users come first: if the first attempt rejects an account, the user is deleted before a unit depends on
+ * it. If the account is only delayed (directory unavailable, process killed), the user stays and manages the unit.
  */
 type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] } | { readonly kind: 'managers' }) & {
-  /** Why rows cannot be taken: with `users` what is wrong with them by themselves, with `managers` what rows say of each other too. */
+  /** Errors of rows. With `users`: errors of rows on their own; with `managers`: also conflicts between rows. */
   readonly faults: ReadonlyMap<ImportRow, string>;
 };
 
@@ -41,19 +41,18 @@ interface Piece {
   readonly taken: TakenRows;
   readonly importId: string;
   readonly author: Author;
-  /** Whom earlier steps have made, by compared address: one who is gone again is not made anew. */
+  /** Rows whose users earlier steps have created, by compared address. If such a user was deleted, it is not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
-  /** Which of these addresses, that no user of the franchise has, somebody has elsewhere. */
+  /** Returns those of the addresses that someone outside the franchise has. No user of the franchise has any of them. */
   readonly heldElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * The next step of a piece: users for those who are none, and once there are none of those, the managers of the units. Writes
- * nothing where everything is as the rows say.
+ * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows are already true.
  *
- * All that is wrong with a row by itself is known before rows are held against each other, so that one which is refused takes no
- * other down; should a step refuse one, the next step takes who stood behind it.
- * @param piece at most IMPORT_PIECE rows that were found sound by themselves (domain/import)
+ * Each row is checked on its own before rows are compared, so a rejected row cannot make another one fail. If a step rejects a row,
+ * the next step takes the row that conflicted with it.
+ * @param piece at most IMPORT_PIECE rows that are valid on their own (domain/import)
  */
 export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Promise<FranchisePlan<PieceStep>> {
   const { groupCode } = snapshot.franchise;
@@ -103,8 +102,9 @@ const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
 const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in this franchise.`;
 
 /**
- * What stands against a row's person, whatever other rows say.
- * @param holders who have the address in the franchise @param made whom this import has made with it: an earlier row's person
+ * Returns the error of a row's person, regardless of other rows.
+ * @param holders users of the franchise with the address
+ * @param made the earlier row for whose person this import created a user with the address
  */
 function personFault(row: ImportRow, holders: readonly UserDocument[], made?: ImportRow): string | undefined {
   if (holders.length > 0) return made ? undefined : nameFault(row, holders);
@@ -138,7 +138,7 @@ function assignmentOf(
   };
 }
 
-/** Says of which import a change is a part. */
+/** The audit entry that links a change to its import. */
 function auditedPiece({ importId, rows }: Piece) {
   return audited('import', importId, null, { fromRow: rows[0]?.row, toRow: rows.at(-1)?.row });
 }
@@ -149,7 +149,7 @@ async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise
   return new Map(found.map((unit) => [unit.unitCode, unit]));
 }
 
-/** Users of the franchise by the rows' addresses; of several with one address who holds it first. */
+/** Users of the franchise by the rows' addresses, the holder first. */
 async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument[]>> {
   const emails = rows.map((row) => row.emailAddress);
   const ids = await emailHolders(groupCode, emails);

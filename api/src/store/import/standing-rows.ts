@@ -5,7 +5,7 @@ import type { ImportRow } from '../../domain/import/rows.ts';
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { readList } from '../franchise/franchise-reads.ts';
 
-/** From this many rows on, reading all people and units of the franchise is cheaper than reading those of each piece. */
+/** From this many rows on, one query for all users and units is cheaper than reading them per piece. */
 const MANY = 500;
 
 type ListedRow =
@@ -13,9 +13,8 @@ type ListedRow =
   | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
 
 /**
- * Of many rows those that say what is so already, found by one query: a long file that is sent again need not be looked up piece
- * by piece. None of few rows, and none of those that name a unit which others name too: which of them is taken is found out in
- * their order (`TakenRows`).
+ * Returns the rows that are already true, with one query. A long file that is sent again then needs no lookups per piece. Returns
+ * nothing for short files. Skips rows whose unit appears in several rows: their order decides which one is taken (`TakenRows`).
  */
 export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
   if (rows.length < MANY) return new Set();

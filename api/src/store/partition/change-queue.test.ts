@@ -17,7 +17,7 @@ function line() {
   return { queue, order, enter, run };
 }
 
-test('alternates between callers, however many changes one of them sends', async () => {
+test('alternates between callers regardless of how many changes each sends', async () => {
   const { order, enter, run, queue } = line();
   const end = await enter('first', 'loop');
   const all = [run('loop 1', 'loop'), run('loop 2', 'loop'), run('loop 3', 'loop'), run('other', 'other')];
@@ -27,7 +27,7 @@ test('alternates between callers, however many changes one of them sends', async
   expect(queue.size).toBe(0);
 });
 
-test('starts an urgent change before all that wait', async () => {
+test('starts an urgent change before all waiting changes', async () => {
   const { order, enter, run } = line();
   const end = await enter('first', 'loop');
   const all = [run('loop', 'loop'), run('urgent', 'admin', { isUrgent: true })];
@@ -36,7 +36,7 @@ test('starts an urgent change before all that wait', async () => {
   expect(order).toEqual(['first', 'urgent', 'loop']);
 });
 
-test('frees the place of a request that gave up', async () => {
+test('frees the place of an aborted request', async () => {
   const { order, enter, run, queue } = line();
   const end = await enter('first', 'a');
   const giving = new AbortController();
@@ -50,7 +50,7 @@ test('frees the place of a request that gave up', async () => {
   expect(queue.size).toBe(0);
 });
 
-test('starts the next change beside one that takes too long, and ends a turn once', async () => {
+test('starts the next change beside a slow one and ends each turn once', async () => {
   const { order, enter } = line();
   const endFirst = await enter('stalled', 'a');
   const endSecond = await enter('second', 'b');
@@ -62,7 +62,7 @@ test('starts the next change beside one that takes too long, and ends a turn onc
   (await third)();
 });
 
-test('rejects what one caller sends beyond 100 waiting changes', async () => {
+test('rejects changes of one caller beyond 100 waiting ones', async () => {
   const { enter, run } = line();
   const end = await enter('first', 'a');
   const waiting = Array.from({ length: 100 }, () => run('waiting', 'a'));

@@ -1,12 +1,12 @@
 /**
  * Runs the changes of one partition one after another within this process, so that they do not lose races against each other.
- * Urgent changes go first; the others take turns by caller, so that nobody gets more turns by sending more requests.
+ * Urgent changes go first. The others take turns by caller, so that sending more requests does not get a caller more turns.
  *
- * The queue saves retries, no more: correctness is the batch's. A turn therefore ends after TURN_MS even if its change is still
- * waiting for the directory, and the next change starts beside it.
+ * The queue only saves retries. The transactional batch ensures correctness. A turn therefore ends after TURN_MS even if its change
+ * is still waiting for the directory, and the next change starts beside it.
  */
 const TURN_MS = 500;
-/** More waiting changes of one caller in one partition are rejected: this bounds the memory that one caller can take. */
+/** Limit per caller and partition. It bounds the memory that one caller can use; further changes are rejected. */
 const WAITING_PER_CALLER = 100;
 
 interface Waiter {
@@ -25,21 +25,21 @@ export interface Place {
   readonly key: string;
   readonly caller: string;
   readonly isUrgent: boolean;
-  /** Aborts when the request gives up: its place becomes free. Made only for a request that waits. */
+  /** Aborts when the request gives up, which frees its place. Called only for a request that waits. */
   readonly signal: () => AbortSignal;
 }
 
 export class ChangeQueue {
   readonly #lines = new Map<string, Line>();
 
-  /** Partitions with a running or waiting change. */
+  /** The number of partitions with a running or waiting change. */
   get size(): number {
     return this.#lines.size;
   }
 
   /**
    * Waits for a turn.
-   * @returns ends the turn
+   * @returns a function that ends the turn
    * @throws the result of `gaveUp` if the signal aborts first or too many changes of the caller are waiting
    */
   enter({ key, caller, isUrgent, signal: signalOf }: Place, gaveUp: () => Error): Promise<() => void> {
@@ -92,7 +92,10 @@ export class ChangeQueue {
 
 const urgentAuthors = new WeakSet<object>();
 
-/** Makes the changes of an author urgent. The author is stored with changes and in outbox entries, so this is no field of it. */
+/**
+ * Makes the changes of an author urgent. This is no field of the author, because authors are stored with changes and in outbox
+ * entries.
+ */
 export function urgently<Author extends object>(author: Author): Author {
   urgentAuthors.add(author);
   return author;

@@ -1,4 +1,4 @@
-/** Who changed a record last: asked only once a save has been rejected as stale (412). */
+/** Finds who last changed a record. Used after a save has been rejected as stale (412). */
 import { fullName } from '../../contract/full-name.ts';
 import { NAMELESS, shownName } from '../../domain/shown-name.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
 import { type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** What callers save under a version. */
+/** Documents that callers save with an If-Match version. */
 export type RecordDocument =
   | FranchiseDocument
   | UnitDocument
@@ -38,12 +38,12 @@ export interface LastChange {
 /** Seconds by which the database's clock may be ahead of or behind the API's, which dates the audit records. */
 const CLOCK_SECONDS = 120;
 
-/** Audited although they replace no record. */
+/** Audited endpoints that change no record. */
 const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
 
 /**
- * Reads who wrote the present version of a record from the audit records of its partition. Only those from around the time it was
- * written are looked through, so that the query stays cheap for a record that has never changed.
+ * Reads who wrote the current version of a record from the audit records of its partition. It only reads audit records from around
+ * the time of that write, so the query stays cheap for a record that has never changed.
  * @returns undefined for a record that was loaded and never changed since
  */
 export async function lastChange(document: Read<RecordDocument>): Promise<LastChange | undefined> {
@@ -67,7 +67,7 @@ export async function lastChange(document: Read<RecordDocument>): Promise<LastCh
   return { changedBy: await authorName(partition, last), changedAt: last.at };
 }
 
-/** The author's name as other users may see it: never an email address. */
+/** The author's name as shown to other users: never an email address. */
 export async function authorName(
   partition: Partition,
   { actorId, actorName }: Pick<AuditDocument, 'actorId' | 'actorName'>,
@@ -75,7 +75,7 @@ export async function authorName(
   return shownName(actorName) ?? (await storedName(partition, actorId));
 }
 
-/** The name of the user of this franchise or vendor whose account it is; neutral words for an account of no such user. */
+/** The name of this franchise's or vendor's user with the account; neutral words if there is none. */
 async function storedName(partition: Partition, authObjectId: string): Promise<string> {
   const [user] = await queryIn<Pick<UserDocument, 'firstName' | 'lastName'>>(partition, {
     select: 'TOP 1 c.firstName, c.lastName',
@@ -87,10 +87,10 @@ async function storedName(partition: Partition, authObjectId: string): Promise<s
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Every change of a partition rewrites its root: the time it was written says nothing of its level names or its own name. */
+/** Every change of a partition rewrites its root. The time of that write does not show when the levels or the name last changed. */
 const isRoot = ({ type }: RecordDocument) => type === 'franchise' || type === 'vendor';
 
-/** The entries of an audit record that are about the record. */
+/** Matches the entries of an audit record that are about the record. */
 function mentionOf(document: RecordDocument) {
   const of = (kind: string, id: string | number) => ({
     where: '(change.record.kind = @kind AND change.record.id = @id)',
@@ -102,7 +102,7 @@ function mentionOf(document: RecordDocument) {
     case 'unit':
       return of('unit', document.unitCode);
     case 'user': {
-      // Who gets or loses a position is named in the position's entry.
+      // The entry of a position names the user who gets or loses it.
       const { where, values } = of('user', document.franchiseUserId);
       const isHolder = 'change.before.franchiseUserId = @holder OR change.after.franchiseUserId = @holder';
       return { where: `${where} OR ${isHolder}`, values: { ...values, '@holder': document.franchiseUserId } };

@@ -1,11 +1,14 @@
-/** Writes as Cosmos DB is told them in a batch: the ONE form, which loads and commands of operators use too. */
+/** Batch operations for Cosmos DB. Loads and operator commands use this form too. */
 import type { JSONObject, OperationInput, PatchOperation } from '@azure/cosmos';
 import type { PartitionDocument, Stored } from '../documents/index.ts';
 
-/** What one batch may hold; Cosmos DB's limit. */
+/** Maximum number of operations in one batch, set by Cosmos DB. */
 export const BATCH_LIMIT = 100;
 
-/** A write of a document that was read fails with 412 if the document has changed since; a patch only if its condition is not met. */
+/**
+ * A replacement or removal fails with 412 if the document has changed since it was read. A patch fails only if its condition is not
+ * met.
+ */
 export type Write<Document extends { readonly id: string } = PartitionDocument> =
   | { readonly kind: 'create'; readonly document: Document }
   | { readonly kind: 'replace' | 'remove'; readonly document: Document & Stored }
@@ -27,13 +30,13 @@ export function operation(write: Write<{ readonly id: string }>): OperationInput
   return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
 }
 
-/** The SDK sends `ifMatch` of a deletion too, though its type does not name it. */
+/** The SDK also sends `ifMatch` with a deletion, although its type omits the field. */
 function deletion(id: string, ifMatch: string): OperationInput {
   const conditional = { operationType: 'Delete', id, ifMatch } as const;
   return conditional;
 }
 
-/** A document without what the service adds. */
+/** The document without the fields that Cosmos DB adds. */
 export function bodyOf(document: object): JSONObject {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }

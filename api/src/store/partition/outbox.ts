@@ -1,6 +1,6 @@
 /**
- * What must still happen after a change: written in the batch of the change, so that nothing is forgotten, and deleted once it is
- * done. Whoever works on an entry holds it until its `dueAt`; the ETag decides between two.
+ * Work that must follow a change. The batch of the change writes the entry, so no work is lost; finished entries are deleted. A
+ * worker leases an entry until its `dueAt`. If two workers compete, the ETag decides.
  */
 import { randomUUID } from 'node:crypto';
 import { container } from '../cosmos/client.ts';
@@ -15,14 +15,14 @@ import {
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Longer than a call may take: the timer leaves an entry alone while the call that made it may be at work. */
+/** Longer than a request may take: the timer skips an entry while the request that created it may still work on it. */
 export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** Entries that one run of the timer takes. */
+/** Maximum number of entries per run of the timer. */
 const DUE_AT_ONCE = 100;
 
-/** The entry of a change; undefined when nothing has to follow. */
+/** The outbox entry of a change; undefined if nothing has to follow. */
 export function newOutbox(
   partition: Partition,
   follows: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },
@@ -42,7 +42,8 @@ export function newOutbox(
 }
 
 /**
- * Entries of all partitions that nobody works on, those that wait longest first; those given up have no `dueAt` and are left out.
+ * Due entries of all partitions without a current lease, longest waiting first. Entries that were given up have no `dueAt` and are
+ * left out.
  */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   const query = `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`;
@@ -50,7 +51,10 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   return due.sort((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1)).slice(0, DUE_AT_ONCE);
 }
 
-/** Whether an effect of this kind is still to come in a partition; one that was given up is not. @param where of the effect `e` */
+/**
+ * Returns whether an effect of this kind is pending in a partition; one that was given up is not.
+ * @param where condition on the effect `e`
+ */
 export async function isAwaited(
   partition: Partition,
   kind: DirectoryEffect['kind'],
@@ -66,15 +70,15 @@ export async function isAwaited(
   return found.length > 0;
 }
 
-/** What of all partitions is not done in time. */
+/** Unfinished outbox entries of all partitions. */
 export interface OutboxBacklog {
-  /** Entries that no run takes up again. */
+  /** Entries that no run retries. */
   readonly givenUp: number;
-  /** Entries that should have been taken up minutes ago. */
+  /** Entries that have been due for more than OUTBOX_OVERDUE_MS. */
   readonly overdue: number;
 }
 
-/** How many entries wait for a person, or for a timer that does not get to them. */
+/** Counts entries that wait for a person and entries that the timer does not reach. */
 export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   const [givenUp, overdue] = await Promise.all([
     givenUpOutbox(),
@@ -83,7 +87,7 @@ export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   return { givenUp, overdue };
 }
 
-/** How many entries of all partitions no run takes up again. */
+/** Counts the entries of all partitions that no run retries. */
 export function givenUpOutbox(): Promise<number> {
   return count('c.dueAt = null');
 }
@@ -93,25 +97,25 @@ async function count(condition: string, values: Values = {}): Promise<number> {
   return (await ofEach<number>(query, values)).reduce((sum, found) => sum + found, 0);
 }
 
-/** Rows of every container with an outbox. */
+/** Queries every container with an outbox. */
 async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
   return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
-/** The entry of whoever gets on, held for another LEASE_MS: that is no failure, so the attempts begin anew. */
+/** The entry with its lease extended by LEASE_MS. Progress is no failure, so the attempts start again at 0. */
 export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
   return { ...entry, dueAt: from(Date.now(), LEASE_MS), attempts: 0 };
 }
 
-/** Takes an entry for LEASE_MS; undefined when somebody else has it or it is done. */
+/** Leases an entry for LEASE_MS; undefined if another worker has it or it is finished. */
 export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
   const { givenUp: _, ...waiting } = entry;
   return replace({ ...waiting, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
 }
 
 /**
- * Writes down how far an entry is and holds it for another LEASE_MS.
- * @returns undefined when somebody else has it
+ * Saves the progress of an entry and extends its lease by LEASE_MS.
+ * @returns undefined if another worker has it
  */
 export function advanceOutbox(
   entry: Read<OutboxDocument>,
@@ -120,7 +124,7 @@ export function advanceOutbox(
   return replace({ ...renewedLease(entry), effects });
 }
 
-/** Leaves what remains of an entry for later: twice as long after each attempt, at most an hour. */
+/** Defers the remaining effects of an entry. The wait doubles after each attempt, up to an hour. */
 export function deferOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],
@@ -130,7 +134,7 @@ export function deferOutbox(
   return replace({ ...entry, effects, dueAt: from(now, wait) });
 }
 
-/** Leaves what remains of an entry for a person: no run takes it up again until somebody gives it a `dueAt`. */
+/** Gives up the remaining effects of an entry. No run retries it until an operator sets a `dueAt`. */
 export function giveUpOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],
@@ -140,7 +144,7 @@ export function giveUpOutbox(
   return replace({ ...entry, effects, dueAt: null, givenUp: { at: from(now, 0), reason } });
 }
 
-/** Ends an entry whose work is done. Gone already is as good. */
+/** Deletes a finished entry. Succeeds if it was deleted already. */
 export async function finishOutbox(entry: Read<OutboxDocument>): Promise<void> {
   try {
     const partition = partitionOf(entry);

@@ -1,4 +1,4 @@
-/** One transactional batch of one partition: all of its writes or none. */
+/** Commits one transactional batch of one partition: all of its writes or none. */
 import type { OperationResponse } from '@azure/cosmos';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
@@ -11,27 +11,31 @@ import type { Partition, Read } from './partition.ts';
 type BatchResult =
   | {
       readonly kind: 'committed';
-      /** The documents created, replaced and patched, with their new versions. */
+      /** The created, replaced and patched documents with their new versions. */
       readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
-   * Refused because a document is not as it was read, or not answered.
-   * `mayBeWritten`: the answer was lost, or the first of several was, so that whether it was written is for the caller to find out.
+   * Rejected because a document has changed since it was read, or no response arrived.
+   * `mayBeWritten`: this response, or the response to an earlier attempt, was lost. The caller must find out whether the batch was
+   * written.
    */
   | {
       readonly kind: 'lost';
       readonly outage: ProblemError | undefined;
       readonly mayBeWritten: boolean;
-      /** Another change was first; otherwise the database is busy or out of reach. */
+      /** True if another change came first; false if the database is busy or unreachable. */
       readonly isRace: boolean;
     };
 
-/** Another version, an id that is taken, or a deleted document. */
+/** The document has another version, its id is taken, or it was deleted. */
 const isRace = (status: unknown) => status === 404 || status === 409 || status === 412;
 const isLost = (status: unknown) => isRace(status) || isDatabaseBusy(status);
 const NOT_TRIED = 424;
 
-/** Writes all or nothing. @throws Error for what no repetition mends (too large, malformed), DeadlineError */
+/**
+ * Writes all or nothing.
+ * @throws Error for a batch that no retry can fix (too large, malformed), DeadlineError
+ */
 export async function commitBatch(partition: Partition, writes: readonly Write[]): Promise<BatchResult> {
   if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
   const sent = await send(partition, writes);
@@ -48,7 +52,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
     const { eTag, resourceBody } = results[n] ?? {};
-    // Other changes may have patched the document since it was read: only the response has its current state.
+    // Other changes may have patched the document since it was read. Only the response has its current state.
     const document = write.kind === 'patch' ? { ...write.document, ...resourceBody } : write.document;
     return [{ ...document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
   });
@@ -56,9 +60,9 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
 }
 
 interface Answered {
-  /** What each operation was answered. */
+  /** The result of each operation. */
   readonly results: readonly OperationResponse[];
-  /** Whether this is the answer to the first request: the SDK sends a batch again when it hears nothing or "not now". */
+  /** True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy. */
   readonly isFirstTry: boolean;
 }
 
@@ -75,7 +79,7 @@ async function send(
     if (result) return { results: result, isFirstTry: failed?.length === 0 };
     throw new Error('The batch was answered without results.');
   } catch (error) {
-    // The SDK wraps what went wrong with a batch in an error that says nothing of it but its text.
+    // The SDK wraps batch failures in an error that carries only their text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const outage = databaseOutage(cause);
     if (outage || isLost(statusOf(cause)))

@@ -1,6 +1,6 @@
 /**
- * Changing a partition: ONE transactional batch with the changed documents under their ETags, an audit record, the outbox entry, and
- * the next revision of the root. `PartitionChange.scope` says which changes conflict with each other.
+ * Changes a partition in one transactional batch. The batch holds the changed documents under their ETags, an audit record, the
+ * outbox entry and the next revision of the root. `PartitionChange.scope` defines which changes conflict.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,26 +28,26 @@ import { claimSubmission, currentSubmission, earlierReceipt, receiptOf } from '.
 import { rootWrite } from './root-write.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
-/** Attempts while the database is busy or out of reach. A lost race is retried until the request's deadline. */
+/** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
 const OUTAGE_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_AFTER_RACE_MS = 250;
-/** Share of the remaining time that retries may use; the rest is for finding out about a lost response, and for the answer. */
+/** Share of the remaining time that retries may use. The rest is for checking a lost response and for sending the response. */
 const RETRY_SHARE = 0.9;
 
 const queue = new ChangeQueue();
 
 export type AuditedChange = AuditDocument['changes'][number];
 
-/** What a plan wants written. */
+/** The writes that a plan asks for. */
 export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly create?: readonly PartitionDocument[];
-  /** Documents as they shall be, with the `_etag` they were read with. */
+  /** Next states of documents, with the `_etag` they were read with. */
   readonly replace?: readonly Read<PartitionDocument>[];
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
-   * What changes in the root; its revision always does. A partition that is still to begin needs the whole root, without
-   * revision and time. `'end'`: the root goes with this batch.
+   * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
+   * `'end'` deletes the root with this batch.
    */
   readonly root?: Partial<Root> | 'end';
   /**
@@ -69,48 +69,48 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly scope?: 'record';
   readonly audit: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
-  /** The first batch of several says what remains; the outbox entry is made with it. */
+  /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
   readonly removal?: PendingRemoval;
 }
 
-/** What a plan decided: a change to write, or null when everything already is as asked; and what to tell the caller. */
+/** The result of a plan: a change to write, or null if nothing has to change, and the outcome for the caller. */
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
-  /** What the receipt stores in place of the outcome: numbers and flags from which `restore` makes it again. */
+  /** The receipt stores this instead of the outcome: numbers and flags from which `restore` rebuilds it. */
   readonly kept?: unknown;
 }
 
 /**
- * Makes the outcome of a change again for a retried request.
- * @param snapshot the partition as it is now
- * @param kept what the receipt stores
+ * Rebuilds the outcome of a change for a retried request.
+ * @param snapshot the current state of the partition
+ * @param kept the content of the receipt
  */
 export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, kept: unknown) => Promise<Outcome>;
 
-/** An outbox entry; `held`: the first try of a retried request made it, and that request or the timer finishes it. */
+/** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
 export type FollowingEntry = Read<OutboxDocument> | 'held';
 
-/** The entry of a change that is no retried request's. */
+/** The outbox entry; undefined if the first attempt of a retried request holds it. */
 export function entryOf(following: FollowingEntry | undefined): Read<OutboxDocument> | undefined {
   return following === 'held' ? undefined : following;
 }
 
 export interface Changed<Snapshot, Outcome> {
   readonly outcome: Outcome;
-  /** The partition with the change in it. */
+  /** The partition including the change. */
   readonly snapshot: Snapshot;
-  /** What must still happen after the batch; the caller does it at once, a timer otherwise. */
+  /** Work that must follow the batch. The caller does it at once; otherwise the timer does. */
   readonly outbox: FollowingEntry | undefined;
 }
 
 /**
- * Plans and writes a change. If a conflicting change was written in between, everything is read and checked again.
- * Changes of one partition take turns within this process (change-queue.ts), and across hosts after lost races (turn.ts).
- * @param open reads the partition as it is now
- * @param plan checks every rule against the snapshot and throws ProblemError for what it refuses; may run several times
+ * Plans and writes a change. If a conflicting change was written in between, everything is read and checked again. Changes of one
+ * partition take turns within this process (change-queue.ts), and across hosts after lost races (turn.ts).
+ * @param open reads the current state of the partition
+ * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
  * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
- * @throws 503 when the partition is being changed all the time or the database is away; 409 `key_reused`
+ * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   partition: Partition,
@@ -143,7 +143,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   restore?: Restore<Snapshot, Outcome>,
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
-  /** The result of an earlier try of the same request, as its receipt proves it. */
+  /** The result of an earlier attempt of the same request, proved by its receipt. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
     if (!receipt) return undefined;
@@ -160,7 +160,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const { partition } = snapshot;
     for (const { audit, outbox, outcome } of unsure)
       if (await readIn(partition, audit))
-        // It may have been written after the partition was read.
+        // The change may have been written after the partition was read.
         return {
           outcome,
           snapshot: await open(),
@@ -183,7 +183,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     try {
       planned = await plan(snapshot);
     } catch (refusal) {
-      // What was in doubt may have been written by now, and be what is refused.
+      // An earlier attempt may have been written by now, which may be the cause of the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(refusal) ? await repeated(snapshot) : undefined);
       if (late) return late;
       throw refusal;
@@ -210,16 +210,16 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       const hasTurn = await askForTurn(partition, applicant, lostRaces);
       longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
     } else failures += 1;
-    // Its answer was lost, or it was sent twice and only the second was refused: the audit record will tell.
+    // The response was lost, or the batch was sent twice and only the second was rejected. The audit record shows which.
     if (result.mayBeWritten) unsure.push({ audit: audit.id, outbox: outbox?.id, outcome });
   }
-  // Whoever heard 503 would ask again, and what the last try has written would be there twice.
+  // A caller who gets 503 retries. If the last attempt was written, its result would exist twice.
   const written = unsure.length > 0 ? await earlier(await open()) : undefined;
   if (written) return written;
   throw outage ?? busy();
 }
 
-/** One entry of an audit record. */
+/** Builds one entry of an audit record. */
 export function audited(
   kind: AuditedRecord['kind'],
   id: string | number,
@@ -232,14 +232,15 @@ export function audited(
 const FIRST_RECORD_ID = 1_000_000_000;
 const END_OF_RECORD_IDS = 2 ** 48 - 1;
 
-/** A number for a new record: random, so that no two creates agree on one and none has to count. */
+/** A random number for a new record, so that concurrent creations need no counter and do not collide. */
 export function newRecordId(): number {
   return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
 }
 
 /**
- * A number for the new record of the request at hand: the same for every try with one `Idempotency-Key`. For records whose second try
- * would not find the receipt otherwise: a vendor's partition has its number, a POS user's address is looked for outside of it.
+ * A number for the new record of the current request: the same for every attempt with one `Idempotency-Key`. Used where a second
+ * attempt could not find the receipt otherwise. A vendor's number is its partition key, and a POS user's email is checked outside
+ * its partition.
  */
 export function submittedRecordId(): number {
   const submission = currentSubmission();

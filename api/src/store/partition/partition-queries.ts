@@ -3,13 +3,13 @@ import { pagesWithin, type Values } from '../cosmos/queries.ts';
 import { keyOf, type Partition } from './partition.ts';
 
 export interface PartitionQuery {
-  /** What stands behind SELECT: `*` when left out. */
+  /** The SELECT list; `*` if left out. */
   readonly select?: string;
-  /** What else is looked through: `JOIN t IN c.field`. */
+  /** An additional join: `JOIN t IN c.field`. */
   readonly join?: string;
   /** A condition on `c`. */
   readonly where: string;
-  /** What stands behind ORDER BY. */
+  /** The ORDER BY list. */
   readonly orderBy?: string;
   readonly values?: Values;
 }
@@ -21,7 +21,7 @@ export async function queryIn<Row>(partition: Partition, query: PartitionQuery):
   return rows;
 }
 
-/** How many documents of a type there are. */
+/** Counts the documents of a type. */
 export async function countIn(partition: Partition, type: string): Promise<number> {
   const [count = 0] = await queryIn<number>(partition, {
     select: 'VALUE COUNT(1)',
@@ -31,7 +31,10 @@ export async function countIn(partition: Partition, type: string): Promise<numbe
   return count;
 }
 
-/** The pages of a query. The condition names the partition too: whatever way a query is routed, no other's rows can come back. */
+/**
+ * Yields the pages of a query. The condition names the partition too: however a query is routed, it cannot return rows of another
+ * partition.
+ */
 export function pagesIn<Row>(
   partition: Partition,
   { select = '*', join, where, orderBy, values }: PartitionQuery,

@@ -1,6 +1,6 @@
 /**
- * Partitions that administrators change: a franchise, a vendor, the communication types with their groups. Everything in one of
- * them changes together in one batch; its history and what must follow in the directory lie beside it.
+ * Partitions that administrators change: a franchise, a vendor, and the communication types with their groups. One batch changes
+ * the documents of a partition together. Its audit records and outbox entries are in the same partition.
  */
 import { container } from '../cosmos/client.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Stored,
 } from '../documents/index.ts';
 
-/** A document as it was read. */
+/** A document as read from the database. */
 export type Read<T> = T & Stored;
 
 export type Partition =
@@ -27,7 +27,7 @@ export const vendorPartition = (pointOfSaleVendorId: number): Partition => ({
 });
 export const communicationPartition: Partition = { container: 'reference', key: COMMUNICATION };
 
-/** Containers with such partitions. */
+/** Containers of partitions that administrators change. */
 export const PARTITION_CONTAINERS = ['franchises', 'vendors', 'reference'] as const;
 
 /** The document that every change of the partition writes. */
@@ -37,14 +37,14 @@ export const ROOT_ID: Record<Partition['container'], RootDocument['id']> = {
   reference: documentId.communication,
 };
 
-/** The partition a document lies in. */
+/** The partition of a document. */
 export function partitionOf(document: InPartition): Partition {
   if ('groupCode' in document) return franchisePartition(document.groupCode);
   if ('pointOfSaleVendorId' in document) return vendorPartition(document.pointOfSaleVendorId);
   return communicationPartition;
 }
 
-/** The field that puts a document into the partition. */
+/** The partition key field of a document. */
 export function keyOf(partition: Partition): InPartition {
   switch (partition.container) {
     case 'franchises':
@@ -56,12 +56,12 @@ export function keyOf(partition: Partition): InPartition {
   }
 }
 
-/** A document without what Cosmos DB adds, as audit records keep it. */
+/** The document without the fields that Cosmos DB adds, for audit records. */
 export function recordOf(document: Read<PartitionDocument>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }
 
-/** One document by its id; undefined when there is none. 1 RU below 1 KB. */
+/** Reads one document by its id; undefined if there is none. Costs 1 RU below 1 KB. */
 export async function readIn<T extends PartitionDocument>(
   partition: Partition,
   id: string,

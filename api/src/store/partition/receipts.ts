@@ -1,7 +1,7 @@
 /**
- * Carries out a request with an `Idempotency-Key` once. Its first batch creates a receipt whose id is made of caller and key, so that
- * the batch of a second try cannot be written. The receipt is read only then, and when a rule rejects the change or finds nothing
- * to change: a request that is sent once costs no additional read.
+ * Runs a request with an `Idempotency-Key` once. Its first batch creates a receipt with an id derived from caller and key, so a
+ * second attempt cannot commit its batch. The receipt is read after such a conflict, or if a rule rejects the change or nothing
+ * changes. A request that is sent once costs no additional read.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { conflict } from '../../domain/refusals.ts';
 import { RECEIPT_TTL_S, type ReceiptDocument } from '../documents/index.ts';
 import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 
-/** What identifies a request however often it is sent. */
+/** Identifies a request across all of its attempts. */
 export interface Submission {
   /** The caller's object id and their key. */
   readonly by: readonly [callerId: string, key: string];
@@ -17,7 +17,7 @@ export interface Submission {
   readonly content: readonly unknown[];
 }
 
-/** A submission while its request runs. */
+/** The submission of a running request. */
 interface Running {
   readonly id: string;
   readonly fingerprint: string;
@@ -30,13 +30,13 @@ const running = new AsyncLocalStorage<Running>();
 export function withReceipt<T>(submission: Submission | undefined, work: () => Promise<T>): Promise<T> {
   if (!submission) return work();
   const { by, content } = submission;
-  // The key makes the fingerprint useless for guessing what the body said.
+  // Because the fingerprint includes the key, it cannot be used to guess the body.
   return running.run({ id: digest(by), fingerprint: digest([...by, ...content]), isClaimed: false }, work);
 }
 
 /**
- * The submission of the request at hand, for the one change that carries it out. Later changes of the same request, such as linking an
- * account, get none.
+ * The submission of the current request, for the one change that carries it out. Later changes of the same request, such as linking
+ * an account, get none.
  */
 export function claimSubmission(): Running | undefined {
   const submission = running.getStore();
@@ -45,7 +45,7 @@ export function claimSubmission(): Running | undefined {
   return submission;
 }
 
-/** The receipt to write with the batch of a change. */
+/** Builds the receipt to write with the batch of a change. */
 export function receiptOf(
   submission: Running,
   partition: Partition,
@@ -64,8 +64,8 @@ export function receiptOf(
 }
 
 /**
- * The receipt of an earlier try of the same submission.
- * @throws 409 `key_reused` when the key came with another request
+ * Reads the receipt of an earlier attempt of the same submission.
+ * @throws 409 `key_reused` if the key came with another request
  */
 export async function earlierReceipt(
   submission: Running,
@@ -82,14 +82,14 @@ export function checkFingerprint(fingerprint: string, first: string | undefined)
     throw conflict('key_reused', 'This Idempotency-Key was used for another request. Please send a new one.');
 }
 
-/** The receipt that the request at hand has written: it goes with a change that is undone, so that a retry runs again. */
+/** The receipt that the current request has written. It is deleted with a change that is undone, so that a retry runs again. */
 export async function writtenReceipt(partition: Partition): Promise<readonly Read<ReceiptDocument>[]> {
   const submission = running.getStore();
   const receipt = submission && (await readIn<ReceiptDocument>(partition, idOf(submission)));
   return receipt ? [receipt] : [];
 }
 
-/** A digest that is the same for every try of the request at hand, and its fingerprint; undefined without an `Idempotency-Key`. */
+/** The fingerprint of the current request and a digest that every attempt shares; undefined without an `Idempotency-Key`. */
 export function currentSubmission(): { readonly digest: string; readonly fingerprint: string } | undefined {
   const submission = running.getStore();
   return submission && { digest: submission.id, fingerprint: submission.fingerprint };

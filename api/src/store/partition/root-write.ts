@@ -1,9 +1,9 @@
 /**
- * The write of the root that each batch begins with, so that a lost race is seen before anything else is tried.
+ * Builds the write of the root. Each batch begins with it, so that a lost race is detected first.
  *
- * Changes of one record count in `revision` and `recordChanges`, all others in `revision` alone. The difference of the two
- * therefore counts the others, and only the others conflict with each other. Writers that know nothing of `recordChanges`, such as
- * scripts and earlier releases, raise the difference too: they conflict with more than they need to, never with less.
+ * Changes of one record count in `revision` and `recordChanges`. All others count in `revision` alone, and only these conflict with
+ * each other; the difference of the two numbers counts them. Scripts and earlier releases that do not know `recordChanges` raise
+ * the difference too. They cause extra conflicts, but never miss one.
  */
 import type { PatchOperation } from '@azure/cosmos';
 import type { RootDocument } from '../documents/index.ts';
@@ -31,7 +31,7 @@ export function rootWrite<Root extends RootDocument>(
     { op: 'incr', path: '/revision', value: 1 },
     { op: 'set', path: '/changedAt', value: changedAt },
     ...(scope === 'record' ? [{ op: 'incr', path: '/recordChanges', value: 1 } as const] : []),
-    // A turn ends with the change it was for.
+    // A turn ends with any change of the partition.
     ...(root.turn ? [{ op: 'set', path: '/turn', value: null } as const] : []),
     ...changedFields(root, change ?? {}),
   ];

@@ -1,9 +1,9 @@
 /**
- * Turns across hosts: a change that keeps losing races asks the changes of other hosts to wait for it. Within one host the queue
- * (change-queue.ts) does this.
+ * Coordinates turns across hosts: a change that keeps losing races asks the changes of other hosts to wait for it. Within one host
+ * the queue (change-queue.ts) does this.
  *
  * A turn is a request, not a lock. It expires after TURN_MS, and no rule depends on it: the batch alone decides which change is
- * written. Clocks of hosts that differ only make turns longer, shorter or ignored.
+ * written. If the clocks of hosts differ, turns only become longer, shorter or ignored.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,11 +22,11 @@ const LOST_RACES = 3;
 export interface Applicant {
   /** Identifies the change. */
   readonly holder: string;
-  /** Urgent changes ask after their first lost race, and wait for nobody. */
+  /** Urgent changes ask after their first lost race and never wait for a turn. */
   readonly isUrgent: boolean;
 }
 
-/** Opens the partition once no other change has a turn, at the latest at `endsAt`. */
+/** Opens the partition once no other change has a turn, or at `endsAt`. */
 export async function openInTurn<Snapshot extends PartitionSnapshot>(
   open: () => Promise<Snapshot>,
   applicant: Applicant,
@@ -42,11 +42,14 @@ export async function openInTurn<Snapshot extends PartitionSnapshot>(
 function isOthersTurn(root: RootDocument | undefined, { holder, isUrgent }: Applicant): boolean {
   if (isUrgent || !root?.turn || root.turn.holder === holder) return false;
   const remainingMs = Date.parse(root.turn.until) - Date.now();
-  // No host hands out longer turns: the clock of the other one is wrong.
+  // No host grants longer turns: the clock of the other host is wrong.
   return remainingMs > 0 && remainingMs <= 2 * TURN_MS;
 }
 
-/** Asks for a turn after enough lost races. @returns whether the change has one */
+/**
+ * Asks for a turn after enough lost races.
+ * @returns true if the change has a turn
+ */
 export async function askForTurn(
   partition: Partition,
   { holder, isUrgent }: Applicant,
@@ -62,7 +65,7 @@ export async function askForTurn(
       .patch({ operations: [{ op: 'set', path: '/turn', value: turn }], ...(!isUrgent && { condition: isFree }) });
     return true;
   } catch (error) {
-    // The change is tried again without a turn.
+    // The change is retried without a turn.
     if (isChangedMeanwhile(error) || databaseOutage(error)) return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * What a franchise is made of, as it is removed once no unit is left: people with their accounts, positions, addresses, claims on
- * e-mail addresses. People go with their positions, those at the bottom first, so that what is left is a hierarchy all the while.
+ * The pieces in which a franchise without units is removed: users with their accounts, positions, addresses, claims on email
+ * addresses. Users are removed with their positions from the bottom up, so that the rest always is a valid hierarchy.
  */
 import { freshCommunications } from '../communications/communications.ts';
 import type {
@@ -20,17 +20,17 @@ import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
 
-/** Whether somebody is in it. */
+/** Returns whether the franchise has users. */
 export const hasUsers = (groupCode: string) => holds(groupCode, `c.type = 'user'`);
 
-/** Whether a removal from its hierarchy is still under way. */
+/** Returns whether the removal of one of its positions is still running. */
 export const hasEndingPositions = (groupCode: string) => holds(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
 
 const holds = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
 
 const TIERS = [1, 2, 3, 4] as const;
 
-/** The next piece; with the last one the franchise goes. A franchise that has a unit again stays as it is by then. */
+/** Plans the next piece; the last one deletes the franchise. If the franchise has units again, the rest of it stays. */
 export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
   const { groupCode } = franchise;
   if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0)
@@ -51,7 +51,7 @@ export async function franchisePiece(franchise: Read<FranchiseDocument>, author:
   };
 }
 
-/** What nothing of the rest hangs on. */
+/** Documents that no other document depends on. */
 async function bottom(groupCode: string): Promise<Part[]> {
   for (const tier of TIERS) {
     const positions = (await some(
@@ -76,7 +76,7 @@ function some(groupCode: string, limit: number, where: string): Promise<Part[]> 
   return queryIn<Part>(franchisePartition(groupCode), { select: `TOP ${limit} *`, where });
 }
 
-/** A claim says nothing that its user does not. */
+/** Claims are not audited: they repeat the user's email. */
 function auditOf(part: Part): AuditedChange[] {
   switch (part.type) {
     case 'user':

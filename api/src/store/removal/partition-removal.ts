@@ -1,7 +1,7 @@
 /**
- * Removing everything of a partition but its history: a vendor, an orphaned franchise. What is more than one batch can hold goes
- * piece by piece; each piece is whole in itself, with its audit record and what must follow in the directory. Meanwhile the
- * partition is closed to every other change, and an outbox entry made in the first batch sees to it that the rest follows.
+ * Removes everything in a partition except its history: a vendor or an orphaned franchise. A removal that exceeds one batch runs in
+ * pieces; each piece includes its audit record and its directory effects. Meanwhile every other change of the partition is
+ * rejected. An outbox entry from the first batch ensures that the rest follows.
  */
 import type {
   Author,
@@ -27,7 +27,7 @@ import { vendorPiece } from './vendor-pieces.ts';
 
 type RemovableRoot = FranchiseDocument | VendorDocument;
 
-/** The first batch of a removal, and the only one unless very much lies in the partition. */
+/** The first batch of a removal, and the only one unless the partition is large. */
 export function firstPiece(
   root: RemovableRoot,
   { kind, ...change }: RemovalPiece,
@@ -37,14 +37,14 @@ export function firstPiece(
   return { ...change, audit: [...change.audit, marked(root, true)], root: { isBeingRemoved: true }, removal };
 }
 
-/** What became of a removal: its entry as it stands, or that nothing remains of it, or that somebody else has it. */
+/** The state of a removal: its current entry, `done` if nothing remains, or `taken` if another worker has it. */
 export interface Continued {
   readonly entry: Read<OutboxDocument> | 'done' | 'taken';
-  /** What must follow the batch that was written. */
+  /** The outbox entry of the written batch. */
   readonly follows: Read<OutboxDocument> | undefined;
 }
 
-/** The next batch of a removal under way. */
+/** Writes the next batch of a running removal. */
 export async function continuePartitionRemoval(
   entry: Read<OutboxDocument>,
   { author }: PartitionRemoval,
@@ -95,7 +95,7 @@ function nextChange(root: RootDocument, { kind, ...piece }: RemovalPiece, held: 
   }
 }
 
-/** What the first piece has to be followed by is done once the last one is written. */
+/** Keeps the entry for the effects of the first piece, or deletes it if there are none. */
 function ended(
   held: Read<OutboxDocument>,
   remove: RemovalPiece['remove'],

@@ -1,7 +1,7 @@
 /**
- * Removing a position (HIER-18): the people beneath become roots, the units unassigned, the person stays in the roster or is
- * deleted. What is more than one batch can hold is taken off piece by piece; each piece leaves a sound hierarchy, the position
- * is closed to every other change meanwhile, and an outbox entry made in the first batch sees to it that the rest follows.
+ * Removes a position (HIER-18): people beneath it become roots, units become unassigned, and its user stays in the roster or is
+ * deleted. A removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the
+ * position is rejected meanwhile. An outbox entry from the first batch ensures that the rest follows.
  */
 import { deletionObstacle } from '../../domain/users/deletion.ts';
 import type {
@@ -24,7 +24,7 @@ const PIECE = BATCH_LIMIT - 7;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 
-/** Up to a batch's worth of what hangs on a position, and whether that is all. */
+/** Up to one batch of positions and units beneath a position; `isLast` if there are no more. */
 export interface Piece {
   readonly documents: readonly Beneath[];
   readonly isLast: boolean;
@@ -35,7 +35,7 @@ export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMem
   return { documents: found.slice(0, PIECE), isLast: found.length <= PIECE };
 }
 
-/** The first batch of a removal, and the only one unless very much hangs on the position. */
+/** The first batch of a removal, and the only one unless much is assigned to the position. */
 export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
@@ -48,8 +48,8 @@ export async function firstRemoval(
 }
 
 /**
- * The next batch of a removal under way.
- * @returns the entry as it then stands; `done` when nothing remains of it, `taken` when somebody else works on it
+ * Writes the next batch of a running removal.
+ * @returns the updated entry; `done` if nothing remains, `taken` if another worker has it
  */
 export async function continueRemoval(
   entry: Read<OutboxDocument>,
@@ -89,7 +89,7 @@ async function nextChange(
   return joined(change, entry);
 }
 
-/** Takes a piece off its position. */
+/** Detaches a piece from its position. */
 function taking({ documents }: Piece) {
   return {
     replace: documents.map((document) =>
@@ -113,7 +113,7 @@ function taking({ documents }: Piece) {
   };
 }
 
-/** Deletes the position and frees or deletes its person. A person who has become a unit's manager meanwhile is not deleted. */
+/** Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted. */
 async function ending(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
@@ -127,7 +127,7 @@ async function ending(
   return joined(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
 }
 
-/** Deletes a position that nothing hangs on (any more). */
+/** Deletes a position that has nothing assigned (any more). */
 export function positionEnd(position: Read<PositionDocument>): FranchiseChange {
   const { franchiseRoleMemberId, franchiseRoleId, franchiseUserId, reportsToId } = position;
   return {
@@ -141,7 +141,7 @@ async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, acto
   return deletionObstacle({ authObjectId: actorId }, user, { managedUnitCount }) === null;
 }
 
-/** Two parts of a change as one. */
+/** Merges two parts of a change. */
 export function joined(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],

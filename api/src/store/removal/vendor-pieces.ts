@@ -1,4 +1,4 @@
-/** What a vendor is made of, as it is removed: the franchises it serves and its users, with their accounts. */
+/** The pieces in which a vendor is removed: the franchises it serves and its users with their accounts. */
 import type { PosUserDocument, VendorDocument, VendorFranchiseDocument } from '../documents/index.ts';
 import { type Read, recordOf, vendorPartition } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
@@ -7,7 +7,7 @@ import { posUserDeletion } from '../vendors/pos-user-change.ts';
 import { linkAudit } from '../vendors/vendor-franchises.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
-/** The next piece; with the last one the vendor goes. */
+/** Plans the next piece; the last one deletes the vendor. */
 export async function vendorPiece(vendor: Read<VendorDocument>): Promise<RemovalPiece> {
   const { pointOfSaleVendorId } = vendor;
   const found = await queryIn<Read<VendorFranchiseDocument | PosUserDocument>>(vendorPartition(pointOfSaleVendorId), {

@@ -1,4 +1,4 @@
-/** Claims on e-mail addresses: a franchise has each address once, but for what older data holds (USER-11, USER-12). */
+/** Claims on email addresses: each address is unique in a franchise, except in older data (USER-11, USER-12). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { emailTaken } from '../../domain/users/user-rules.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
@@ -8,13 +8,16 @@ import { holdersIn } from './email-holders.ts';
 
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
-/** Whether a user of the franchise has this e-mail address, by one point read. @param except this user apart */
+/**
+ * Returns whether a user of the franchise has this email address, with one point read.
+ * @param except ignores this user
+ */
 export async function isEmailHeld(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
   const claim = await claimOn(snapshot, emailAddress);
   return claim !== undefined && holdersIn(claim).some((franchiseUserId) => franchiseUserId !== except);
 }
 
-/** Gives up a user's claim: to another user with the same address, if there is one. */
+/** Releases a user's claim. If another user has the same address, the claim passes to that user. */
 export async function releaseClaim(
   snapshot: FranchiseSnapshot,
   { emailAddress, franchiseUserId }: Pick<UserDocument, 'emailAddress' | 'franchiseUserId'>,
@@ -28,7 +31,10 @@ export async function releaseClaim(
   return { create: [], replace: [next], remove: [] };
 }
 
-/** Gives up the claim on the former address and claims the new one. @throws 409 `email_taken` (USER-11) */
+/**
+ * Releases the claim on the former address and claims the new one.
+ * @throws 409 `email_taken` (USER-11)
+ */
 export async function moveClaim(
   snapshot: FranchiseSnapshot,
   before: UserDocument,

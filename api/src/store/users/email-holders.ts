@@ -1,14 +1,17 @@
-/** Who has e-mail addresses, in a franchise and in all: compared trimmed and in lower case (USER-11, USER-12). */
+/**
+ * Finds the users with given email addresses, in one franchise or in all. Addresses are compared trimmed and in lower case
+ * (USER-11, USER-12).
+ */
 import { comparedEmail } from '../../domain/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type EmailClaimDocument, type UserDocument } from '../documents/index.ts';
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
-/** Addresses in one query. */
+/** Addresses per query. */
 const AT_ONCE = 100;
 
-/** The users of a franchise who have an address, several in older data (USER-12): who holds it first. */
+/** The users with an address; the current holder comes first. Older data may have several (USER-12). */
 export function holdersIn({
   franchiseUserId,
   otherUserIds = [],
@@ -17,8 +20,8 @@ export function holdersIn({
 }
 
 /**
- * The users who have each address, by the claim on it. One query for a hundred addresses, which the index of ids answers.
- * @returns franchiseUserIds by compared address, of several (`holdersIn`) who holds it first; addresses that nobody has are left out
+ * Finds the users with each address by its claim. Uses one indexed query per hundred addresses.
+ * @returns franchiseUserIds by compared address, the holder first (`holdersIn`); unused addresses are left out
  */
 export async function emailHolders(
   groupCode: string,
@@ -43,13 +46,13 @@ export async function emailHolders(
   return holders;
 }
 
-/** A user who has an address, by the claim on it. */
+/** A user with an address, found by its claim. */
 type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
-  /** As it is compared. */
+  /** In the form used for comparison. */
   readonly email: string;
 };
 
-/** Who has these addresses in franchises other than this one. One query over all partitions for a hundred addresses, by ids. */
+/** Finds the users with these addresses in all other franchises. Uses one query over all partitions per hundred addresses, by ids. */
 export async function emailHoldersElsewhere(
   groupCode: string,
   emailAddresses: readonly string[],
@@ -69,7 +72,10 @@ export async function emailHoldersElsewhere(
   return holders;
 }
 
-/** The users of a franchise who have this address, several in older data: by the claim on it, a point read for it and for each. */
+/**
+ * Reads the users of a franchise with this address; older data may have several. Costs one point read for the claim and one for
+ * each user.
+ */
 export async function usersWithEmail(groupCode: string, emailAddress: string): Promise<readonly Read<UserDocument>[]> {
   const partition = franchisePartition(groupCode);
   const claim = await readIn<EmailClaimDocument>(partition, documentId.emailClaim(emailAddress));
@@ -78,7 +84,7 @@ export async function usersWithEmail(groupCode: string, emailAddress: string): P
   return users.filter((user) => user !== undefined);
 }
 
-/** Compared addresses by the ids of the claims on them. */
+/** Maps the ids of claims to the compared addresses. */
 function emailsById(emailAddresses: readonly string[]): ReadonlyMap<string, string> {
   return new Map(emailAddresses.map(comparedEmail).map((email) => [documentId.emailClaim(email), email]));
 }

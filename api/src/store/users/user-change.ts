@@ -1,4 +1,4 @@
-/** Changing a user: the record, its claim on the e-mail address, and what follows in the directory (API-22). */
+/** Plans changing a user: the record, its claim on the email address, and the directory effects (API-22). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import { SAVED_FIELDS } from '../../domain/users/user-rules.ts';
@@ -10,7 +10,10 @@ import type { Read } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
 import { moveClaim } from './email-claims.ts';
 
-/** What replacing a user by its next state writes; the audit entry holds only what differs. @throws 409 `email_taken` */
+/**
+ * The writes that replace a user by its next state. The audit entry contains only the changed fields.
+ * @throws 409 `email_taken`
+ */
 export async function userChange(
   snapshot: FranchiseSnapshot,
   before: Read<UserDocument>,

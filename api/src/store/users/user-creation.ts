@@ -1,4 +1,4 @@
-/** Creating users: the record, its claim on the e-mail address, and the directory account that follows (USER-11, API-22). */
+/** Plans creating users: the record, its claim on the email address, and the directory account that follows (USER-11, API-22). */
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import type { Named } from '../../contract/full-name.ts';
@@ -20,7 +20,7 @@ export type NewUser = Named &
 
 interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'audit' | 'effects'>> {
   readonly franchiseUserId: number;
-  /** Among `create`: to be altered there by whoever gives the user more at once. */
+  /** Also in `create`. A caller that sets more fields replaces it there. */
   readonly user: UserDocument;
 }
 

@@ -1,4 +1,4 @@
-/** Deleting a user: the record, its claim on the e-mail address, its sign-in and its directory account. */
+/** Plans deleting a user: the record, its claim on the email address, its sign-in and its directory account. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { accountEnd } from '../accounts/account-follows.ts';
 import { type Communications, freshCommunications, leaving } from '../communications/communications.ts';
@@ -10,8 +10,8 @@ import { audited } from '../partition/partition-change.ts';
 import { releaseClaim } from './email-claims.ts';
 
 /**
- * What deleting a user writes. The audit record keeps the whole user: the directory keeps the account for 30 days, and this is
- * what a restore needs beside it. Whether the user may be deleted is the caller's question (domain/users/deletion.ts).
+ * The writes that delete a user. The audit record keeps the whole user: a restore needs it beside the account, which the directory
+ * keeps for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
  */
 export async function userDeletion(
   snapshot: FranchiseSnapshot,
@@ -27,7 +27,7 @@ export async function userDeletion(
   };
 }
 
-/** What follows the end of a user's record, groups for the types chosen among it. */
+/** The directory effects of deleting a user, including leaving the groups of chosen communication types. */
 export function userEnd(
   { brandIds }: FranchiseDocument,
   user: UserDocument,

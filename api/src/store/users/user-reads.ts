@@ -1,9 +1,9 @@
-/** Questions about single users of a franchise. */
+/** Queries about single users of a franchise. */
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
-/** The users of the franchise whose account this is; one account may be several records. */
+/** The users of the franchise with this account. Several records may share one account. */
 export function usersWithAccount(groupCode: string, authObjectId: string): Promise<Read<UserDocument>[]> {
   return queryIn<Read<UserDocument>>(franchisePartition(groupCode), {
     where: `c.type = 'user' AND STRINGEQUALS(c.authObjectId, @account, true)`,
@@ -11,13 +11,13 @@ export function usersWithAccount(groupCode: string, authObjectId: string): Promi
   });
 }
 
-/** Units that a user manages or that hang on their position, as far as counting needs them. */
+/** Units that a user manages or that are assigned to their position, with the fields needed for counting. */
 export function unitsOfUser({
   groupCode,
   franchiseUserId,
   franchiseRoleMemberId,
 }: UserDocument): Promise<Pick<UnitDocument, 'managerId' | 'franchiseRoleMemberId'>[]> {
-  // A position nobody has, where there is none: null would be every unit that hangs on nobody.
+  // 0 is no position: null would match every unassigned unit.
   return queryIn(franchisePartition(groupCode), {
     select: 'c.managerId, c.franchiseRoleMemberId',
     where: `c.type = 'unit' AND (c.managerId = @user OR c.franchiseRoleMemberId = @position)`,

@@ -1,4 +1,4 @@
-/** Creating, changing and deleting a user of a vendor: the record, and what follows in the directory (API-44, API-45). */
+/** Plans creating, changing and deleting a vendor's user: the record and the directory effects (API-44, API-45). */
 import { randomUUID } from 'node:crypto';
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { difference } from '../../domain/difference.ts';
@@ -35,7 +35,7 @@ export function posUserCreation(
   };
 }
 
-/** What replacing a user by its next state writes; the audit entry holds only what differs. */
+/** The writes that replace a user by its next state. The audit entry contains only the changed fields. */
 export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUserDocument>): VendorChange {
   const changed = difference<PosUserDocument>(before, after, SAVED_POS_USER_FIELDS);
   return {
@@ -46,8 +46,8 @@ export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUser
 }
 
 /**
- * What deleting a user writes. The audit record keeps the whole user: the directory keeps the account for 30 days, and this is
- * what a restore needs beside it. Whether the user may be deleted is the caller's question.
+ * The writes that delete a user. The audit record keeps the whole user: a restore needs it beside the account, which the directory
+ * keeps for 30 days. The caller must check that the user may be deleted.
  */
 export function posUserDeletion(user: Read<PosUserDocument>): Omit<RemovalPiece, 'kind'> {
   return {

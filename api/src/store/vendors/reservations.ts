@@ -1,11 +1,11 @@
 /**
- * Values of which all vendors together may have one: a user's e-mail address (POS-06), a vendor's name. No batch spans two
- * vendors, and a query that finds nobody says nothing about who is writing just then; so whoever is about to write such a value
- * reserves it first, in one place for all vendors, and looks for it while nobody else can write it.
+ * Reserves values that must be unique across all vendors: a user's email address (POS-06) and a vendor's name. No batch spans two
+ * vendors, and a query cannot see a concurrent write. A writer therefore reserves the value first, in one place for all vendors,
+ * and then checks that no record has it.
  *
- * The records alone tell who has a value. A reservation says that somebody is at work, no more: it ends by itself, so a process
- * that dies leaves nothing to mend, a record that is renamed or deleted gives its value back at once, and records that were
- * loaded from elsewhere count like all others.
+ * Only the records show who has a value. A reservation only shows that a write is in progress. It expires by itself, so a crashed
+ * process leaves nothing to clean up. Renaming or deleting a record frees its value at once, and loaded records count like all
+ * others.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,19 +18,19 @@ import { LEASE_MS } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
 import { currentSubmission } from '../partition/receipts.ts';
 
-/** How long a reservation stays once the value is written, until whoever asks anywhere surely finds it. */
+/** How long a reservation stays after the write, until every query finds the value. */
 const SETTLING_MS = 1_000;
-/** How long one waits for somebody else who is at work. */
+/** How long a request waits for another writer. */
 const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;
-/** Cosmos DB drops reservations that ended long ago. */
+/** Cosmos DB deletes reservations after this time. */
 const TTL_S = 3600;
 
 /**
- * Writes a value that nobody else may have.
+ * Writes a value that must be unique.
  * @param id of the value's reservation (`documentId.reservation`)
- * @param checkFree throws when a record has the value; asked while nobody else can write it, and while waiting for that
- * @throws what `checkFree` and `write` throw; 503 while somebody else is writing the same value
+ * @param checkFree throws if a record has the value; runs under the reservation, and repeatedly while waiting for it
+ * @throws errors of `checkFree` and `write`; 503 while another request writes the same value
  */
 export async function whileReserved<T>(
   id: string,
@@ -43,7 +43,7 @@ export async function whileReserved<T>(
     await checkFree();
     result = await write();
   } catch (error) {
-    // What is not refused for sure may have been written: the reservation then ends in its own time.
+    // After any other error the value may have been written, so the reservation stays until it expires.
     if (error instanceof ProblemError && error.status < 500) await end(reservation, 0);
     throw error;
   }
@@ -64,7 +64,10 @@ async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read
   }
 }
 
-/** Makes the reservation, or takes over one that has ended. @returns whoever has it then, or why that could not be told */
+/**
+ * Creates the reservation, or takes over an expired one.
+ * @returns the current reservation, or the error that prevents knowing it
+ */
 async function attempt(id: string, holder: string): Promise<Read<ReservationDocument> | ProblemError> {
   const vendors = container('vendors');
   const own: ReservationDocument = {
@@ -89,7 +92,7 @@ async function attempt(id: string, holder: string): Promise<Read<ReservationDocu
   }
 }
 
-/** Lets a reservation end in a while. When that fails, it ends by itself, a little later. */
+/** Ends a reservation after `ms`. If that fails, it expires by itself a little later. */
 async function end(reservation: Read<ReservationDocument>, ms: number): Promise<void> {
   const item = container('vendors').item(reservation.id, NO_VENDOR);
   const ended =

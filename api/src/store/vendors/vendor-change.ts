@@ -1,4 +1,4 @@
-/** Changing a vendor: the vendor, the franchises it serves and its users change one by one, see changePartition. */
+/** Changes a vendor: changes of the vendor, the franchises it serves and its users run one by one (see changePartition). */
 import { checkStays, noVendor } from '../../domain/refusals.ts';
 import type { Author, VendorDocument } from '../documents/index.ts';
 import { type Read, vendorPartition } from '../partition/partition.ts';
@@ -17,8 +17,9 @@ export type VendorSnapshot = PartitionSnapshot<VendorDocument>;
 
 /**
  * Plans and writes a change of a vendor.
- * @param plan gets the vendor as it was read; throws ProblemError for what it refuses; may run several times
- * @throws 404 without such a vendor, 409 while it is being deleted, 503 when it is being changed all the time or the database is away
+ * @param plan gets the vendor as it was read; throws ProblemError to reject the change; may run several times
+ * @throws 404 if there is no such vendor, 409 while it is being deleted, 503 if other changes keep conflicting or the database is
+ * unreachable
  */
 export function changeVendor<Outcome>(
   pointOfSaleVendorId: number,
@@ -39,7 +40,10 @@ export function changeVendor<Outcome>(
   );
 }
 
-/** Begins a vendor. @param plan gives the change with the whole root */
+/**
+ * Creates a vendor.
+ * @param plan returns the change with the whole root
+ */
 export function createVendor<Outcome>(
   pointOfSaleVendorId: number,
   author: Author,

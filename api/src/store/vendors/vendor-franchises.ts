@@ -1,4 +1,4 @@
-/** Which franchises a vendor serves (API-41). */
+/** The franchises that a vendor serves (API-41). */
 import { ProblemError } from '../../domain/problem-error.ts';
 import { type Author, documentId, type VendorFranchiseDocument } from '../documents/index.ts';
 import { franchiseDocument } from '../franchise/franchise-reads.ts';
@@ -7,7 +7,7 @@ import { type AuditedChange, audited, newRecordId } from '../partition/partition
 import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
-/** What letting a vendor serve a franchise writes; should the franchise go at the same moment, it serves it no more. */
+/** The writes that let a vendor serve a franchise. If the franchise is deleted at the same time, the effect removes the link again. */
 export function franchiseLink(
   pointOfSaleVendorId: number,
   groupCode: string,
@@ -28,12 +28,12 @@ export function franchiseLink(
   return { link, change };
 }
 
-/** What ending it writes. */
+/** The writes that end the link. */
 export function franchiseUnlink(link: Read<VendorFranchiseDocument>): VendorChange {
   return { remove: [link], audit: [linkAudit(link, 'ends')] };
 }
 
-/** History names a link by the franchise. */
+/** The audit entry of a link, identified by the franchise. */
 export function linkAudit(link: VendorFranchiseDocument, what: 'begins' | 'ends'): AuditedChange {
   const { groupCode, pointOfSaleVendorFranchiseId } = link;
   const served = { groupCode, pointOfSaleVendorFranchiseId };
@@ -43,8 +43,8 @@ export function linkAudit(link: VendorFranchiseDocument, what: 'begins' | 'ends'
 }
 
 /**
- * Lets no vendor serve a franchise that is gone. Done when a franchise ends and whenever a vendor begins to serve one: whichever
- * comes later of the two sees the other.
+ * Removes the links of all vendors to a deleted franchise. Runs when a franchise is deleted and when a vendor starts to serve one,
+ * so that the later of the two sees the other.
  */
 export async function syncVendorFranchises(groupCode: string, author: Author): Promise<void> {
   if (await franchiseDocument(groupCode)) return;
@@ -59,7 +59,7 @@ async function unlinkGone(pointOfSaleVendorId: number, groupCode: string, author
       return { change: link ? franchiseUnlink(link) : null, outcome: undefined };
     });
   } catch (error) {
-    // A vendor that is gone, or is being deleted, serves nothing any more.
+    // A vendor that is deleted, or is being deleted, serves no franchise.
     const isEnding = error instanceof ProblemError && (error.code === 'not_found' || error.code === 'conflict');
     if (!isEnding) throw error;
   }

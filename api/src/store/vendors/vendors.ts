@@ -1,4 +1,4 @@
-/** Reading vendors, the franchises they serve and their users. */
+/** Reads vendors, the franchises they serve and their users. */
 import { comparedEmail, emailSpellings } from '../../domain/compared.ts';
 import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import {
@@ -13,7 +13,7 @@ import { queryIn } from '../partition/partition-queries.ts';
 
 type VendorName = Pick<VendorDocument, 'pointOfSaleVendorId' | 'name'>;
 
-/** Every vendor but those that are being deleted; one query over all partitions. */
+/** Returns every vendor except those being deleted, with one query over all partitions. */
 export function allVendors(): Promise<VendorName[]> {
   return ofAllVendors<VendorName>(
     'c.pointOfSaleVendorId, c.name',
@@ -26,7 +26,7 @@ interface VendorWithFranchises {
   readonly franchises: readonly VendorFranchiseDocument[];
 }
 
-/** A vendor and the franchises it serves, by one query; undefined without such a vendor. */
+/** Reads a vendor and the franchises it serves with one query; undefined if there is no such vendor. */
 export async function readVendor(pointOfSaleVendorId: number): Promise<VendorWithFranchises | undefined> {
   const rows = await queryIn<Read<VendorDocument | VendorFranchiseDocument>>(vendorPartition(pointOfSaleVendorId), {
     where: `c.type IN ('vendor', 'vendorFranchise')`,
@@ -47,7 +47,7 @@ export function vendorsServing(groupCode: string): Promise<number[]> {
   });
 }
 
-/** A vendor's users; undefined without such a vendor. One query. */
+/** Reads a vendor's users with one query; undefined if there is no such vendor. */
 export async function readPosUsers(pointOfSaleVendorId: number): Promise<Read<PosUserDocument>[] | undefined> {
   const rows = await queryIn<Read<VendorDocument | PosUserDocument>>(vendorPartition(pointOfSaleVendorId), {
     where: `c.type IN ('vendor', 'posUser')`,
@@ -56,7 +56,7 @@ export async function readPosUsers(pointOfSaleVendorId: number): Promise<Read<Po
   return users.length < rows.length ? users : undefined;
 }
 
-/** One user of a vendor; undefined when the vendor has none of this number. */
+/** Reads one user of a vendor; undefined if the vendor has no user with this number. */
 export function readPosUser(
   pointOfSaleVendorId: number,
   pointOfSaleUserId: number,
@@ -64,7 +64,7 @@ export function readPosUser(
   return readIn(vendorPartition(pointOfSaleVendorId), documentId.posUser(pointOfSaleUserId));
 }
 
-/** The users of a vendor whose account this is; one account may be several records. */
+/** The users of a vendor with this account. Several records may share one account. */
 export function posUsersWithAccount(
   pointOfSaleVendorId: number,
   authObjectId: string,
@@ -75,12 +75,15 @@ export function posUsersWithAccount(
   });
 }
 
-/** Numbers of users may repeat from vendor to vendor in loaded data. */
+/** Matches no user. The vendor is included because loaded user numbers may repeat across vendors. */
 const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
 
 const HAS_EMAIL = `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))`;
 
-/** Whether a user of any vendor has this e-mail address (API-47). @param except this user apart */
+/**
+ * Returns whether a user of any vendor has this email address (API-47).
+ * @param except ignores this user
+ */
 export async function isPosEmailHeld(
   emailAddress: string,
   except: Pick<PosUserDocument, 'pointOfSaleVendorId' | 'pointOfSaleUserId'> = NOBODY,
@@ -97,18 +100,18 @@ export async function isPosEmailHeld(
   return found.length > 0;
 }
 
-/** Of these e-mail addresses those that users of any vendor have, as they are compared; one query. */
+/** Returns the addresses that users of any vendor have, in the form used for comparison. One query. */
 export async function posEmailsAmong(emailAddresses: readonly string[]): Promise<string[]> {
   const values = { '@emails': emailAddresses.flatMap(emailSpellings) };
   return (await ofAllVendors<string>('VALUE c.emailAddress', HAS_EMAIL, values)).map(comparedEmail);
 }
 
-/** The users with this e-mail address, of one vendor or of any. */
+/** Users with this email address, of one vendor or of all. */
 export function posUsersWithEmail(emailAddress: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
   return usersOf(vendor, HAS_EMAIL, { '@emails': [...emailSpellings(emailAddress)] });
 }
 
-/** The users with this sign-in, of one vendor or of any. */
+/** Users with this user name, of one vendor or of all. */
 export function posUsersNamed(userName: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
   const where = `c.type = 'posUser' AND STRINGEQUALS(c.userName, @userName, true)`;
   return usersOf(vendor, where, { '@userName': userName });
@@ -118,7 +121,7 @@ function usersOf(vendor: number | 'any', where: string, values: Values): Promise
   return vendor === 'any' ? ofAllVendors('*', where, values) : queryIn(vendorPartition(vendor), { where, values });
 }
 
-/** Rows of all vendors. */
+/** Queries all vendors. */
 function ofAllVendors<Row>(select: string, where: string, values?: Values): Promise<Row[]> {
   return queryEverywhere('vendors', `SELECT ${select} FROM c WHERE ${where}`, values);
 }
