@@ -12,7 +12,7 @@ import {
 } from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
-// Fetched once the page is at rest: what tells of a lost connection must not need one.
+// Fetched once the page is idle: without a connection it is too late.
 const { Late: NotificationList, preload } = lateCode(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
@@ -37,6 +37,7 @@ export function Notifications() {
             {unread > 0 && <span className={styles.badge}>{unread > 9 ? '9+' : unread}</span>}
           </span>
         }
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onPointerEnter={preloadPopover}

@@ -64,6 +64,15 @@ test('code that did not come is told, closes what wanted it, and is asked for ag
   await screen.findByRole('heading', { name: 'Here' });
 });
 
+test('ERR-01 missing code that nobody opened by hand shows no toast', async () => {
+  const { Late } = lateCode<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const onMissing = vi.fn();
+  render(<Late onMissing={onMissing} isQuiet />);
+  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(notifications()).toEqual([]);
+});
+
 test('a failed preload is no error of its own, and any other error is not taken for missing code', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);

@@ -4,13 +4,16 @@ import { type MissingReason, whyMissing } from './missing-code.ts';
 import { notifyError } from './toasts/toasts.ts';
 
 export interface LateCode<P extends object> {
-  /**
-   * With `onMissing`, for what somebody opened by hand, it says so when its code does not come and draws nothing: the opener
-   * takes it away. Without, the boundary above shows that.
-   */
-  readonly Late: ComponentType<P & { readonly onMissing?: (() => void) | undefined }>;
+  readonly Late: ComponentType<P & LateProps>;
   /** Fetches the code ahead of its first showing; a failure shows with the component itself. */
   readonly preload: () => void;
+}
+
+interface LateProps {
+  /** Called when the code cannot be loaded, so that the opener removes the component. Without it, the boundary above shows the failure. */
+  readonly onMissing?: (() => void) | undefined;
+  /** Shows no error toast for missing code: the user did not open the component by hand. */
+  readonly isQuiet?: boolean | undefined;
 }
 
 /** The code of a component could not be loaded (missing-code.ts). */
@@ -46,7 +49,7 @@ export function lateCode<P extends object>(
     return loading;
   };
 
-  function Late({ onMissing, ...props }: P & { readonly onMissing?: (() => void) | undefined }) {
+  function Late({ onMissing, isQuiet, ...props }: P & LateProps) {
     // Fixed at mount: another component type would begin anew.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? lazy(fetchCode));
     const content = (
@@ -54,7 +57,13 @@ export function lateCode<P extends object>(
         <Chosen {...(props as unknown as P)} />
       </Suspense>
     );
-    return onMissing ? <MissingBoundary onMissing={onMissing}>{content}</MissingBoundary> : content;
+    return onMissing ? (
+      <MissingBoundary onMissing={onMissing} isQuiet={isQuiet}>
+        {content}
+      </MissingBoundary>
+    ) : (
+      content
+    );
   }
   return { Late, preload: () => void fetchCode().catch(() => undefined) };
 }
@@ -93,7 +102,7 @@ async function tellMissing(): Promise<void> {
   notifyError('This part of the portal could not be loaded.', { detail });
 }
 
-interface BoundaryProps {
+interface BoundaryProps extends LateProps {
   readonly children: ReactNode;
   readonly onMissing: () => void;
 }
@@ -108,7 +117,7 @@ class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknow
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof MissingCode)) return;
-    void tellMissing();
+    if (!this.props.isQuiet) void tellMissing();
     this.props.onMissing();
   }
 

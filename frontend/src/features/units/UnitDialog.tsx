@@ -58,10 +58,11 @@ export function UnitDialog(props: UnitDialogProps) {
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }, isNotFound);
   const unit = record.data;
   useRecordGone(record, props.onGone);
-  // After the record: the lists are long and would delay it.
-  const managers = useCall(userRoutes.getAvailableManagers, unit ? { params: { ...params, unitCode } } : null);
-  const assigned = useCall(userRoutes.getAssignedUsers, unit ? { params } : null);
   const readOnly = !useMay(unitRoutes.saveUnit.policy, groupCode);
+  // After the record: the lists are long and would delay it. Without the right to choose, the record's own names are enough.
+  const hasChoice = unit && !readOnly;
+  const managers = useCall(userRoutes.getAvailableManagers, hasChoice ? { params: { ...params, unitCode } } : null);
+  const assigned = useCall(userRoutes.getAssignedUsers, hasChoice ? { params } : null);
   /** The record as someone else saved it meanwhile. */
   const [theirs, setTheirs] = useState<UnitDetails>();
   const holders = useMemo(

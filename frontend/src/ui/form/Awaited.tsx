@@ -34,14 +34,9 @@ export function goneAmong(needs: readonly Needed[]): string | undefined {
   return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }
 
-/** True once the record is there, unless a list has failed. */
-export function areFieldsShown(needs: readonly Needed[], lists: readonly Needed[]): boolean {
-  return waitingFor(needs) === undefined && lists.every(({ data, failure }) => data !== undefined || !failure);
-}
-
 export interface AwaitedProps {
   readonly needs: readonly Needed[];
-  /** Lists that the children show as loading themselves; they give way only when one of these fails. */
+  /** Lists that the children show as loading. A failed one is reported above the children. */
   readonly lists?: readonly Needed[];
   /** How many fields to draw meanwhile. */
   readonly fieldCount: number;
@@ -49,13 +44,12 @@ export interface AwaitedProps {
   readonly children: ReactNode;
 }
 
-/** "Loading..." over the shape of what comes; then the children, or why not with "Try again". */
+/** Shows "Loading..." over a skeleton, then the children; a failure with "Try again". */
 export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProps) {
   const [isRetrying, setIsRetrying] = useState(false);
-  if (areFieldsShown(needs, lists)) return children;
   const missing = [...needs, ...lists].filter(({ data }) => data === undefined);
   const failure = missing.find((one) => one.failure)?.failure;
-  if (!failure) return <Shape fieldCount={fieldCount} />;
+  const isReady = waitingFor(needs) === undefined;
   const isGone = goneAmong(missing) !== undefined;
   const retry = async () => {
     setIsRetrying(true);
@@ -63,23 +57,28 @@ export function Awaited({ needs, lists = [], fieldCount, children }: AwaitedProp
     setIsRetrying(false);
   };
   return (
-    <DialogMessage
-      intent="error"
-      role="alert"
-      requestId={failure.requestId}
-      action={
-        !isGone && (
-          <DialogButton busy={isRetrying} onClick={() => void retry()}>
-            {isRetrying ? 'Loading...' : 'Try again'}
-          </DialogButton>
-        )
-      }
-    >
-      <p>
-        <strong>{failure.message}</strong>
-      </p>
-      <p>{failure.detail}</p>
-    </DialogMessage>
+    <>
+      {failure && (
+        <DialogMessage
+          intent="error"
+          role="alert"
+          requestId={failure.requestId}
+          action={
+            !isGone && (
+              <DialogButton busy={isRetrying} onClick={() => void retry()}>
+                {isRetrying ? 'Loading...' : 'Try again'}
+              </DialogButton>
+            )
+          }
+        >
+          <p>
+            <strong>{failure.message}</strong>
+          </p>
+          <p>{failure.detail}</p>
+        </DialogMessage>
+      )}
+      {isReady ? children : !failure && <Shape fieldCount={fieldCount} />}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { DialogFrame, type DialogSize } from '../dialog/DialogFrame.tsx';
 import { DialogMessage } from '../dialog/DialogMessage.tsx';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
 import { SavingStatus } from '../dialog/SavingStatus.tsx';
-import { Awaited, areFieldsShown, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
+import { Awaited, goneAmong, type Needed, waitingFor } from './Awaited.tsx';
 import styles from './FormDialog.module.css';
 import { LockContext } from './lock.ts';
 import { UnresolvedContext, useUnresolved } from './unresolved.ts';
@@ -58,7 +58,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const body = useRef<HTMLDivElement | null>(null);
   const { readOnly = false, needs = [], lists = [], fieldCount = 1, unkept } = props;
   const waiting = waitingFor([...needs, ...lists]);
-  const isReady = areFieldsShown(needs, lists);
+  const isReady = waitingFor(needs) === undefined;
   const reasonId = useId();
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
@@ -165,10 +165,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
               {message}
             </DialogMessage>
           )}
-          {form.restored && !isGone && (
+          {form.isRestored && !isGone && (
             <DialogMessage intent="info" role="status">
-              {form.restored === 'signIn' ? 'You were signed in again.' : 'The page was loaded again.'} Your changes are
-              not saved yet.
+              We kept what you typed. It is not saved yet.
             </DialogMessage>
           )}
           <LockContext value={held ?? (readOnly || isGone ? 'readOnly' : undefined)}>

@@ -4,11 +4,12 @@ import {
   claimDrafts,
   dropAllDrafts,
   dropDraftOnLeave,
-  hasFormDraft,
+  hasFormDraftHere,
   holdDrafts,
   pageKey,
   readDraft,
   writeDraft,
+  writeFormDraft,
 } from './drafts.ts';
 
 beforeEach(() => {
@@ -43,10 +44,10 @@ test('AUTH-07 drafts go with the logout, and when somebody else signs in; other 
 
 test('ADM-02 AUTH-07 what a page keeps is nothing typed, and goes with the logout all the same', () => {
   writeDraft(pageKey('import:ALOHA'), '1');
-  expect(hasFormDraft()).toBe(false);
+  expect(hasFormDraftHere()).toBe(false);
   expect(readDraft(pageKey('import:ALOHA'))).toBe('1');
-  writeDraft('unit:1', { email: 'a' });
-  expect(hasFormDraft()).toBe(true);
+  writeFormDraft('unit:1', { typed: { email: 'a' }, base: {} });
+  expect(hasFormDraftHere()).toBe(true);
   dropAllDrafts();
   expect(readDraft(pageKey('import:ALOHA'))).toBeUndefined();
 });

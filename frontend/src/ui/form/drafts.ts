@@ -17,8 +17,6 @@ const PREFIX = 'portal.draft:';
 const DIALOG = 'dialog:';
 const PAGE = 'page:';
 const OWNER = 'portal.draftOwner';
-/** The sign-in ran out while something typed was kept. */
-const INTERRUPTED = 'portal.draftInterrupted';
 
 /** The kept value; undefined when there is none or it cannot be read. */
 export function readDraft<T>(key: string): T | undefined {
@@ -59,12 +57,7 @@ export function pageKey(name: string): string {
   return PAGE + name;
 }
 
-/** Whether anything typed is kept. A dialog in which nothing was typed has no reason to open again, a confirmation least of all. */
-export function hasFormDraft(): boolean {
-  return formKeys().length > 0;
-}
-
-/** Whether it was typed here. */
+/** True if typed text of this page is kept. Dialogs without typed text do not open again, least of all confirmations. */
 export function hasFormDraftHere(): boolean {
   const here = placeOf(window.location);
   return formKeys().some((key) => readDraft<Partial<FormDraft<object>>>(key)?.place === here);
@@ -88,14 +81,12 @@ export function writeDraft(key: string, value: unknown): void {
 
 export function dropDraft(key: string): void {
   sessionStorage.removeItem(PREFIX + key);
-  if (!hasFormDraft()) forgetInterruption();
 }
 
 /** Forgets every draft of this tab, and whose they were. */
 export function dropAllDrafts(): void {
   sessionStorage.removeItem(OWNER);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  forgetInterruption();
 }
 
 /** While true, forms that go away leave their drafts behind. */
@@ -104,17 +95,6 @@ let isHeld = false;
 /** The forms are about to go because the sign-in ran out, not because somebody closed them. */
 export function holdDrafts(): void {
   isHeld = true;
-  if (hasFormDraft()) sessionStorage.setItem(INTERRUPTED, 'yes');
-}
-
-/** Whether the drafts that are kept come from before a sign-in that ran out. */
-export function wasInterrupted(): boolean {
-  return sessionStorage.getItem(INTERRUPTED) !== null;
-}
-
-/** It has been told, and the next save is under way. */
-export function forgetInterruption(): void {
-  sessionStorage.removeItem(INTERRUPTED);
 }
 
 /** A form went away without being closed: somebody left its page within the app. */

@@ -1,14 +1,6 @@
 /** The state of a form: values, what is wrong with them, whether anything changed, and its draft. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import {
-  dropDraft,
-  dropDraftOnLeave,
-  type FormDraft,
-  forgetInterruption,
-  readFormDraft,
-  wasInterrupted,
-  writeFormDraft,
-} from './drafts.ts';
+import { dropDraft, dropDraftOnLeave, type FormDraft, readFormDraft, writeFormDraft } from './drafts.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -56,8 +48,8 @@ export interface Form<V extends object> {
   readonly requestId: string | undefined;
   /** The record has been deleted, as the message says. */
   readonly isGone: boolean;
-  /** What was typed here was kept over this: a sign-in that ran out (AUTH-06) or a page load, and no save was tried since. */
-  readonly restored: 'signIn' | 'reload' | undefined;
+  /** True if typed text was kept over a new sign-in (AUTH-06) or a page load, and no save has been tried since. */
+  readonly isRestored: boolean;
   /** Something differs from the record as it is now. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
@@ -97,9 +89,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
     draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
-  const [restored, setRestored] = useState<Form<V>['restored']>(
-    () => draft && (wasInterrupted() ? 'signIn' : 'reload'),
-  );
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<{
     values: V;
@@ -160,7 +150,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     message: refused?.message,
     requestId: refused?.requestId,
     isGone: refused?.isGone === true,
-    restored: isDirty ? restored : undefined,
+    isRestored: isRestored && isDirty,
     isDirty,
     isSaving,
     set(name, value) {
@@ -174,8 +164,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
       if (inFlight.current) return false;
       setAttempted(true);
       setRefused(undefined);
-      setRestored(undefined);
-      forgetInterruption();
+      setIsRestored(false);
       if (Object.keys(validate?.(values) ?? {}).length > 0) return false;
       inFlight.current = true;
       setIsSaving(true);

@@ -58,6 +58,9 @@ test('a press keeps it until a press elsewhere, and leaves the focus where it is
   fireEvent.pointerLeave(trigger);
   pass(1_000);
   expect(tip()).not.toBeNull();
+  // A press on the text inside takes the focus from the trigger.
+  fireEvent.blur(trigger, { relatedTarget: null });
+  expect(tip()).not.toBeNull();
   expect(trigger.getAttribute('aria-describedby')).toBe(tip()?.id);
   fireEvent.mouseDown(next);
   fireEvent.click(next);

@@ -54,7 +54,8 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
         onPointerEnter={show}
         onPointerLeave={hide}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && show()}
-        onBlur={close}
+        // A press inside the popover takes the focus to no element; presses elsewhere are the popover's to see.
+        onBlur={(event) => event.relatedTarget && close()}
         onKeyDown={onKeyDown}
         onClick={(event) => {
           event.stopPropagation();
@@ -74,6 +75,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
           onPointerLeave={hide}
           onClose={close}
           onMissing={close}
+          isQuiet={shown === 'hover'}
         >
           {content}
         </Popover>

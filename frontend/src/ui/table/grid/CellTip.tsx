@@ -60,6 +60,7 @@ export function CellTip({ tip, hide }: Pick<CellTipState, 'tip' | 'hide'>) {
         className={styles.tip}
         onClose={hide}
         onMissing={hide}
+        isQuiet
       >
         {tip.text}
       </Popover>
