@@ -1,4 +1,4 @@
-/** `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name`: makes a subscription ready. See HELP. */
+/** `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name`: prepares a subscription. See HELP. */
 import { bootstrap } from './bootstrap/bootstrap.ts';
 import { type Outcome, typed } from './bootstrap/steps.ts';
 import { askSubjectPrefix, PREFIX } from './bootstrap/subject.ts';
@@ -16,7 +16,7 @@ what to do on GitHub. To be run by an owner of the subscription who is signed in
   --subject-prefix PREFIX  what stands before ":environment:" in the subjects that GitHub gives the repository; else gh is asked
   --help                   this text
 `;
-/** What deployments ask for besides, for the directory administrator and the owner to fill in (infra/README.md). */
+/** Further variables that deployments require. The directory administrator and the owner fill them in (infra/README.md). */
 const TO_FILL_IN = [
   ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
   ...['READONLY_USER_GROUP_ID', 'ACCOUNT_DOMAIN', 'ALERT_EMAILS'],
@@ -27,7 +27,10 @@ function tell({ title, state, make }: Outcome): void {
   if (state === 'to be made') console.log(`            ${typed(make)}`);
 }
 
-/** Makes an environment on GitHub, for the branch main alone; a pull request is of no branch, so previews are of any. */
+/**
+ * Commands that create a GitHub environment for the branch main only. Previews allow any branch, because a pull request has its
+ * own.
+ */
 function restricted(address: string, name: string): string[] {
   if (name === 'preview') return [`gh api --method PUT ${address}`];
   const policy = (of: string, is: boolean) => `-F 'deployment_branch_policy[${of}]=${is}'`;
@@ -79,7 +82,7 @@ await command({ help: HELP, options }, async ({ values }) => {
     console.log('\nOn GitHub, in the settings of the repository (environments, then their variables):');
     for (const [name, given] of Object.entries(variables)) {
       for (const line of restricted(`repos/${repository}/environments/${name}`, name)) console.log(`  ${line}`);
-      // What was not chosen here may have been chosen there.
+      // A region that was not chosen here may have been chosen on GitHub.
       const region = values.location && name.startsWith(environment) ? { AZURE_LOCATION: location } : {};
       for (const [variable, value] of Object.entries({ ...given, ...region }))
         console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);

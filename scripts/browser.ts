@@ -1,7 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findOrInstallChromium } from './chromium.ts';
 
-/** How Chromium is started: without a screen and without a word to the outside. Throws when there is none. */
+/** Headless Chromium options without background traffic. Throws if no browser is found. */
 export function chromiumOptions(): LaunchOptions {
   return {
     executablePath: findOrInstallChromium(),
@@ -13,13 +13,12 @@ export function chromiumOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Letters where the font has them: its headless shell moves them to whole pixels otherwise.
+      // Keeps the font's own glyph positions; the headless shell otherwise rounds them to whole pixels.
       '--font-render-hinting=none',
     ],
   };
 }
 
-/** Starts it. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch(chromiumOptions());
 }

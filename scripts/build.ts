@@ -1,4 +1,4 @@
-/** `npm run build [api] [frontend]`: builds both, or the one named. */
+/** `npm run build [api] [frontend]`: builds both workspaces, or only the named one. */
 import { buildApi } from './build/api.ts';
 import { buildFrontend } from './build/frontend.ts';
 import { command, Misuse } from './command.ts';

@@ -1,4 +1,4 @@
-/** `npm run check:infra [-- --types FOLDER] [--write]`: templates, workflows and hosts' configuration, offline. See HELP. */
+/** `npm run check:infra [-- --types FOLDER] [--write]`: checks templates, workflows and host configuration offline. See HELP. */
 import { command, sentence } from './command.ts';
 import { lineOf } from './infra/check/finding.ts';
 import { type RunResult, runCheck } from './infra/check/run.ts';

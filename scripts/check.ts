@@ -1,4 +1,7 @@
-/** `npm run check`: formatter, linter, what imports what, and the types of every workspace. Fails when any of them does. */
+/**
+ * `npm run check`: runs the formatter, the linter, the import rules and the type check of every workspace. Fails if one of them
+ * fails.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { environment, inRoot, ROOT } from './root.ts';
@@ -16,7 +19,7 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ),
 ];
 
-/** Runs one check; prints its name with ok, or everything it said. Answers whether it passed. */
+/** Runs one check. Prints its name with ok, or all of its output. Returns whether it passed. */
 async function check([name, script, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
   const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: environment() });
   let output = '';

@@ -4,9 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { environment } from './root.ts';
 
-/** Option for Node that makes a program end with this process, however this one ends. */
+/** Node option that ends a child when this process ends, for whatever reason. */
 const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
-/** Characters of output kept: enough to say why a program ended; its whole log must not fill the memory. */
+/** Maximum characters of kept output: enough to explain an exit without filling the memory. */
 const KEPT = 20_000;
 
 /** A stream, or the path of a file to append to. */
@@ -16,30 +16,30 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   readonly env?: Record<string, string | undefined>;
   readonly cwd?: string;
-  /** Where everything goes that it prints. */
+  /** Receives all of the child's output. */
   readonly log?: Log;
-  /** Programs that it starts in its turn end with this process too. */
+  /** Also ends the child's own children when this process ends. */
   readonly watchDescendants?: boolean;
   /** Modules that the child and its descendants load first. Requires `watchDescendants`. */
   readonly preload?: readonly URL[];
-  /** Forms each line it prints, before anything is kept of it. */
+  /** Transforms each printed line before it is stored. */
   readonly lineAs?: (line: string) => string;
 }
 
 const running = new Set<Child>();
 
-/** The programs that this process runs now, in the order in which they were started. */
+/** The child processes that are running, in start order. */
 export function runningChildren(): readonly Child[] {
   return [...running];
 }
 
 /**
- * A Node script in a process of its own, which ends with this one. It leads a group, so that a Ctrl-C in the terminal
- * reaches only this process, which then ends its children in order, and so that what it starts can be ended with it.
+ * A Node script in a child process that ends with this one. It leads a process group: Ctrl-C then reaches only this process,
+ * which stops its children in order. The group also ends everything that the child starts.
  */
 export class Child {
   readonly process: ChildProcess;
-  /** Its exit code, or the signal that ended it, once it has printed its last. */
+  /** The exit code, or the signal that ended it; resolves after its last output. */
   readonly exit: Promise<number | string>;
   #output = '';
   readonly #watchers = new Set<(output: string) => void>();
@@ -57,10 +57,10 @@ export class Child {
         }),
         ...env,
       }),
-      // node:sqlite is what it warns of; said at every start it would only hide what matters.
+      // Hides the warning about node:sqlite, which would appear at every start.
       execArgv: watchDescendants ? [] : [PARENT_WATCH, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: process.platform !== 'win32', // There it would open a window.
+      detached: process.platform !== 'win32', // On Windows, a detached child would open a window.
     });
     running.add(this);
     const sink = typeof log === 'string' ? createWriteStream(log, { flags: 'a' }) : log;
@@ -74,7 +74,7 @@ export class Child {
       if (lineAs) createInterface({ input: stream }).on('line', (line) => keep(`${lineAs(line)}\n`));
       else stream.setEncoding('utf8').on('data', keep);
     }
-    this.process.once('exit', () => this.kill()); // What it started holds its output open and would outlive it.
+    this.process.once('exit', () => this.kill()); // Descendants keep its output open and would outlive it.
     this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {
       running.delete(this);
       if (typeof log === 'string') sink?.end();
@@ -82,7 +82,7 @@ export class Child {
     });
   }
 
-  /** What it printed last. */
+  /** The end of its output. */
   get output(): string {
     return this.#output;
   }
@@ -91,7 +91,7 @@ export class Child {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Resolves with what `find` makes of the output as soon as that is not undefined; rejects when it ends before. */
+  /** Resolves with the first result of `find` that is not undefined; rejects if the child ends first. */
   waitFor<T>(find: (output: string) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const watcher = (output: string) => {
@@ -109,7 +109,7 @@ export class Child {
     });
   }
 
-  /** Ends it by this signal, by force after so many milliseconds, and whatever is left of its group. */
+  /** Sends this signal, kills the child after the given milliseconds, and then kills the rest of its group. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM', milliseconds = 4000): Promise<void> {
     const timer = setTimeout(() => this.kill(), milliseconds);
     if (this.running) this.process.kill(signal);
@@ -117,7 +117,7 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** Ends it and its group by force. */
+  /** Kills the child and its group. */
   kill(): void {
     if (process.platform === 'win32' || this.process.pid === undefined) {
       this.process.kill('SIGKILL');
@@ -126,12 +126,12 @@ export class Child {
     try {
       process.kill(-this.process.pid, 'SIGKILL');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // All of them have ended already.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // The whole group has already ended.
     }
   }
 }
 
-/** A program ended although it should not have. */
+/** A child process ended unexpectedly. */
 export class ChildEnded extends Error {
   constructor(exit: number | string, output: string) {
     const how = typeof exit === 'number' ? `exit code ${exit}` : exit;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { command } from './command.ts';
 
-/** Chromium without the parts that nobody sees in a test: the same engine, and stories take two thirds of the time. */
+/** Chromium without a user interface: the same engine, and browser tests take two thirds of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const ON_PATH = [
@@ -35,7 +35,7 @@ const WELL_KNOWN: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** Path of an installed browser: CHROME_PATH first, then Chromium, Chrome or Edge where they are usually found. */
+/** Path of an installed browser: CHROME_PATH first, then the usual places of Chromium, Chrome and Edge. */
 function findChromium(): string | undefined {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -49,8 +49,8 @@ function findChromium(): string | undefined {
 }
 
 /**
- * The same; where none is found and it may (as root on Debian), installs one, and where tests are all that a machine is for (CI) the
- * quicker one. Throws with what to do.
+ * Returns the path of an installed browser, or installs one if allowed (as root on Debian). On CI it prefers the faster headless
+ * shell. Throws with instructions.
  */
 export function findOrInstallChromium(): string {
   const found = findChromium();
@@ -69,7 +69,7 @@ function isChosen(path: string): boolean {
   return path === process.env.CHROME_PATH || path.endsWith(HEADLESS_SHELL);
 }
 
-/** Undefined when the package cannot be had: what apt-get says of it stands above. */
+/** Returns undefined if the package cannot be installed; apt-get has printed the reason. */
 function install(name: string): string | undefined {
   const isInstalled = apt('update') && apt('install', '-y', '--no-install-recommends', name);
   return isInstalled ? findChromium() : undefined;

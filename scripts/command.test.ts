@@ -25,13 +25,13 @@ test.each([
   expect(exitCodeOf(error)).toBe(2);
 });
 
-test('every command takes --help, and words beside its options where it says so', () => {
+test('every command accepts --help, and positional arguments if its form allows them', () => {
   expect(read({ help: '', options }, ['--help']).values).toMatchObject({ help: true });
   const { values, positionals } = read({ help: '', options, allowPositionals: true }, ['retry', '--port', '1', 'all']);
   expect([values.port, values.help, positionals]).toEqual(['1', false, ['retry', 'all']]);
 });
 
-test('a taken port is told with the way out', () => {
+test('reports a port in use with a remedy', () => {
   const error = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8081'), {
     code: 'EADDRINUSE',
     port: 8081,
@@ -40,7 +40,7 @@ test('a taken port is told with the way out', () => {
   expect(exitCodeOf(error)).toBe(1);
 });
 
-test('a mistake of ours is told with its place, a call that failed is not', () => {
+test('reports a bug with its stack, a failed request without one', () => {
   const bug = thrownBy(() => JSON.parse('null').port);
   expect(sentence(bug)).toMatch(/^TypeError: .*\n\s+at .*command\.test\.ts/);
   expect(sentence(new TypeError('fetch failed', { cause: new Error('refused') }))).toBe('fetch failed');
@@ -51,7 +51,7 @@ test('names the path of a file system error in one sentence', () => {
   expect(sentence(thrownBy(() => readdirSync('/dev/null')))).toBe('/dev/null is a file, not a folder, or lies in one.');
 });
 
-test('anything else is told as it is', () => {
+test('reports any other error unchanged', () => {
   expect(sentence(new Error('The page did not build.'))).toBe('The page did not build.');
   expect(sentence('thrown text')).toBe('thrown text');
   expect(exitCodeOf(new Misuse('Say which.'))).toBe(2);

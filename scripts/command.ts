@@ -1,21 +1,21 @@
-/** What the commands of the project have in common: what goes wrong is told in a sentence, not as a stack. */
+/** Shared command-line handling: a command reports errors in a sentence, not as a stack trace. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** A command was called with what it does not understand. */
+/** Invalid arguments of a command. */
 export class Misuse extends Error {}
 
-/** How long what a failed command has begun may keep it. */
+/** Maximum time that a failed command's open work may keep the process alive. */
 const PATIENCE_MS = 500;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** How a command is typed. */
+/** The command-line interface of a command. */
 export interface Form<O extends Options = Options> {
-  /** What `--help` prints: the command with what it does, its options, `--help` as the last of them. */
+  /** The output of `--help`: the command with its purpose and its options, `--help` last. */
   readonly help: string;
   readonly options?: O;
-  /** Whether it takes words beside its options. */
+  /** Allows positional arguments. */
   readonly allowPositionals?: boolean;
 }
 
@@ -27,18 +27,18 @@ interface Config<O extends Options> {
   allowPositionals: true;
 }
 
-/** What was typed: the values of options by their names, and the words beside them. */
+/** The parsed option values by name, and the positional arguments. */
 export type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>;
 
-/** Reads what was typed, `--help` among it. @throws Misuse, or what parseArgs throws */
+/** Parses the arguments, including `--help`. @throws Misuse, or the errors of parseArgs */
 export function read<O extends Options>({ options, allowPositionals }: Form<O>, args: readonly string[]): Given<O> {
   const all = { ...options, ...HELP } as O & typeof HELP;
-  // Whether there may be any is seen when they are read: the type has them always, then as none.
+  // The type always has positionals; they are empty if the command allows none.
   try {
     return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
   } catch (error) {
     if ((error as { readonly code?: string }).code !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
-    // npm takes options for itself and passes their values on.
+    // npm consumes options before "--" and passes their values on.
     const [unexpected] = /'.*?'/.exec((error as Error).message) ?? [];
     throw new Misuse(
       `Unexpected argument ${unexpected}. With npm, options come after "--": npm run NAME -- --option value.`,
@@ -46,9 +46,9 @@ export function read<O extends Options>({ options, allowPositionals }: Form<O>, 
   }
 }
 
-/** Does what a command is for. When that fails, it says why; the exit code is 2 for a wrong call, 1 for anything else. */
+/** Runs a command. If it fails, prints the reason and exits with 2 for invalid arguments, otherwise with 1. */
 export async function command(work: () => Promise<void> | void): Promise<void>;
-/** The same with what was typed, where `--help` does not ask for the text alone. */
+/** Runs a command with its parsed arguments. `--help` prints the help text instead. */
 export async function command<O extends Options>(
   form: Form<O>,
   work: (given: Given<O>) => Promise<void> | void,
@@ -64,16 +64,16 @@ export async function command<O extends Options>(
   } catch (error) {
     console.error(sentence(error));
     process.exitCode = exitCodeOf(error);
-    setTimeout(() => process.exit(), PATIENCE_MS).unref(); // Not while what it has begun ends by itself.
+    setTimeout(() => process.exit(), PATIENCE_MS).unref(); // unref: a process without open work exits before this.
   }
 }
 
-/** 2 for a wrong call, 1 for anything else that went wrong. */
+/** 2 for invalid arguments, 1 for any other error. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof Misuse || codeOf(error).startsWith('ERR_PARSE_ARGS_') ? 2 : 1;
 }
 
-/** What went wrong, for the person who typed the command. */
+/** The error message for the person who ran the command. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);
@@ -84,7 +84,7 @@ export function sentence(error: unknown): string {
   const path = (error as NodeJS.ErrnoException).path;
   const ofPath = path === undefined ? undefined : WRONG_PATHS[code]?.(path);
   if (ofPath !== undefined) return ofPath;
-  // Node adds advice for arguments that begin with a dash, which none of ours do.
+  // Node appends advice about arguments that begin with a dash; none of ours do.
   if (code.startsWith('ERR_PARSE_ARGS_')) {
     const [said = ''] = error.message.replaceAll('\n', ' ').split(/\.? To specify /);
     return /[.?]$/.test(said) ? said : `${said}.`;
@@ -92,7 +92,7 @@ export function sentence(error: unknown): string {
   return isBug(error) ? (error.stack ?? error.message) : error.message;
 }
 
-/** Sentences for file system errors, by their codes. */
+/** Messages for file system errors, by error code. */
 const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EISDIR: (path) => `${path} is a folder, not a file.`,
@@ -102,14 +102,14 @@ const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
   EPERM: (path) => `Access to ${path} is denied.`,
 };
 
-/** `--port`, by default with 0 for any free one. @throws Misuse */
+/** Parses `--port`; by default, 0 selects any free port. @throws Misuse */
 export function readPort(text: string, least: 0 | 1 = 0): number {
   const port = Number(text);
   if (text.trim() !== '' && Number.isInteger(port) && port >= least && port <= 65_535) return port;
   throw new Misuse(`--port takes a number from ${least} to 65535, not "${text}".`);
 }
 
-/** Something to mend in the code, for which the place matters; failed calls of `fetch` are such errors with a cause. */
+/** Returns whether the error is a bug and needs its stack. Failed `fetch` requests are TypeErrors with a cause. */
 function isBug(error: Error): boolean {
   return (
     (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined && codeOf(error) === ''

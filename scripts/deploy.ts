@@ -1,4 +1,7 @@
-/** `npm run deploy -- --environment dev|prod --release COMMIT`: infrastructure, API, site and smoke test of a packed release. See HELP. */
+/**
+ * `npm run deploy -- --environment dev|prod --release COMMIT`: deploys infrastructure, API and site of a package; smoke-tests it.
+ * See HELP.
+ */
 import { command, Misuse } from './command.ts';
 import { PACKAGE } from './deploy/package.ts';
 import { deploy } from './deploy/release.ts';

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PAUSE_MS = 3_000;
 
 /**
- * The question asked again until it holds, as what was deployed is not everywhere at once.
- * @param patienceMs after which its last answer counts
- * @param passes whether it may hold later, after this error
+ * Wraps a question so that it retries until it succeeds: deployments take time to reach every instance.
+ * @param patienceMs milliseconds until the last error is thrown
+ * @param passes returns whether to retry after this error
  */
 export function eventually<T>(
   question: () => Promise<T>,

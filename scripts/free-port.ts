@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** Whether nothing listens at this port of the loopback interface. */
+/** Returns whether no process listens on this loopback port. */
 export async function isFree(port: number): Promise<boolean> {
   return (await tryPort(port)) !== undefined;
 }
 
-/** A port that is free now, for programs that cannot choose one themselves. */
+/** Returns a port that is free now, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const port = await tryPort(0);
   if (port === undefined) throw new Error('No free port.');

@@ -1,5 +1,5 @@
-// Installs what is missing, with nothing but the Node and npm of the machine (Node 20 and npm 10 at least). `node scripts/install.mjs`
-// does nothing else: for jobs of workflows, which are to be done with it before they sign in.
+// Installs missing dependencies with the machine's own Node (20 or later) and npm (10 or later). `node scripts/install.mjs` does
+// only this: workflow jobs install before they sign in.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
@@ -10,11 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.url));
 
 /**
- * Brings node_modules to what package-lock.json says and answers the path of the pinned Node; quick when it is so
- * already. Ends the process when npm fails. Says what it does on stderr: what is asked for may go into a pipe.
- *
- * Install scripts are left out: one of them (keytar's) needs system libraries for a feature nobody uses here, and npm 10
- * knows no way to refuse just that one. The pinned Node's own is the only one needed, so it is run by name.
+ * Makes node_modules match package-lock.json and returns the path of the pinned Node; returns quickly if they match already.
+ * Exits the process if npm fails. Logs to stderr, because stdout may be piped.
+ * Install scripts are skipped. The one of keytar needs system libraries for an unused feature, and npm 10 cannot skip a single
+ * one. Only the pinned Node needs its script, so this runs it by name.
  */
 export function ensureInstalled() {
   const reason = outdatedReason();
@@ -25,13 +24,13 @@ export function ensureInstalled() {
   if (!hasPinnedNode()) {
     console.error('install    the pinned Node.js');
     run(process.execPath, ['installArchSpecificPackage.js'], nodePackage);
-    // It was not there yet when npm linked the programs, so that npx would go on with the machine's Node.
+    // npm linked the programs before node existed, so npx would use the machine's Node.
     run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
   }
   return pinnedNode();
 }
 
-/** Links workspaces that were added since the last install, so that nothing is reinstalled under programs that run. */
+/** Links workspaces added since the last install without reinstalling packages that running programs use. */
 export function linkWorkspaces() {
   for (const [path, { link, resolved }] of Object.entries(readPackages(`${root}package-lock.json`))) {
     if (!link || lstatSync(`${root}${path}`, { throwIfNoEntry: false })) continue;
@@ -39,13 +38,13 @@ export function linkWorkspaces() {
     try {
       symlinkSync(relative(dirname(path), resolved), `${root}${path}`, 'junction');
     } catch (error) {
-      // Another command has just made the same link.
+      // Another process has just created the same link.
       if (error.code !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Why `npm ci` is needed, or undefined. Compares contents: the files' times say nothing after a checkout. */
+/** Returns why `npm ci` is required, or undefined. Compares contents, because a checkout resets file times. */
 function outdatedReason() {
   const wanted = readPackages(`${root}package-lock.json`);
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return 'nothing is installed yet';
@@ -66,13 +65,13 @@ function hasPinnedNode() {
   return node !== undefined && spawnSync(node, ['--version']).status === 0;
 }
 
-/** npm as the program that started this script, or the one on the path. */
+/** Uses the npm that started this script, or else the one on the path. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
 }
 
-/** Runs one program with its output shown; when it fails, there is nothing to go on with. */
+/** Runs a program and shows its output; exits the process if it fails. */
 function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,

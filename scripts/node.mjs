@@ -1,20 +1,20 @@
-// The Node that the project pins (devDependency `node`), so that scripts do not depend on the machine's.
+// The pinned Node (devDependency `node`), so that scripts do not depend on the machine's version.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onParentGone } from './parent.mjs';
 
-/** Path of the pinned Node's executable; undefined while dependencies are not installed. */
+/** Path of the pinned Node; undefined before dependencies are installed. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const path = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url));
   return existsSync(path) ? path : undefined;
 }
 
-/** Runs a script on the Node at this path in the place of this process, which ends as it does. */
+/** Runs a script on this Node in place of the current process, and exits with its code. */
 export function runOn(node, script, args) {
   const child = spawn(node, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // It ends what it started in order; this process stays until that is done.
+  // The child stops its own children in order; this process waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   onParentGone(() => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,9 +1,9 @@
-/** The names that everybody has to find again: bootstrap makes them, deployments and people look for them. */
+/** Names that bootstrap creates and that deployments look up again. */
 
-/** The resource group of an environment, of the restore drill, or of the identities that deploy. */
+/** The resource group of an environment, of the restore drill, or of the deploying identities. */
 export function groupOf(name: string): string {
   return `rg-franchise-admin-${name}`;
 }
 
-/** The name of every deployment of `infra/main.bicep`: the outputs of what was deployed last are found by it. */
+/** The name of every deployment of `infra/main.bicep`. Later commands read the outputs of the latest deployment by this name. */
 export const DEPLOYMENT = 'portal';

@@ -6,19 +6,19 @@ const settings = (change: object) =>
   pageSettingsOf(readOutputs(printedOutputs({ pageSettings: { ...PAGE, ...change } })));
 
 describe('the outputs of the templates', () => {
-  test('AUTH-05 become the settings of the page, without an API of its own where the site leads to it', () => {
+  test('AUTH-05 become the page settings, without an API origin if the site links the API', () => {
     const outputs = readOutputs(printedOutputs());
     const { apiOrigin: _, ...expected } = PAGE;
     expect(pageSettingsOf(outputs)).toEqual(expected);
     expect(originOf(outputs.siteHostname)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
   });
 
-  test('name the function app where the page calls it directly', () => {
+  test('include the origin of the function app if the page sends requests to it directly', () => {
     const outputs = readOutputs(printedOutputs({ apiMode: 'direct' }));
     expect(pageSettingsOf(outputs).apiOrigin).toBe('https://func-franchise-admin-prod-abc123.azurewebsites.net');
   });
 
-  test('are refused with every one named that is missing or wrong', () => {
+  test('are rejected with the names of all missing or wrong outputs', () => {
     const { siteName: _, ...rest } = printedOutputs({ functionPlan: 'free', siteHostname: 'https://x/' });
     expect(() => readOutputs(rest)).toThrow(
       "Of the deployment's outputs these are missing or wrong: siteName, siteHostname, functionPlan.",
@@ -26,7 +26,7 @@ describe('the outputs of the templates', () => {
     expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not the outputs of a deployment');
   });
 
-  test('tell the plan also where an older release had fewer of them, and none where a deployment failed', () => {
+  test('yield the plan even if an older release had fewer outputs, and none after a failed deployment', () => {
     const { packageContainer: _, ...older } = printedOutputs({ functionPlan: 'premium' });
     expect([older, {}, undefined, null].map(readFunctionPlan)).toEqual(['premium', undefined, undefined, undefined]);
   });

@@ -1,4 +1,4 @@
-/** What the templates answer (`infra/main.bicep`), as far as deploying needs it. */
+/** The outputs of `infra/main.bicep` that deployments need. */
 import * as z from 'zod/mini';
 import { type PortalSettings, readSettings } from '../../frontend/src/settings.ts';
 import type { PageSettings } from '../site/settings.ts';
@@ -24,7 +24,7 @@ export type Outputs = z.output<typeof outputs>;
 
 /**
  * Reads outputs as `az deployment group … --query properties.outputs` prints them: `{ "siteName": { "type", "value" } }`.
- * @throws Error that names every output that is missing or wrong
+ * @throws Error that names every missing or wrong output
  */
 export function readOutputs(printed: unknown): Outputs {
   const wrapped = z.record(z.string(), z.object({ value: z.unknown() })).safeParse(printed);
@@ -36,26 +36,26 @@ export function readOutputs(printed: unknown): Outputs {
   throw new Error(`Of the deployment's outputs these are missing or wrong: ${wrong.join(', ')}.`);
 }
 
-/** What was deployed last to a group answered, as it is printed; nothing where that failed or goes on. */
+/** Returns the printed outputs of the latest deployment to a group; nothing if it failed or is still running. */
 export function lastOutputs(group: string): Promise<unknown> {
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
   return az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']);
 }
 
-/** The plan of the function app alone, undefined where it is not told: an older release may lack outputs that this one has. */
+/** Reads only the function app's plan. Returns undefined if it is missing: an older release may lack outputs that this one has. */
 export function readFunctionPlan(printed: unknown): Outputs['functionPlan'] | undefined {
   const { data } = z.object({ functionPlan: z.object({ value: outputs.shape.functionPlan }) }).safeParse(printed);
   return data?.functionPlan.value;
 }
 
-/** Where a host of the outputs is reached. One on this machine has no certificate. */
+/** The origin of a host in the outputs. Local hosts use plain HTTP because they have no certificate. */
 export function originOf(hostname: string): string {
   return `${hostname.startsWith('localhost:') ? 'http' : 'https'}://${hostname}`;
 }
 
 /**
- * The settings of the page, checked by the page's own rules and by those of production.
- * @throws Error that names every setting that is missing or wrong
+ * Returns the page settings, checked by the page's own rules and by those of production.
+ * @throws Error that names every missing or wrong setting
  */
 export function pageSettingsOf(outputs: Outputs): PageSettings {
   const apiOrigin = outputs.apiMode === 'direct' ? originOf(outputs.functionAppHostname) : undefined;

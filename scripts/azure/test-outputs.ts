@@ -1,8 +1,8 @@
-/** What a deployment answers, for tests. */
+/** Outputs of a deployment, for tests. */
 
 const id = (n: number) => `a1e0c0de-000${n}-4000-8000-000000000001`;
 
-/** The page's settings as the templates put them together. */
+/** The page settings as the templates build them. */
 export const PAGE = {
   authority: `https://login.microsoftonline.com/${id(9)}`,
   knownAuthorities: [],
@@ -14,7 +14,7 @@ export const PAGE = {
   readonlyUserGroupId: id(4),
 };
 
-/** All outputs, as az prints them. @param change values that are to be others */
+/** All outputs, as az prints them. @param change values to override */
 export function printedOutputs(change: Readonly<Record<string, unknown>> = {}) {
   const values = {
     siteName: 'stapp-franchise-admin-prod',

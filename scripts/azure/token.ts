@@ -1,7 +1,10 @@
 import { mask } from '../github.ts';
 import { az } from './az.ts';
 
-/** A token for the API, for whoever az is signed in as: somebody without a role, who may ask who they are. */
+/**
+ * Returns an API token for the account that az is signed in as. It needs no role: every signed-in user may read their own
+ * identity.
+ */
 export async function apiToken(clientId: string): Promise<string> {
   const answer = await az(['account', 'get-access-token', '--resource', clientId]);
   const { accessToken } = answer as { accessToken: string };
@@ -9,7 +12,7 @@ export async function apiToken(clientId: string): Promise<string> {
   return accessToken;
 }
 
-/** Lets az keep a token for what it uploads to a storage account later, in words that it asks for it by then. */
+/** Makes az cache a storage token now, with the scope that later uploads request. */
 export async function keepStorageToken(): Promise<void> {
   await az(['account', 'get-access-token', '--scope', 'https://storage.azure.com/.default']);
 }

@@ -1,4 +1,4 @@
-/** Everything on the side of Azure that a deployment by GitHub needs, for one environment. */
+/** Creates the Azure resources that GitHub deployments of one environment need. */
 import { az } from '../azure/az.ts';
 import { GROUPS, type Grant, groupsOf, IDENTITIES, type Identity, type OwnRole } from './identities.ts';
 import { definitionOf, isAsMeant, isUnder, type RoleAssignment, type RoleDefinition, underCondition } from './roles.ts';
@@ -7,16 +7,16 @@ import { type Outcome, Plan } from './steps.ts';
 export interface BootstrapOptions {
   readonly environment: 'dev' | 'prod';
   readonly subscription: string;
-  /** What GitHub's subjects of the repository begin with, e.g. `repo:owner/name`. */
+  /** Prefix of the repository's subjects on GitHub, e.g. `repo:owner/name`. */
   readonly subjectPrefix: string;
   /** Region of the resource groups. */
   readonly location: string;
-  /** Makes what is missing; else it is only told. */
+  /** Creates missing resources; otherwise only reports them. */
   readonly apply: boolean;
   readonly report?: (outcome: Outcome) => void;
 }
 
-/** What GitHub has to know: variables, none of them secret, by its environment. */
+/** GitHub variables by environment; none of them is secret. */
 export type Variables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const ISSUER = 'https://token.actions.githubusercontent.com';
@@ -28,8 +28,8 @@ interface Principal {
 }
 
 /**
- * Looks what is there, and makes or tells what is not, in the order in which one needs another.
- * @throws Error of the az call that failed; what the report told as made before it is made
+ * Looks up each resource, and creates or reports the missing ones in dependency order.
+ * @throws Error of the az call that failed; resources created earlier were already reported
  */
 export async function bootstrap({
   environment,
@@ -80,7 +80,7 @@ export async function bootstrap({
     });
   }
 
-  /** GitHub's word for jobs of that environment counts as the identity's own sign-in. */
+  /** Trusts GitHub's tokens for jobs of that environment as a sign-in of the identity. */
   async function ensureTrust({ name, environment: jobs }: Identity, principal: Principal | undefined): Promise<void> {
     const subject = `${subjectPrefix}:environment:${jobs}`;
     const within = ['--identity-name', name, '--resource-group', GROUPS.deployers, ...of];
@@ -102,7 +102,7 @@ export async function bootstrap({
 
   async function ensureGrant(identity: Identity, { role, group, condition }: Grant, principal: Principal | undefined) {
     const name = typeof role === 'string' ? role : role.name;
-    // By the name of a role that is not there az answers no list, but an error; and nobody can hold one that is made just now.
+    // az fails for an unknown role name instead of returning an empty list. A role created just now has no assignments.
     const wasThere = typeof role === 'string' || (await ensureRole(role));
     const scope = group === undefined ? `/subscriptions/${subscription}` : idOf(group);
     const assignee = principal?.principalId;
@@ -125,13 +125,13 @@ export async function bootstrap({
     });
   }
 
-  /** The one that there can be, whatever its condition: Azure refuses another of the same role, and az answers as if it had not. */
+  /** Returns the only possible assignment, whatever its condition: Azure rejects a second one for a role, but az reports success. */
   async function findAssignment(assignee: string, role: string, scope: string): Promise<RoleAssignment | undefined> {
     const all = (await az(['role', 'assignment', 'list', '--scope', scope, '--role', role, ...of])) as RoleAssignment[];
     return all.find(({ principalId }) => principalId === assignee);
   }
 
-  /** @returns whether a role of that name was there before */
+  /** @returns whether a role with that name existed before */
   async function ensureRole(role: OwnRole): Promise<boolean> {
     const scope = idOf(role.group);
     const found = groups.has(role.group) ? await findRole(role, scope) : undefined;

@@ -1,7 +1,7 @@
-/** Who deploys: for each environment of the repository on GitHub an identity of its own, and what it may do. */
+/** The deploying identities, one for each GitHub environment, and their permissions. */
 import { groupOf } from '../azure/names.ts';
 
-/** Groups by environment; `deployers` holds the identities, so that emptying an environment leaves them. */
+/** Groups by environment. `deployers` holds the identities, so deleting an environment's group keeps them. */
 export const GROUPS = {
   dev: groupOf('dev'),
   prod: groupOf('prod'),
@@ -9,7 +9,7 @@ export const GROUPS = {
   deployers: groupOf('deployers'),
 } as const;
 
-/** A role of our own, where the built-in ones allow more than is needed. */
+/** A custom role, used where built-in roles allow too much. */
 export interface OwnRole {
   readonly name: string;
   readonly description: string;
@@ -18,21 +18,21 @@ export interface OwnRole {
 }
 
 export interface Grant {
-  /** A built-in role's name, or one of our own. */
+  /** The name of a built-in role, or a custom role. */
   readonly role: string | OwnRole;
-  /** A resource group; the whole subscription where there is none. */
+  /** A resource group; if omitted, the whole subscription. */
   readonly group?: string;
   readonly condition?: string;
 }
 
 export interface Identity {
   readonly name: string;
-  /** The environment on GitHub whose jobs act as it. */
+  /** The GitHub environment that signs its jobs in as this identity. */
   readonly environment: string;
   readonly grants: readonly Grant[];
 }
 
-/** The roles that infra/modules/roles.bicep assigns; a test holds both together. */
+/** The roles that infra/modules/roles.bicep assigns; a test keeps both in sync. */
 export const ASSIGNED_ROLES = [
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b', // Storage Blob Data Owner
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88', // Storage Queue Data Contributor
@@ -40,7 +40,7 @@ export const ASSIGNED_ROLES = [
   '3913510d-42f4-4e42-8a64-420c390055eb', // Monitoring Metrics Publisher
 ] as const;
 
-/** Lets somebody who assigns roles assign these alone, and to applications alone. */
+/** A condition that limits role assignments to these roles, and to service principals. */
 function onlyRoles(ids: readonly string[]): string {
   const attribute = 'Microsoft.Authorization/roleAssignments';
   const rule = (action: string, source: '@Request' | '@Resource') =>
@@ -64,7 +64,7 @@ function deployment(environment: 'dev' | 'prod'): Identity[] {
       environment,
       grants: [
         { role: 'Contributor', group },
-        // The package of a function app on the premium plan is a blob.
+        // On the premium plan, the function app's package is a blob.
         { role: 'Storage Blob Data Contributor', group },
         { role: 'Role Based Access Control Administrator', group, condition: onlyRoles(ASSIGNED_ROLES) },
         {
@@ -93,7 +93,7 @@ function deployment(environment: 'dev' | 'prod'): Identity[] {
   ];
 }
 
-/** The identities that an environment brings along: dev that of previews, prod that of the restore drill. */
+/** Identities by environment. `dev` includes the one for previews, `prod` the one for the restore drill. */
 export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> = {
   dev: [
     ...deployment('dev'),
@@ -127,7 +127,7 @@ export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> =
       grants: [
         { role: 'Reader', group: GROUPS.prod },
         { role: 'Contributor', group: GROUPS.drill },
-        // Backups belong to the subscription, not to a group: they outlive the account.
+        // Backups belong to the subscription, not to a group: they outlive the Cosmos DB account.
         { role: 'CosmosRestoreOperator' },
       ],
     },

@@ -1,22 +1,22 @@
-/** Roles of our own, and who holds which, as az tells and takes them. */
+/** Custom roles and role assignments, in the format of az. */
 import type { OwnRole } from './identities.ts';
 
 type Kind = 'actions' | 'notActions' | 'dataActions' | 'notDataActions';
 
-/** As `az role definition list` answers it. */
+/** An element of the output of `az role definition list`. */
 export interface RoleDefinition {
   readonly id: string;
   readonly permissions: readonly Readonly<Partial<Record<Kind, readonly string[] | null>>>[];
 }
 
-/** Whether a role of that name allows what is meant, no less and no more; it may be of an earlier release, or changed by hand. */
+/** Returns whether a role allows exactly the given actions. An earlier release or an administrator may have changed it. */
 export function isAsMeant({ permissions }: RoleDefinition, { actions }: OwnRole): boolean {
   const all = (kind: Kind) => permissions.flatMap((permission) => permission[kind] ?? []);
   const others = [...all('notActions'), ...all('dataActions'), ...all('notDataActions')];
   return others.length === 0 && sorted(all('actions')) === sorted(actions);
 }
 
-/** @param found the one to be changed into it; else it is a new one */
+/** @param found the existing role to update; undefined creates a new one */
 export function definitionOf(
   { name, description, actions }: OwnRole,
   scope: string,
@@ -30,7 +30,7 @@ export function definitionOf(
   };
 }
 
-/** As `az role assignment list` answers it, as far as a change of its condition must repeat it. */
+/** An element of the output of `az role assignment list`, with the fields that a change of its condition must repeat. */
 export interface RoleAssignment {
   readonly id: string;
   readonly name: string;
@@ -41,12 +41,12 @@ export interface RoleAssignment {
   readonly condition?: string | null;
 }
 
-/** Whether somebody holds a role under that condition; undefined: under none. */
+/** Returns whether an assignment has this condition; undefined means no condition. */
 export function isUnder({ condition: held }: RoleAssignment, condition: string | undefined): boolean {
   return (held ?? undefined) === condition;
 }
 
-/** The same assignment under another condition, or under none; all that Azure lets one change of it. */
+/** The same assignment with another condition, or without one. Azure allows no other change to it. */
 export function underCondition(
   { id, name, scope, roleDefinitionId, principalId, principalType }: RoleAssignment,
   condition: string | undefined,

@@ -1,14 +1,14 @@
-/** One thing that has to be there, looked for first and made where it is not. */
+/** Steps that look up a resource and create it if it is missing. */
 import { az } from '../azure/az.ts';
 
-/** What az is asked: its words and options. */
+/** The arguments of an az command. */
 export type Arguments = readonly string[];
 
 export interface Step<T> {
   readonly title: string;
-  /** What is there already as it should be; undefined where nothing is. */
+  /** Returns the existing resource; undefined if it is missing or wrong. */
   look(): Promise<T | undefined>;
-  /** Makes it, and answers it in the same form. */
+  /** The command that creates the resource and prints it in the same format. */
   readonly make: Arguments;
 }
 
@@ -18,19 +18,19 @@ export interface Outcome {
   readonly make: Arguments;
 }
 
-/** A plan as it grows, and carries itself out where it may. */
+/** Collects the outcomes of steps, and carries out the steps if allowed. */
 export class Plan {
   readonly outcomes: Outcome[] = [];
   readonly #apply: boolean;
   readonly #report: (outcome: Outcome) => void;
 
-  /** @param apply makes what is missing; else it is only told */
+  /** @param apply creates missing resources; otherwise only reports them */
   constructor(apply: boolean, report: (outcome: Outcome) => void = () => undefined) {
     this.#apply = apply;
     this.#report = report;
   }
 
-  /** What the step is for; undefined where it is missing and only told. @throws Error of the az call that failed */
+  /** Returns the step's resource; undefined if it is missing and only reported. @throws Error of the az call that failed */
   async ensure<T>({ title, look, make }: Step<T>): Promise<T | undefined> {
     const there = await look();
     if (there !== undefined) {
@@ -52,7 +52,7 @@ export class Plan {
   }
 }
 
-/** A command as it would be typed. */
+/** Formats a command for a shell. */
 export function typed(args: Arguments): string {
   const quoted = args.map((arg) => (/^[\w./:@=,-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`));
   return ['az', ...quoted].join(' ');

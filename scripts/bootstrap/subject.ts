@@ -1,15 +1,15 @@
-/** How GitHub names a repository when it vouches for its jobs. */
+/** Reads the subject prefix that GitHub puts in a repository's OIDC tokens. */
 import * as z from 'zod/mini';
 import { run } from '../run-program.ts';
 
 export interface SubjectPrefix {
-  /** What stands before `:environment:dev` in a subject: `repo:owner@1/name@2`, or `repo:owner/name`. */
+  /** The text before `:environment:dev` in a subject: `repo:owner@1/name@2`, or `repo:owner/name`. */
   readonly prefix: string;
-  /** How it is known, for who reads the plan. */
+  /** The source of the prefix, printed with the plan. */
   readonly source: string;
 }
 
-/** Of what a prefix is made; Azure compares subjects letter by letter. */
+/** The format of a prefix. Azure compares subjects case-sensitively. */
 export const PREFIX = /^[\w.-]+:[\w.@/:-]*[\w.-]$/;
 
 const customization = z.object({
@@ -19,10 +19,10 @@ const customization = z.object({
 });
 
 /**
- * Asks GitHub. Repositories that are new, renamed or moved since July 2026 have the numbers of owner and repository in it, so that
- * nobody can take a name over; `use_immutable_subject` of the answer tells their own choice alone, so the prefix itself is taken.
+ * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to prevent
+ * takeover by name. `use_immutable_subject` reports only the repository's own choice, so this uses the prefix itself.
  * @param repository `owner/name`
- * @throws Error where GitHub cannot be asked, or forms the subjects of that repository otherwise
+ * @throws Error if GitHub cannot be reached, or if the repository customizes its subjects
  */
 export async function askSubjectPrefix(repository: string): Promise<SubjectPrefix> {
   const otherwise =
@@ -35,7 +35,7 @@ export async function askSubjectPrefix(repository: string): Promise<SubjectPrefi
   const { data, error } = customization.safeParse(JSON.parse(text));
   if (error) throw new Error(`GitHub told how it names ${repository} in words that are not known. ${otherwise}`);
   const { use_default: isDefault, include_claim_keys: keys = [], sub_claim_prefix: prefix } = data;
-  // "repo" and "context" are what the default is made of.
+  // The default subject consists of "repo" and "context".
   if (!isDefault && keys.join() !== 'repo,context')
     throw new Error(
       `${repository} forms its subjects of ${keys.join(', ')}, not of repository and environment. ${otherwise}`,

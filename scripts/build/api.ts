@@ -4,7 +4,7 @@ import { inRoot } from '../root.ts';
 import { newestChange } from './freshness.ts';
 import { replaceFolder } from './replace-folder.ts';
 
-/** The one file that the Functions host runs, here and in Azure. */
+/** The bundle that the Functions host runs, locally and in Azure. */
 export const API_ENTRY = inRoot('api', 'dist', 'main.cjs');
 
 /** Whether a source of the API is newer than its build. */
@@ -13,13 +13,13 @@ export function apiOutdated(): boolean {
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
 }
 
-/** What only imports need: files of their own beside the bundle, so that no other call waits for them to be read. */
+/** Packages that only imports need. Separate files beside the bundle keep them out of the start of other requests. */
 const APART = ['@azure/storage-blob', '@azure/storage-queue'] as const;
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.cjs`;
 
 /**
- * Bundles the API into one file: it loads in about half the time of its thousands of modules.
- * @param outfile whose folder is replaced
+ * Bundles the API into one file, which loads in about half the time of its thousands of modules.
+ * @param outfile the bundle; its folder is replaced
  */
 export async function buildApi(outfile: string = API_ENTRY): Promise<void> {
   await replaceFolder(dirname(outfile), async (folder) => {
@@ -27,7 +27,7 @@ export async function buildApi(outfile: string = API_ENTRY): Promise<void> {
   });
 }
 
-/** Bundles what lies beside the API's one file. */
+/** Builds the separate files beside the bundle. */
 export async function buildApart(folder: string = dirname(API_ENTRY)): Promise<void> {
   for (const name of APART)
     await build({
@@ -58,7 +58,7 @@ const SHARED = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** How the API is bundled. `@azure/functions-core` stays outside because only the host has it. */
+/** esbuild options of the bundle. `@azure/functions-core` stays external because only the host provides it. */
 export function apiBuild(outfile: string = API_ENTRY): BuildOptions {
   return {
     ...SHARED,

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Time in milliseconds of the latest change among files and folders (everything beneath included); 0 when none exists. */
+/** The latest modification time in milliseconds among files and folders, including nested ones; 0 if none exists. */
 export function newestChange(paths: readonly string[]): number {
   let newest = 0;
   for (const path of paths) {

@@ -6,7 +6,7 @@ import { replaceFolder } from './replace-folder.ts';
 
 export const FRONTEND_DIST = inRoot('frontend', 'dist');
 
-/** What ends up in the page: its own sources, the route table, and the versions installed. */
+/** The inputs of the page: its own sources, the route table and the installed versions. */
 const SOURCES = [
   'frontend/src',
   'frontend/public',
@@ -25,14 +25,14 @@ export function frontendOutdated(): boolean {
   return built === 0 || newestChange(SOURCES.map((source) => inRoot(source))) > built;
 }
 
-/** Builds the page with Vite. Rejects with what Vite printed when it fails; then the build of before stays. */
+/** Builds the page with Vite. If Vite fails, rejects with its output and keeps the previous build. */
 export async function buildFrontend(): Promise<void> {
   await replaceFolder(FRONTEND_DIST, async (folder) => {
     for (const which of [['--emptyOutDir'], ['--mode', 'bridge', '--emptyOutDir', 'false']]) {
       const vite = new Child(inRoot('node_modules/vite/bin/vite.js'), {
         args: ['build', '--logLevel', 'warn', '--outDir', folder, ...which],
         cwd: inRoot('frontend'),
-        // Whatever whoever builds runs in: Fluent has more code for tests, and warns in the console.
+        // Overrides the caller's NODE_ENV: outside of production, Fluent includes development code and logs warnings.
         env: { NODE_ENV: 'production' },
       });
       if ((await vite.exit) !== 0) throw new Error(`The page did not build:\n${vite.output}`);

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 let builds = 0;
 
 /**
- * Fills a new folder by `build` and puts it in the place of `folder` when that has succeeded, so that whoever reads it
- * meanwhile, or builds it too, never meets half a build.
+ * Lets `build` fill a new folder and replaces `folder` with it on success, so concurrent readers and builds never see half a
+ * build.
  */
 export async function replaceFolder(folder: string, build: (temporary: string) => Promise<void>): Promise<void> {
-  // Beside it, so that relative paths in the build (source maps) are right in the end.
+  // A sibling folder keeps relative paths in the build (source maps) correct.
   const temporary = join(dirname(folder), `.building-${process.pid}-${++builds}`);
   mkdirSync(temporary, { recursive: true });
   try {

@@ -10,7 +10,7 @@ const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
 const OUTWARD = ['api/contract', 'api/domain', ...SHARED];
 const KIT = ['frontend/ui', 'frontend/client', 'frontend/context'];
 
-/** By part, a folder or file in `api/src` or `frontend/src`: the other parts that it may import. */
+/** The other parts that each part may import, by its folder or file in `api/src` or `frontend/src`. */
 const PARTS = {
   'api/contract': [],
   'api/domain': ['api/contract', 'api/deadline'],
@@ -42,7 +42,7 @@ const PARTS = {
   'frontend/main': ['frontend/ui', 'frontend/client', 'frontend/settings', 'frontend/auth', 'frontend/app'],
 };
 
-/** Packages that only some parts may import: each service is known in one place. */
+/** Packages that only some parts may import, so that each service is used in one place. */
 const PACKAGES = {
   '@azure/cosmos': ['api/store'],
   '@azure/core-rest-pipeline': ['api/store', 'api/storage'],
@@ -53,19 +53,19 @@ const PACKAGES = {
   '@microsoft/microsoft-graph-client': ['api/directory'],
 };
 
-/** Files of the local cloud that others import, each by its package name. */
+/** Files of the local cloud that other parts import by their package names. */
 const LOCAL_FACES = Object.values(
   JSON.parse(readFileSync(new URL('../local/package.json', import.meta.url), 'utf8')).exports,
 ).map((file) => `^scripts/local/${file.slice(2)}$`);
 
 const TREE = '^frontend/src/features/hierarchy/';
 const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
-/** Files of the API that the page imports, each by its package name. */
+/** Files of the API that the page imports by their package names. */
 const FACES = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
-/** Those that the kit may import: rules that know no call. */
+/** Those that the kit may import: rules that do not depend on requests. */
 const KIT_FACES = '^api/src/contract/(full-name|spreadsheet)\\.ts$';
 
-/** @param {string} part `frontend/ui`: its folder or its file */
+/** @param {string} part `frontend/ui`: a folder or a file */
 const pathOf = (part) => `^${part.replace('/', '/src/')}(/|\\.tsx?$|\\.test\\.tsx?$)`;
 
 const parts = Object.entries(PARTS).map(([part, others]) => ({

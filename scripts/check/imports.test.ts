@@ -69,7 +69,7 @@ let violations: readonly string[];
 beforeAll(async () => {
   const texts = new Map<string, string>();
   for (const [file, source] of [...REJECTED, ...ACCEPTED]) {
-    // Every way to import is seen; only those that run make a cycle.
+    // Covers every kind of import; only runtime imports form a cycle.
     const way = WAYS[/^\.\/[ab]\.ts$/.test(source) ? 0 : texts.size % WAYS.length] ?? '';
     texts.set(file, `${texts.get(file) ?? ''}${way.replace('x.ts', source)}\n`);
     if (source.startsWith('.')) {

@@ -1,27 +1,27 @@
-/** The package of the API, brought to the function app. */
+/** Deploys the API package to the function app. */
 import { az } from '../azure/az.ts';
 import type { Outputs } from '../azure/outputs.ts';
 import { eventually } from '../eventually.ts';
 import { TimedOut } from '../run-program.ts';
 import { API_ARCHIVE } from './package.ts';
 
-/** How long a role that was assigned a moment ago may not count yet. */
+/** Time that a new role assignment may take to become effective. */
 const ROLE_MS = 5 * 60_000;
 
 export interface Patience {
-  /** Milliseconds after which what fails is not tried again, five minutes at most. */
+  /** Milliseconds after which failures are no longer retried, five minutes at most. */
   readonly patienceMs: number;
-  /** Milliseconds after which a try is ended. */
+  /** Milliseconds after which an attempt is ended. */
   readonly uploadMs: number;
 }
 
 /**
- * Flex Consumption takes a package by its deployment service; on the other plan the app runs the blob it is told of. Both need a
- * role in the storage account, which the first deployment has only just assigned, so that what fails is tried again. Not so where the
- * package may be there: `config-zip` has been seen to ask for ever whether it is done when it was (Azure/azure-cli#30870), and fails
- * half a minute after it was where the host does not answer yet (#33388). The commit decides which the package that runs then says it
- * is of.
- * @throws Error of the last try
+ * Flex Consumption takes a package through its deployment service; on the other plan, the app runs a given blob. Both need a role
+ * on the storage account. The first deployment has only just assigned it, so failures are retried.
+ * If the package may have arrived, this does not retry. `config-zip` can poll forever after success (Azure/azure-cli#30870), and
+ * fails 30 seconds later if the host does not respond yet (#33388). The smoke test then compares the commit of the running
+ * package.
+ * @throws Error of the last attempt
  */
 export async function deployApi(group: string, outputs: Outputs, archive: string, patience: Patience): Promise<void> {
   const app = ['--resource-group', group, '--name', outputs.functionAppName];
@@ -45,7 +45,7 @@ export async function deployApi(group: string, outputs: Outputs, archive: string
   if (!isFlex) await az(['functionapp', 'restart', ...app]);
 }
 
-/** What az says once the package has arrived: of a host that is not well, or that cannot be asked yet. */
+/** Errors of az after the package has arrived: the host is unhealthy, or does not respond yet. */
 const ARRIVED = /Deployment was successful but the app appears|Failed to fetch host (key|url) to check/i;
 
 function mayHaveArrived(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** What is deployed, built once for every environment: the API as an archive, the page without its settings. */
+/** Builds the deployable package once for every environment: the API as an archive, the page without its settings. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate';
@@ -14,7 +14,7 @@ export const PACKAGE = inRoot('deploy');
 export const API_ARCHIVE = 'api.zip';
 export const PAGE_FOLDER = 'page';
 
-/** Nothing in an archive tells when it was made, so that the same commit gives the same bytes. */
+/** A fixed timestamp makes the same commit produce the same bytes. */
 const LONG_AGO = new Date(2000, 0, 1);
 
 const RELEASE_PATH = `dist/${RELEASE_FILE}`;
@@ -23,7 +23,7 @@ const RELEASE_PATH = `dist/${RELEASE_FILE}`;
 const MAKER = 'npm run package';
 
 /**
- * Builds both and fills `folder` with them.
+ * Builds API and page into `folder`.
  * @returns the release @throws Error before the build, if the folder has content that this command did not make
  */
 export async function makePackage(folder: string = PACKAGE): Promise<string> {
@@ -37,13 +37,13 @@ export async function makePackage(folder: string = PACKAGE): Promise<string> {
   return release;
 }
 
-/** The commit that is checked out, with "-dirty" behind it where files were changed since: what was packed then is no commit's. */
+/** The checked-out commit, with the suffix "-dirty" if the working tree has changes. */
 async function checkedOut(): Promise<string> {
   const described = await run('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], { cwd: ROOT });
   return described.trim();
 }
 
-/** Which release an archive of the API says that it is. @throws Error when it says none */
+/** Reads the release from an API archive. @throws Error if it has none */
 export function packedRelease(archive: string): string {
   requireFile(archive);
   const { [RELEASE_PATH]: told } = unzipSync(readFileSync(archive), { filter: ({ name }) => name === RELEASE_PATH });
@@ -51,12 +51,12 @@ export function packedRelease(archive: string): string {
   return strFromU8(told);
 }
 
-/** The function app as its host wants it: `host.json`, `package.json` that names the entry, the bundle, and of which commit that is. */
+/** The function app's archive: `host.json`, `package.json` with the entry, the bundle and its commit. */
 export function apiArchive(release: string, dist: string = dirname(API_ENTRY)): Uint8Array {
   const { name, version, type, main } = JSON.parse(readFileSync(inRoot('api', 'package.json'), 'utf8'));
   const files: Zippable = {
     'host.json': readFileSync(inRoot('api', 'host.json')),
-    // Without the dependencies: the bundle has them, and a host that found them named might install them.
+    // Omits the dependencies: the bundle contains them, and the host might install listed ones.
     'package.json': Buffer.from(`${JSON.stringify({ name, version, private: true, type, main }, null, 2)}\n`),
     [RELEASE_PATH]: Buffer.from(release),
   };

@@ -10,11 +10,11 @@ import { API_ARCHIVE, PAGE_FOLDER, packedRelease } from './package.ts';
 
 export interface Preflight {
   readonly environment: 'dev' | 'prod';
-  /** What `npm run package` made. */
+  /** The output folder of `npm run package`. */
   readonly folder: string;
   /** The commit that the package must contain; undefined: any. */
   readonly release?: string | undefined;
-  /** `owner/name`: checks the variables of its environment on GitHub; undefined: those of this machine. */
+  /** `owner/name`: checks the variables of its GitHub environment; undefined: those of this machine. */
   readonly repository?: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
@@ -29,10 +29,10 @@ const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = 
   [/^API_MODE$/, /^(?:linked|direct)$/, '"linked" or "direct"'],
   [/^BUDGET_START_DATE$/, /^\d{4}-\d{2}-01$/, 'the first day of a month, such as 2026-11-01'],
 ];
-/** Variables that workflows sign in with. */
+/** Variables that workflows use to sign in. */
 const OF_WORKFLOWS = ['AZURE_CLIENT_ID', 'AZURE_TENANT_ID', 'AZURE_SUBSCRIPTION_ID'];
 
-/** Runs every check, even after a failure, but none that needs a program which is missing or not signed in. */
+/** Runs every check, even after a failure. Skips checks whose program is missing or not signed in. */
 export async function preflight(asked: Preflight): Promise<Result[]> {
   const { environment, repository, folder, release } = asked;
   const azure = await signIn('az', () => signedIn(asked));
@@ -73,7 +73,7 @@ const INSTALL = {
   gh: 'Install the GitHub CLI, then run: gh auth login',
 } as const;
 
-/** Checks that a program is installed and signed in. Checks that need it are left out otherwise: their advice would be wrong. */
+/** Checks that a program is installed and signed in. If not, its checks are skipped, because their advice would be wrong. */
 async function signIn(program: 'az' | 'gh', question: Question) {
   let isInstalled = true;
   const result = await ask(`${program} is signed in`, () =>

@@ -1,4 +1,4 @@
-/** The page of a pull request, at an address of its own, against the API of dev. */
+/** Deploys the page of a pull request to its own address, with the API of dev. */
 import { az } from '../azure/az.ts';
 import { groupOf } from '../azure/names.ts';
 import { lastOutputs, originOf, pageSettingsOf, readOutputs } from '../azure/outputs.ts';
@@ -6,10 +6,13 @@ import { tell } from '../github.ts';
 import { allowsOrigin } from '../smoke/api.ts';
 import { uploadSite } from './site.ts';
 
-/** Addresses for all open pull requests together: what a site of the Standard plan has. */
+/** Number of previews that a Static Web App on the Standard plan allows. */
 const SLOTS = 10;
 
-/** Shows a built page as the preview of a pull request. Answers its address; undefined where dev takes calls of its site alone. */
+/**
+ * Deploys a built page as the preview of a pull request. Returns its address; undefined if dev only accepts requests of its own
+ * site.
+ */
 export async function preview(pull: number, page: string): Promise<string | undefined> {
   const group = groupOf('dev');
   const outputs = readOutputs(await lastOutputs(group));

@@ -1,4 +1,4 @@
-/** One release into one environment: infrastructure, API, site, smoke test, and the note that it is good. */
+/** Deploys one release to one environment: infrastructure, API, site, smoke test and the tag of the last good release. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { az } from '../azure/az.ts';
@@ -23,27 +23,27 @@ import { uploadSite } from './site.ts';
 
 export interface Release {
   readonly environment: 'dev' | 'prod';
-  /** The commit it was built from. */
+  /** The commit of the package. */
   readonly release: string;
-  /** What `npm run package` made of it. */
+  /** The output folder of `npm run package`. */
   readonly folder: string;
-  /** Whether to leave what is there alone when it came after this release. */
+  /** Skips the deployment if a newer release is already deployed. */
   readonly notOverNewer: boolean;
-  /** Milliseconds until the API has to answer as this release. */
+  /** Milliseconds until the API must respond with this release. */
   readonly patienceMs: number;
-  /** Milliseconds after which deploying the templates is ended; a first deployment of everything takes a quarter of an hour. */
+  /** Milliseconds until a template deployment is cancelled. The first full deployment takes 15 minutes. */
   readonly templatesMs: number;
-  /** Milliseconds after which bringing the package of the API to its app is ended. */
+  /** Milliseconds until an upload of the API package is ended. */
   readonly uploadMs: number;
 }
 
-/** Tag of the resource group that says which release passed its smoke test last; after a teardown `torn-down`, until one has. */
+/** Resource group tag with the last release that passed its smoke test; `torn-down` after a teardown. */
 const LAST_GOOD = 'release';
 const TORN_DOWN = 'torn-down';
 
 /**
- * Deploys a release and proves it. Which release was good before is handed to the workflow first (`last-good`), so that it can go
- * back to that one when this fails half-way; only what passes the smoke test is noted as good, and told to be (`deployed`).
+ * Deploys and smoke-tests a release. First outputs the previous good release (`last-good`), so the workflow can roll back if this
+ * fails halfway. Tags and outputs (`deployed`) only a release that passes the smoke test.
  * @throws Error of the first step that fails
  */
 export async function deploy({ environment, release, folder, notOverNewer, ...times }: Release): Promise<void> {
@@ -83,12 +83,12 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   tell('deployed', 'true');
 }
 
-/** What a tag names, where that is a commit and another one. */
+/** Returns the tag's value if it is a commit other than this release. */
 function otherCommit(tag: string | undefined, release: string): string | undefined {
   return tag !== undefined && /^[0-9a-f]{40}$/.test(tag) && tag !== release ? tag : undefined;
 }
 
-/** Whether a commit came before another one in this clone's history; one that is not in there came after nothing. */
+/** Returns whether a commit is an ancestor of another one in this clone; false for unknown commits. */
 async function isAncestor(before: string, after: string): Promise<boolean> {
   const base = await run('git', ['merge-base', before, after], { cwd: ROOT }).catch(({ message }: Error) => {
     console.log(message);
@@ -129,7 +129,7 @@ function isLinkFailure(group: string): Promise<boolean> {
   });
 }
 
-/** What is not done in time goes on in Azure without az, and nothing else could be deployed under its name: so it is called off. */
+/** Deploys the templates. Cancels a deployment that times out: Azure would continue it without az and block the deployment name. */
 async function deployTemplates(group: string, environment: string, limitMs: number): Promise<Outputs> {
   const parameters = inRoot('infra', `main.${environment}.bicepparam`);
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
@@ -137,7 +137,7 @@ async function deployTemplates(group: string, environment: string, limitMs: numb
     ['deployment', 'group', 'create', ...where, '--parameters', parameters, '--query', 'properties.outputs'],
     { limitMs },
   ).catch(async (error: unknown) => {
-    // It may be done by now, which is for nobody to mend.
+    // The deployment may have finished meanwhile, so a failed cancellation is only logged.
     const callOff = () =>
       az(['deployment', 'group', 'cancel', ...where]).catch(({ message }: Error) => console.log(message));
     if (error instanceof TimedOut) await callOff();
@@ -146,7 +146,7 @@ async function deployTemplates(group: string, environment: string, limitMs: numb
   return readOutputs(answer);
 }
 
-/** Answers the index.html that is served from now on. */
+/** Returns the index.html that the site must serve now. */
 function deploySite(group: string, outputs: Outputs, build: string): Promise<string> {
   return uploadSite(group, outputs.siteName, 'production', { build, settings: pageSettingsOf(outputs) });
 }

@@ -1,4 +1,4 @@
-/** A page, brought to an environment of the site. */
+/** Uploads a page to an environment of the site. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { mask } from '../github.ts';
 import { run } from '../run-program.ts';
 import { assembleSite, type SiteOptions } from '../site/assemble.ts';
 
-/** What swa may take; it has been seen in less than a minute. */
+/** Time limit for swa; it usually takes less than a minute. */
 const UPLOAD_MS = 10 * 60_000;
 
 /**
- * Puts a page at a site's environment, by a deployment token that is asked for now and kept nowhere. Answers the index.html that
- * must be served then: the program that uploads has been seen to end well without having done it.
+ * Uploads a page with a deployment token that is fetched now and not stored. Returns the index.html that the site must serve,
+ * because swa can report success without having deployed.
  */
 export async function uploadSite(
   group: string,
@@ -23,7 +23,7 @@ export async function uploadSite(
   const secrets = await az(['staticwebapp', 'secrets', 'list', '--resource-group', group, '--name', site]);
   const token = (secrets as { properties: { apiKey: string } }).properties.apiKey;
   mask(token);
-  // A folder of its own around it: swa looks for configurations there, and refuses to upload the folder it runs in.
+  // swa searches the parent folder for configurations, and refuses to upload its working directory.
   const around = mkdtempSync(join(tmpdir(), 'site-'));
   try {
     assembleSite({ ...content, folder: join(around, 'site') });

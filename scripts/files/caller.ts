@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { ROOT } from '../root.ts';
 
 /**
- * Makes a typed path absolute. npm runs every script in the repository's folder; relative paths count from the folder that npm was
- * called from (INIT_CWD).
+ * Makes a typed path absolute. npm runs scripts in the repository's folder, so relative paths are resolved against the folder
+ * that npm was started in (INIT_CWD).
  */
 export function fromCaller(path: string): string {
   const cwd = process.cwd();

@@ -51,7 +51,7 @@ test('rejects the root folder, the home folder, the repository and a file', asyn
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-test('treats a symbolic link as the folder that it leads to', async () => {
+test('treats a symbolic link as its target folder', async () => {
   const target = join(root, 'target');
   mkdirSync(target);
   writeFileSync(join(target, 'mine'), 'mine');
@@ -101,7 +101,7 @@ test('replaces everything in a folder with the marker of an earlier version, whi
   await expect(refillFolder(root, MAKER, fillWith('three'))).rejects.toThrow('notes.txt was not made by');
 });
 
-test('goes on in a folder that an interrupted run has left', async () => {
+test('recovers a folder left by an interrupted run', async () => {
   const folder = join(root, 'x');
   await refillFolder(folder, MAKER, fillWith('one'));
   mkdirSync(join(folder, '.filling-1'));

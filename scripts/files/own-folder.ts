@@ -14,7 +14,7 @@ import { join, relative } from 'node:path';
 const MARKER = '.made-by';
 const HEADING = 'This command made the folder and may replace these files:';
 
-/** Names of the folders that are filled before their content replaces the former one. */
+/** Prefix of temporary folders that are filled before they replace the previous content. */
 const FILLING = '.filling-';
 
 /**
@@ -30,14 +30,14 @@ export async function refillFolder(
   fill: (temporary: string) => Promise<void> | void,
 ): Promise<void> {
   const own = claimOutput(folder, maker);
-  // Inside the folder, so that no rename crosses file systems.
+  // A folder inside it avoids renames across file systems.
   for (const name of readdirSync(own)) if (name.startsWith(FILLING)) rmSync(join(own, name), { recursive: true });
   const temporary = join(own, `${FILLING}${process.pid}`);
   mkdirSync(temporary);
   try {
     await fill(temporary);
     const files = filesIn(temporary);
-    // If this is interrupted, the next run knows the files of both.
+    // The marker lists both sets of files, so that the next run can recover from an interruption.
     mark(own, maker, [...new Set([...filesIn(own), ...files])]);
     for (const name of readdirSync(own))
       if (name !== MARKER && !name.startsWith(FILLING)) rmSync(join(own, name), { recursive: true });
