@@ -22,6 +22,9 @@ export { CheckboxField, Field, TextField } from './form/fields.tsx';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';
 export { fullName } from './full-name.ts';
+export { drawn } from './grid/drawn.ts';
+export { moveWithin, rowStep } from './grid/keyboard.ts';
+export { useGridFocus } from './grid/useGridFocus.ts';
 export { focusHeading, headingAppeared, pageHeading } from './heading-focus.ts';
 export * from './icons.tsx';
 export { inIdleMoments } from './idle.ts';
@@ -70,6 +73,5 @@ export {
 } from './toasts/toasts.ts';
 export { useSettledAnnouncement } from './toasts/useSettledAnnouncement.ts';
 export { useRowHeight } from './touch.ts';
-export { type FocusInside, useFocusInside } from './useFocusInside.ts';
 export { useLast } from './useLast.ts';
 export { whenOf } from './when.ts';

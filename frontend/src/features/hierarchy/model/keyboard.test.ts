@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { type KeyPress, rowStep } from '../../../ui/grid/keyboard.ts';
 import { flattenTree } from './flat-tree.ts';
 import { COLLAPSED, EXPANDED, type Folds, isOpen, OPENING } from './folds.ts';
-import { actionOfKey, type KeyPress } from './keyboard.ts';
+import { actionOfKey } from './keyboard.ts';
 import { sampleTree } from './test-trees.ts';
 import { findTyped, NOTHING_TYPED, type } from './type-ahead.ts';
 import { viewAll } from './view.ts';
@@ -14,7 +15,7 @@ function press(key: string, index: number, more: Partial<KeyPress> & { hasMenu?:
   const { hasMenu = true, folds = OPENING, ...keys } = more;
   return actionOfKey(
     { key, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, ...keys },
-    { tree, view: viewOf(folds), index, page: 3, hasMenu },
+    { tree, view: viewOf(folds), index, step: rowStep(key, 3), hasMenu },
   );
 }
 

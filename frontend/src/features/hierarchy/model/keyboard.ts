@@ -2,13 +2,7 @@
 import { type FlatTree, isFoldable, PERSON } from './flat-tree.ts';
 import { indexOfRow, type View } from './view.ts';
 
-export interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>;
 
 export type TreeAction =
   | { readonly type: 'move'; readonly index: number }
@@ -23,15 +17,15 @@ export interface KeyContext {
   readonly view: View;
   /** Place of the active row in the view. */
   readonly index: number;
-  /** Rows that fit into the window, for Page Up and Page Down. */
-  readonly page: number;
+  /** Rows that the key moves down, negative for up (`rowStep` of ui); undefined for any other key. */
+  readonly step: number | undefined;
   /** Whether the row has an Actions menu; without one Enter opens and closes the row. */
   readonly hasMenu: boolean;
 }
 
 /** @returns undefined when the key is none of the tree's: the browser keeps it */
 export function actionOfKey(press: KeyPress, context: KeyContext): TreeAction | undefined {
-  const { tree, view, index, page, hasMenu } = context;
+  const { tree, view, index, step, hasMenu } = context;
   const row = view.rows[index];
   if (row === undefined || press.altKey || press.metaKey) return undefined;
   const last = view.rows.length - 1;
@@ -40,15 +34,8 @@ export function actionOfKey(press: KeyPress, context: KeyContext): TreeAction | 
   const open = foldable && view.isOpen(row);
   const toggle: TreeAction | undefined = foldable ? { type: 'fold', row, open: !open } : undefined;
 
+  if (step !== undefined) return move(index + step);
   switch (press.key) {
-    case 'ArrowDown':
-      return move(index + 1);
-    case 'ArrowUp':
-      return move(index - 1);
-    case 'PageDown':
-      return move(index + page);
-    case 'PageUp':
-      return move(index - page);
     case 'Home':
       return move(0);
     case 'End':

@@ -15,15 +15,15 @@ import {
   useState,
 } from 'react';
 import { useVirtualizer } from 'react-window';
-import { useRowHeight, wordsOf } from '../../../ui/index.ts';
+import { drawn, isFocusAdrift, moveWithin, rowStep, useGridFocus, useRowHeight, wordsOf } from '../../../ui/index.ts';
 import { isFoldable, UNIT_LIST } from '../model/flat-tree.ts';
 import { actionOfKey } from '../model/keyboard.ts';
 import { keyOf, type RowKey } from '../model/row-key.ts';
 import { findTyped, NOTHING_TYPED, type } from '../model/type-ahead.ts';
+import { type Column, columnOf, controlsOf } from './controls.ts';
 import styles from './TreeGrid.module.css';
 import { ROW_HEIGHT, TreeRow } from './TreeRow.tsx';
-import { columnOf, controlsOf, useRowFocus } from './useRowFocus.ts';
-import type { TreeState } from './useTreeState.ts';
+import type { Follow, TreeState } from './useTreeState.ts';
 
 /** Rows drawn above and below those in view. */
 const OVERSCAN = 4;
@@ -65,24 +65,40 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     overscanCount: OVERSCAN,
   });
   const activeRow = view.rows[active];
-  const focus = useRowFocus(grid, activeRow === undefined ? undefined : keyOf(tree, activeRow), follow);
+  const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
+  // Requested with the active row. A row without such a control leaves it to the next row up or down.
+  const column = useRef<Column>(null);
+  const focus = useGridFocus((isRequested) => {
+    const row = activeElement();
+    const wanted = isRequested ? column.current : null;
+    const control = row && wanted ? controlsOf(row).find((one) => columnOf(one) === wanted) : undefined;
+    if (control) column.current = null;
+    (control ?? row)?.focus({ preventScroll: true });
+    // The grid has scrolled to the row; in a low window the page around it may have to, too.
+    if (isRequested) row?.scrollIntoView({ block: 'nearest' });
+    return row !== null;
+  });
   const words = useMemo(() => wordsOf(query), [query]);
   const hasMenu = (row: number) => hasActions && tree.kind[row] !== UNIT_LIST;
 
-  const goTo = (index: number, column: ReturnType<typeof columnOf> = null) => {
+  const goTo = (index: number, to: Column = null) => {
     const row = view.rows[index];
     if (row === undefined) return;
     state.activate(row);
     scrollToIndex({ index, align: 'auto' });
-    focus.request(column);
+    column.current = to;
+    focus.request();
   };
-  const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
 
   useImperativeHandle(ref, () => ({ activeElement }));
-  const showActive = useEffectEvent(() => activeElement()?.scrollIntoView({ block: 'nearest' }));
+  const showActive = useEffectEvent((takesFocus = false) => {
+    const row = activeElement();
+    if (takesFocus) row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  });
   useLayoutEffect(() => {
     // The row is drawn wherever it is: the browser knows the way there, also before the window has been measured.
-    if (follow.turn > 0) showActive();
+    if (follow.turn > 0) showActive(mayTakeFocus(grid.current, follow));
   }, [follow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query with the same first match scrolls to it again
   useLayoutEffect(() => {
@@ -93,18 +109,19 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     const target = event.target as HTMLElement;
     const rowElement = target.closest<HTMLElement>('[data-row]');
     if (!rowElement) return;
-    const column = columnOf(target);
-    if (column !== null && moveWithinRow(event, rowElement, target)) return;
-    if (column !== null && !MOVING.has(event.key)) return;
+    const at = columnOf(target);
+    if (at !== null && moveWithin(event, controlsOf(rowElement), rowElement, rowElement)) return;
     // Measured now: the virtualizer learns only later that folding has changed the height.
     const page = Math.max(1, Math.floor((element?.clientHeight ?? 0) / rowHeight) - 1);
-    const context = { tree, view, index: active, page, hasMenu: activeRow !== undefined && hasMenu(activeRow) };
+    const step = rowStep(event.key, page);
+    if (at !== null && step === undefined && !LEAVING.has(event.key)) return;
+    const context = { tree, view, index: active, step, hasMenu: activeRow !== undefined && hasMenu(activeRow) };
     const action = actionOfKey(event, context);
     if (!action) return;
     event.preventDefault();
     switch (action.type) {
       case 'move':
-        return goTo(action.index, column ?? (STEPS.has(event.key) ? focus.missed() : null));
+        return goTo(action.index, at ?? (step === undefined ? null : column.current));
       case 'fold':
         return state.fold([action.row], action.open);
       case 'open-siblings':
@@ -131,6 +148,7 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
     else if (cell === 'units') onUnits(row);
     else if (cell === 'toggle' || (tree.kind[row] === UNIT_LIST && isFoldable(tree, row))) {
       state.fold([row], !view.isOpen(row));
+      column.current = null;
       focus.request();
     }
   };
@@ -183,37 +201,12 @@ export function TreeGrid({ state, label, isBusy, hasActions, menuRow, onMenu, on
   );
 }
 
-/** Keys that stay in their column. */
-const STEPS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']);
+/** Keys beside the steps that leave a control of the row for another row. */
+const LEAVING = new Set(['Home', 'End', 'F10', 'ContextMenu']);
 
-/** Keys that leave a control of the row for another row. */
-const MOVING = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'F10', 'ContextMenu']);
-
-/** Left and right go from control to control and back to the row, Escape to the row at once. True when the key is used up. */
-function moveWithinRow(event: KeyboardEvent, row: HTMLElement, target: HTMLElement): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const controls = controlsOf(row);
-  const at = controls.findIndex((control) => control.contains(target));
-  const next =
-    event.key === 'ArrowRight'
-      ? (controls[at + 1] ?? controls[at])
-      : event.key === 'ArrowLeft'
-        ? (controls[at - 1] ?? row)
-        : event.key === 'Escape'
-          ? row
-          : undefined;
-  if (!next) return false;
-  event.preventDefault();
-  next.focus();
-  return true;
-}
-
-/** Places to draw, ascending: those the window needs, and the active one wherever it is. */
-function drawn(items: readonly { readonly index: number }[], active: number, count: number): number[] {
-  const places = items.map((item) => item.index).filter((index) => index < count);
-  const first = places[0];
-  const last = places[places.length - 1];
-  if (active < 0 || first === undefined || last === undefined) return places;
-  if (active < first) return [active, ...places];
-  return active > last ? [...places, active] : places;
+/** Who began to work somewhere else meanwhile keeps the focus there. */
+function mayTakeFocus(grid: Element | null, { focusFrom }: Follow): boolean {
+  if (focusFrom === undefined) return false;
+  const focused = document.activeElement;
+  return isFocusAdrift() || focused === focusFrom || grid?.contains(focused) === true;
 }

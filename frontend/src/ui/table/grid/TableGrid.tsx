@@ -26,7 +26,7 @@ import { TableRow } from './TableRow.tsx';
 import { TableRows } from './TableRows.tsx';
 import { useActiveCell } from './useActiveCell.ts';
 import { useBeyond } from './useBeyond.ts';
-import { useGridFocus } from './useGridFocus.ts';
+import { useCellFocus } from './useCellFocus.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { OVERSCAN } from './useOverscan.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
@@ -100,7 +100,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   });
   const words = useMemo(() => wordsOf(props.query), [props.query]);
   const afterLast = () => (rows.length === 0 ? props.afterLast() : null);
-  const focus = useGridFocus(grid, (element) => cellAt(element, place), afterLast);
+  const focus = useCellFocus(grid, place, afterLast);
   const tip = useCellTip();
   useImperativeHandle(props.ref, () => ({
     activeElement() {

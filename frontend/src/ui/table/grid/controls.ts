@@ -36,8 +36,3 @@ export function cellAt(grid: HTMLElement, { row, column }: Place): HTMLElement |
 export function stopOf(cell: HTMLElement): HTMLElement {
   return cell.querySelector<HTMLElement>('[data-stop]') ?? cell;
 }
-
-/** Whether the element hears letters and arrows itself. */
-export function isTyping(element: Element): boolean {
-  return element.matches('input:not([type=checkbox], [type=radio]), select, textarea');
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, type Place, placeAfterKey, widthStep } from './keyboard.ts';
+import type { KeyPress } from '../../grid/keyboard.ts';
+import { type Place, placeAfterKey, widthStep } from './keyboard.ts';
 
 const SIZE = { rows: 100, columns: 4, page: 15 };
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({

@@ -1,12 +1,5 @@
-/** Where a key leads in a grid (APG). Pure; the page carries it out. */
-
-export interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+/** Where a key leads in a table (APG). Pure; the page carries it out. */
+import { type KeyPress, rowStep } from '../../grid/keyboard.ts';
 
 /** A cell by its place: row -1 is the header. */
 export interface Place {
@@ -27,17 +20,14 @@ export function placeAfterKey(press: KeyPress, at: Place, size: GridSize): Place
   const jumps = press.key === 'Home' || press.key === 'End';
   if (press.ctrlKey && !jumps) return undefined;
   const last = size.rows - 1;
-  const row = (to: number): Place => ({ row: Math.max(-1, Math.min(last, to)), column: at.column });
   const column = (to: number): Place => ({ row: at.row, column: Math.max(0, Math.min(size.columns - 1, to)) });
+  const step = rowStep(press.key, size.page);
+  if (step !== undefined) {
+    // Up alone leads into the header.
+    const first = press.key === 'PageUp' ? Math.min(0, last) : -1;
+    return { row: Math.max(first, Math.min(last, at.row + step)), column: at.column };
+  }
   switch (press.key) {
-    case 'ArrowDown':
-      return row(at.row + 1);
-    case 'ArrowUp':
-      return row(at.row - 1);
-    case 'PageDown':
-      return row(at.row + size.page);
-    case 'PageUp':
-      return row(Math.max(Math.min(0, last), at.row - size.page));
     case 'ArrowRight':
       return column(at.column + 1);
     case 'ArrowLeft':

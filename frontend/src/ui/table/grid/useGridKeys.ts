@@ -1,8 +1,9 @@
 /** Carries out what keys do in the grid (keyboard.ts): move, size a column, go into a cell and come back. */
 import type { KeyboardEvent, RefObject } from 'react';
+import { isTyping, moveWithin } from '../../grid/keyboard.ts';
 import { announce } from '../../toasts/announce.ts';
 import { widthLine } from '../words.ts';
-import { cellOf, controlsOf, isTyping, stopOf } from './controls.ts';
+import { cellOf, controlsOf, stopOf } from './controls.ts';
 import { drawnWidths } from './drawn-widths.ts';
 import { type GridSize, placeAfterKey, widthStep } from './keyboard.ts';
 import type { ActiveCell } from './useActiveCell.ts';
@@ -49,7 +50,8 @@ export function useGridKeys({ grid, active, columns, isSizable, size, onMove, on
     const target = event.target as HTMLElement;
     const cell = cellOf(target);
     if (!cell) return;
-    if (target !== stopOf(cell) && (moveWithin(event, cell, target) || isTyping(target))) return;
+    const stop = stopOf(cell);
+    if (target !== stop && (moveWithin(event, controlsOf(cell), stop) || isTyping(target))) return;
     const next = placeAfterKey(event, place, size);
     if (next) {
       moveTo(next);
@@ -58,22 +60,4 @@ export function useGridKeys({ grid, active, columns, isSizable, size, onMove, on
     else if (!resize(event)) return;
     event.preventDefault();
   };
-}
-
-/** Left and right go from control to control, Escape back to the cell. True when the key is used up. */
-function moveWithin(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const controls = controlsOf(cell);
-  const at = controls.indexOf(target);
-  const isSideways = !isTyping(target) && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
-  const next =
-    event.key === 'Escape'
-      ? stopOf(cell)
-      : isSideways
-        ? (controls[at + (event.key === 'ArrowRight' ? 1 : -1)] ?? target)
-        : undefined;
-  if (!next) return false;
-  event.preventDefault();
-  next.focus();
-  return true;
 }
