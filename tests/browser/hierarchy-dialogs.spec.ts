@@ -115,7 +115,9 @@ test('HIER-14 the focus stays among the units when one is removed, and what was 
     await expect(next).toBeFocused();
     await expect(screen.confirmation('Confirm Removal')).toHaveCount(0);
     // By role: what an open dialog hides is not found.
-    await expect(page.getByRole('status').filter({ hasText: `${unit} - Unit ${unit} removed` })).toBeAttached();
+    await expect(
+      page.getByRole('status').filter({ hasText: `${unit} - Unit ${unit} is now unassigned` }),
+    ).toBeAttached();
     await expect(next).toBeFocused();
   }
   await page.keyboard.press('Escape');
