@@ -1,5 +1,6 @@
 /** `Idempotency-Key`: one caller, one request, one effect. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { type AddressDocument, documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
@@ -79,6 +80,40 @@ describe('another request with the same key', () => {
     const key = randomUUID();
     await send(users, newUser(), { key });
     expect((await send(addresses, address, { key })).body.reason).toBe('key_reused');
+  });
+});
+
+describe('a key used for two vendors', () => {
+  const usersOf = (vendorId: number) => `pos/vendor/${vendorId}/user`;
+
+  async function accountsCounted(): Promise<number> {
+    const query = "SELECT VALUE c['count'] FROM c WHERE c.type = 'newAccounts'";
+    const { resources } = await cloud.container('jobs').items.query<number>(query).fetchAll();
+    return resources.reduce((sum, count) => sum + count, 0);
+  }
+
+  test('API-44 creates two users with two numbers and counts two new accounts', async () => {
+    const key = randomUUID();
+    const before = await accountsCounted();
+    const created = [
+      await send(usersOf(VENDOR.harbor), newPosUser(), { key }),
+      await send(usersOf(VENDOR.lantern), newPosUser({ emailAddress: 'other@vendor.example' }), { key }),
+    ];
+    expect(created.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(created.map(({ body }) => body.pointOfSaleUserId)).size).toBe(2);
+    expect((await accountsCounted()) - before).toBe(2);
+  });
+
+  test.each([20, 40])('POS-06 does not give one email to both, %i ms apart', async (gap) => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [VENDOR.harbor, VENDOR.lantern].map(async (vendorId, n) => {
+        await delay(n * gap);
+        return send(usersOf(vendorId), newPosUser(), { key });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await vendorContradictions(cloud)).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ export async function checkNewAccount(call: { readonly actor: Caller }): Promise
   const { authObjectId } = call.actor;
   const now = Date.now();
   const most = config().limits.newAccountsPerHour;
-  if (await countNewAccount(authObjectId, most, now, currentSubmission()?.digest)) return;
+  if (await countNewAccount(authObjectId, most, now, currentSubmission()?.fingerprint)) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail =
     `You can add at most ${counted(most, 'person', 'people')} per hour. ` +

@@ -51,7 +51,7 @@ export async function addPosUser(call: SaveCall): Promise<SavedPosUser> {
   const author = authorOf(call, routes.savePosUser);
   checkPosAdmin(actor, false, body.isPointOfSaleAdmin);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);
-  const user = { pointOfSaleVendorId: vendorId, pointOfSaleUserId: submittedRecordId() };
+  const user = { pointOfSaleVendorId: vendorId, pointOfSaleUserId: submittedRecordId(vendorId) };
   const { outcome, snapshot, outbox } = await withEmail(body.emailAddress, user, () =>
     changeVendor(vendorId, author, async () => {
       await checkCount(vendorId);

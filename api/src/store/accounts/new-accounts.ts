@@ -18,7 +18,7 @@ const MOST_SUBMISSIONS = 500;
 
 /**
  * Counts one more account. If the response to a write is lost, it is retried and counted once.
- * @param submission the digest of the request's `Idempotency-Key`; retries within the hour are not counted again
+ * @param submission the fingerprint of the request and its `Idempotency-Key`; retries within the hour are not counted again
  * @returns false, without counting, if the count has reached `most`
  * @throws ProblemError "unavailable", DeadlineError
  */

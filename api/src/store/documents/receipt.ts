@@ -12,7 +12,7 @@ export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   /** Derived from caller and key, so that two callers with the same key have separate receipts. */
   readonly id: string;
   readonly type: 'receipt';
-  /** Hash of route, parameters, query and body: the same key with another fingerprint is rejected. */
+  /** Hash of route, parameters, query and body. The same key with another fingerprint is rejected in this partition. */
   readonly fingerprint: string;
   /** The part of the result that cannot be read again; absent if there is none. */
   readonly outcome?: unknown;

@@ -52,8 +52,8 @@ export async function whileReserved<T>(
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {
-  // A retry may reuse the reservation of a process that died.
-  const holder = currentSubmission()?.digest ?? randomUUID();
+  // A retry may reuse the reservation of a process that died. Another request with the same key may not.
+  const holder = currentSubmission()?.fingerprint ?? randomUUID();
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await attempt(id, holder);
