@@ -64,10 +64,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     body.current = element;
     beginTyping(element);
   }, []);
-  // The fields are shown after waiting, and can be changed now.
+  const hasFailed = waiting !== undefined && [...needs, ...lists].some(({ failure }) => failure);
+  // The fields have appeared, or "Try again" has gone after the retry and took the focus with it.
   useEffect(() => {
-    if (isReady) beginTyping(body.current);
-  }, [isReady]);
+    if (isReady && !hasFailed) beginTyping(body.current);
+  }, [isReady, hasFailed]);
   const held = form.isSaving ? 'saving' : undefined;
   const [unresolved, reportUnresolved] = useUnresolved();
   // With unresolved fields Save stays enabled: pressing it shows their errors.
