@@ -1,7 +1,7 @@
 /** The entry of the API: what the Functions host loads. It registers every function and decides nothing. */
 import { app } from '@azure/functions';
 import { config } from './config.ts';
-import { followAnswers } from './functions/http/connection.ts';
+import { trackResponses } from './functions/http/connection.ts';
 import { importQueues, importTimer } from './functions/import/triggers.ts';
 import { exceptions, handlers } from './functions/index.ts';
 import { outboxTimer } from './functions/outbox/timer.ts';
@@ -11,7 +11,7 @@ const { storage } = config();
 
 app.setup({ enableHttpStream: true });
 // A process that loads the app again, as the local host does, follows each answer once.
-app.hook.appTerminate(followAnswers());
+app.hook.appTerminate(trackResponses());
 
 for (const { name, methods, path, run } of [...handlers, ...exceptions])
   app.http(name, { methods: [...methods], route: path, authLevel: 'anonymous', handler: run });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../root.ts';
 
 const FEATURE = 'frontend/src/features/units/UnitDialog.tsx';
-const CALL = 'api/src/functions/http/call.ts';
+const CALL = 'api/src/functions/http/api-request.ts';
 
 /** A module, what it imports, and the rule that rejects it. */
 const REJECTED = [
@@ -27,12 +27,12 @@ const REJECTED = [
   ['api/src/contract/text.ts', 'node:crypto', 'contract-runs-anywhere'],
   ['api/src/domain/import/rows.ts', '../../store/cosmos/ping.ts', 'api-domain'],
   ['api/src/domain/users/list.ts', '@microsoft/microsoft-graph-client', 'only-api-directory'],
-  ['api/src/store/cosmos/ping.ts', '../../functions/http/call.ts', 'api-store'],
+  ['api/src/store/cosmos/ping.ts', '../../functions/http/api-request.ts', 'api-store'],
   ['api/src/directory/accounts.ts', '../storage/ping.ts', 'api-directory'],
   ['api/src/storage/ping.ts', '../store/cosmos/ping.ts', 'api-storage'],
   [CALL, '../../main.ts', 'api-functions'],
   ['api/src/functions/users/users.ts', '@azure/cosmos', 'only-api-store'],
-  ['api/src/cache.ts', './functions/http/call.ts', 'api-cache'],
+  ['api/src/cache.ts', './functions/http/api-request.ts', 'api-cache'],
   ['api/src/helpers/x.ts', '../contract/index.ts', 'file-without-part'],
   ['frontend/src/ui/table/a.ts', './b.ts', 'no-cycle'],
   ['scripts/local/cosmos/a.ts', './b.ts', 'no-cycle'],

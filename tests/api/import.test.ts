@@ -269,7 +269,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
         ),
       );
       expect(body.failedRecords.map(({ row, errorMessage }) => [row, errorMessage])).toEqual([
-        [2, expect.stringMatching(/outside of this franchise/)],
+        [2, expect.stringMatching(/outside this franchise/)],
         [count + 6, 'Row 3 names another manager of this unit.'],
         [count + 7, 'Row 4 names another manager of this unit.'],
       ]);
@@ -354,7 +354,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
 });
 
 describe('API-31 an e-mail address that somebody has outside of the franchise', () => {
-  const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
+  const ELSEWHERE = 'This email address belongs to an account outside this franchise.';
   const elsewhere = (mail: string | null, userPrincipalName = 'elsewhere@demo.example') => {
     const id = 'acc00009-0000-4000-8000-000000000001';
     cloud.directory.store.seed({ accounts: [{ id, userPrincipalName, displayName: 'Elsewhere', mail }] });

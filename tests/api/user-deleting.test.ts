@@ -259,7 +259,7 @@ describe('which user is meant', () => {
       expect([status, fieldsOf(body), body.detail]).toEqual([
         400,
         ['franchiseUserId'],
-        'Please say which user: several have this account.',
+        'Several users have this account. Please send the number of the user.',
       ]);
     }
     expect((await remove(accountOf(USER.fay), { query: FAY })).status).toBe(200);

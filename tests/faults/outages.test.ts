@@ -86,7 +86,7 @@ describe('the database', () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status, retryAfter, times: 1_000 });
     const heard = await hears();
     expect(heard).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^[1-9]\d*$/) });
-    expect(heard.detail).toBe('The database does not answer right now. Please try again in a moment.');
+    expect(heard.detail).toBe('The database does not respond right now. Please try again in a moment.');
   });
 
   test('that throttles for a moment is asked again', async () => {

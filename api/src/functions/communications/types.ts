@@ -1,4 +1,4 @@
-/** Communication types: list, one, save and delete (API-33, API-35, ADM-06, ADM-07). */
+/** Endpoints of communication types (API-33, API-35, ADM-06, ADM-07). */
 import {
   COMMUNICATION_TYPE_FIELDS,
   type CommunicationType,
@@ -34,15 +34,15 @@ export const communicationTypeHandlers = [
     return { body: typeView(type, communications) };
   }),
 
-  handle(routes.saveCommunicationType, async (call) => {
-    const { communicationTypeId: id, ...fields } = call.body;
-    const author = authorOf(call, routes.saveCommunicationType);
+  handle(routes.saveCommunicationType, async (request) => {
+    const { communicationTypeId: id, ...fields } = request.body;
+    const author = authorOf(request, routes.saveCommunicationType);
     const { outcome, snapshot } = await changeCommunication(
       author,
       async (snapshot) => {
         const stored = id === 0 ? undefined : await existingType(snapshot, id, 'communicationTypeId');
         const communications = await freshCommunications();
-        if (stored) await checkVersion(call.ifMatch, stored, () => typeView(stored, communications));
+        if (stored) await checkVersion(request.ifMatch, stored, () => typeView(stored, communications));
         const others = communications.types.filter((type) => type.communicationTypeId !== id);
         checkTypeName(fields.name, others);
         if (!stored) {
@@ -59,12 +59,12 @@ export const communicationTypeHandlers = [
     return { body: typeView(await existingType(snapshot, outcome.id), outcome.communications) };
   }),
 
-  handle(routes.deleteCommunicationType, async (call) => {
-    const { id } = call.params;
-    await changeCommunication(authorOf(call, routes.deleteCommunicationType), async (snapshot) => {
+  handle(routes.deleteCommunicationType, async (request) => {
+    const { id } = request.params;
+    await changeCommunication(authorOf(request, routes.deleteCommunicationType), async (snapshot) => {
       const stored = await existingType(snapshot, id);
       const view = typeView(stored, await freshCommunications());
-      await checkVersion(call.ifMatch, stored, () => view);
+      await checkVersion(request.ifMatch, stored, () => view);
       checkTypeDeletion(view.groupCount);
       const audit = [audited('communicationType', id, picked(stored, FIELDS), null)];
       return { change: { remove: [stored], audit }, outcome: undefined };
@@ -88,7 +88,10 @@ function addition(fields: Pick<CommunicationTypeDocument, CommunicationTypeField
 
 const noType = (field?: string) => notFound('There is no such communication type.', field);
 
-/** @param field of the body that names it @throws 404 */
+/**
+ * @param field the body field with the number, for the error
+ * @throws 404
+ */
 export async function existingType(
   snapshot: CommunicationSnapshot,
   communicationTypeId: number,

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY, isChange } from '../../contract/idempotency.ts';
 import type { Route } from '../../contract/route.ts';
 import { invalid } from '../../domain/refusals.ts';
 import type { Submission } from '../../store/partition/receipts.ts';
-import type { Caller, UploadedFile } from './call.ts';
+import type { Caller, UploadedFile } from './api-request.ts';
 
 /**
  * The key of a change in lower case; undefined if the request has none or only reads.

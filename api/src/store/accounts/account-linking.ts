@@ -19,7 +19,7 @@ import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 import { changeVendor } from '../vendors/vendor-change.ts';
-import { administers, placeOf } from './account-records.ts';
+import { administers, locationOf } from './account-records.ts';
 
 type AccountDocument = Read<UserDocument | PosUserDocument>;
 
@@ -114,7 +114,7 @@ async function changeRecord<Outcome>(
     snapshot: PartitionSnapshot,
   ) => Promise<{ readonly change: Omit<PartitionChange, 'root'> | null; readonly outcome: Outcome }>,
 ): Promise<{ readonly outcome: Outcome; readonly outbox: Read<OutboxDocument> | undefined }> {
-  const { id } = placeOf(record);
+  const { id } = locationOf(record);
   const planned = async (snapshot: PartitionSnapshot) =>
     plan(await snapshot.document<UserDocument | PosUserDocument>(id), snapshot);
   try {

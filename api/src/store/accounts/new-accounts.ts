@@ -14,7 +14,7 @@ export const HOUR_S = 3_600;
 const ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 250;
 /** Maximum number of submissions stored per user and hour. */
-const MOST_SUBMISSIONS = 500;
+const MAX_SUBMISSIONS = 500;
 
 /**
  * Counts one more account. If the response to a write is lost, it is retried and counted once.
@@ -41,7 +41,7 @@ export async function countNewAccount(
       if (resource && resource.count >= most) return false;
       const next = {
         count: (resource?.count ?? 0) + 1,
-        submissions: [...counted, submission].slice(-MOST_SUBMISSIONS),
+        submissions: [...counted, submission].slice(-MAX_SUBMISSIONS),
       };
       if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return true;
       failure = busy();

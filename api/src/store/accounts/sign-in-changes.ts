@@ -4,8 +4,8 @@ import { isSameAccount } from '../../domain/accounts/account.ts';
 import { container } from '../cosmos/client.ts';
 import { ifMatch, isChangedMeanwhile } from '../cosmos/conditional.ts';
 import { type AccountRecord, documentId, type SignInDocument } from '../documents/index.ts';
-import { administeringRecord } from './account-holders.ts';
 import { administers, readAccountRecord } from './account-records.ts';
+import { administeringRecord } from './account-usage.ts';
 import { forgetSignIn } from './sign-ins.ts';
 
 const ROUNDS = 6;
@@ -22,12 +22,12 @@ type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
  * do, and finished.
  */
 export async function syncSignIn(record: AccountRecord, authObjectId: string): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) if (await isInLine(record, authObjectId)) return;
-  throw new Error('The sign-in is being changed all the time.');
+  for (let round = 0; round < ROUNDS; round++) if (await syncOnce(record, authObjectId)) return;
+  throw new Error('The sign-in kept changing.');
 }
 
 /** Does one check and at most one write. Returns true if there was nothing to write. */
-async function isInLine(record: AccountRecord, authObjectId: string): Promise<boolean> {
+async function syncOnce(record: AccountRecord, authObjectId: string): Promise<boolean> {
   const [user, { resource: signIn, etag }] = await Promise.all([
     readAccountRecord(record),
     container('sign-ins').item(documentId.signIn(authObjectId), authObjectId).read<SignInDocument>(),

@@ -46,7 +46,7 @@ export function changeFranchise<Outcome>(
  * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database
  * is unreachable
  */
-export function endFranchise<Outcome>(
+export function removeFranchise<Outcome>(
   groupCode: string,
   author: Author,
   plan: (franchise: Read<FranchiseDocument>) => Promise<FranchisePlan<Outcome>>,

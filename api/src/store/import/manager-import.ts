@@ -24,7 +24,7 @@ export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 /** USER-10 requires a position for everyone except owners. The import uses this one. */
 const POSITION = 'Restaurant Manager';
 /** Does not name the account's owner, who may belong to another tenant. */
-const ELSEWHERE = "This email address belongs to somebody's account outside of this franchise.";
+const ELSEWHERE = 'This email address belongs to an account outside this franchise.';
 
 /**
  * The purpose of one batch. Users come first: if the first attempt rejects an account, the user is deleted before a unit depends on
@@ -44,7 +44,7 @@ interface Piece {
   /** Rows whose users earlier steps have created, by compared address. If such a user was deleted, it is not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
   /** Returns those of the addresses that someone outside the franchise has. No user of the franchise has any of them. */
-  readonly heldElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   }
   const unknown = rows.filter((row) => !faults.has(row) && holdersOf(row).length === 0);
   if (unknown.length > 0) {
-    const held = await piece.heldElsewhere(groupCode, [...new Set(unknown.map(emailOf))]);
+    const held = await piece.emailsUsedElsewhere(groupCode, [...new Set(unknown.map(emailOf))]);
     for (const row of unknown) if (held.has(emailOf(row))) faults.set(row, ELSEWHERE);
   }
 

@@ -55,7 +55,7 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
  * Returns whether an effect of this kind is pending in a partition; one that was given up is not.
  * @param where condition on the effect `e`
  */
-export async function isAwaited(
+export async function isEffectPending(
   partition: Partition,
   kind: DirectoryEffect['kind'],
   where: string,

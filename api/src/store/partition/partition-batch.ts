@@ -47,7 +47,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
       const { statusCode } = failed;
       return { kind: 'lost', outage: undefined, mayBeWritten: !isFirstTry, isRace: isRace(statusCode) };
     }
-    throw new Error(`The batch was refused with ${failed.statusCode}.`);
+    throw new Error(`The database rejected the batch with ${failed.statusCode}.`);
   }
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
@@ -77,7 +77,7 @@ async function send(
     );
     const failed = diagnostics?.clientSideRequestStatistics.retryDiagnostics.failedAttempts;
     if (result) return { results: result, isFirstTry: failed?.length === 0 };
-    throw new Error('The batch was answered without results.');
+    throw new Error('The response to the batch has no results.');
   } catch (error) {
     // The SDK wraps batch failures in an error that carries only their text.
     const cause = error instanceof Error ? (error.cause ?? error) : error;

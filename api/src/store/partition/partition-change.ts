@@ -89,10 +89,10 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
 export type Restore<Snapshot, Outcome> = (snapshot: Snapshot, kept: unknown) => Promise<Outcome>;
 
 /** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
-export type FollowingEntry = Read<OutboxDocument> | 'held';
+export type PendingEntry = Read<OutboxDocument> | 'held';
 
 /** The outbox entry; undefined if the first attempt of a retried request holds it. */
-export function entryOf(following: FollowingEntry | undefined): Read<OutboxDocument> | undefined {
+export function entryOf(following: PendingEntry | undefined): Read<OutboxDocument> | undefined {
   return following === 'held' ? undefined : following;
 }
 
@@ -101,7 +101,7 @@ export interface Changed<Snapshot, Outcome> {
   /** The partition including the change. */
   readonly snapshot: Snapshot;
   /** Work that must follow the batch. The caller does it at once; otherwise the timer does. */
-  readonly outbox: FollowingEntry | undefined;
+  readonly outbox: PendingEntry | undefined;
 }
 
 /**
@@ -255,7 +255,7 @@ function isRejection(error: unknown): boolean {
 }
 
 function busy(): ProblemError {
-  const detail = 'This is being changed by others right now. Please try again in a moment.';
+  const detail = 'Other changes are being saved right now. Please try again in a moment.';
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 

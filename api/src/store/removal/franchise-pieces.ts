@@ -15,7 +15,7 @@ import { readPeople } from '../franchise/franchise-reads.ts';
 import { franchisePartition, type Read, recordOf } from '../partition/partition.ts';
 import { type AuditedChange, audited } from '../partition/partition-change.ts';
 import { queryIn } from '../partition/partition-queries.ts';
-import { userEnd } from '../users/user-deletion.ts';
+import { userDeletionEffects } from '../users/user-deletion.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
@@ -24,7 +24,8 @@ type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimD
 export const hasUsers = (groupCode: string) => holds(groupCode, `c.type = 'user'`);
 
 /** Returns whether the removal of one of its positions is still running. */
-export const hasEndingPositions = (groupCode: string) => holds(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
+export const hasPositionsBeingRemoved = (groupCode: string) =>
+  holds(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
 
 const holds = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
 
@@ -45,7 +46,7 @@ export async function franchisePiece(franchise: Read<FranchiseDocument>, author:
     remove: parts,
     audit: [...parts.flatMap(auditOf), ...(isLast ? [audited('franchise', groupCode, recordOf(franchise), null)] : [])],
     effects: [
-      ...users.flatMap((user) => userEnd(franchise, user, heldGroups)),
+      ...users.flatMap((user) => userDeletionEffects(franchise, user, heldGroups)),
       ...(isLast ? [{ kind: 'syncVendorFranchises', groupCode, author } as const] : []),
     ],
   };

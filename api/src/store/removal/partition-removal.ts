@@ -41,7 +41,7 @@ export function firstPiece(
 export interface Continued {
   readonly entry: Read<OutboxDocument> | 'done' | 'taken';
   /** The outbox entry of the written batch. */
-  readonly follows: Read<OutboxDocument> | undefined;
+  readonly outbox: Read<OutboxDocument> | undefined;
 }
 
 /** Writes the next batch of a running removal. */
@@ -65,12 +65,12 @@ export async function continuePartitionRemoval(
       return { change: nextChange(root, await pieceOf(root, author), held), outcome: 'written' };
     },
   );
-  if (outcome === 'taken') return { entry: 'taken', follows: undefined };
+  if (outcome === 'taken') return { entry: 'taken', outbox: undefined };
   if (outcome === 'gone') {
     await finishOutbox(entry);
-    return { entry: 'done', follows: undefined };
+    return { entry: 'done', outbox: undefined };
   }
-  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', follows: entryOf(outbox) };
+  return { entry: (await snapshot.document<OutboxDocument>(entry.id)) ?? 'done', outbox: entryOf(outbox) };
 }
 
 function pieceOf(root: Read<RootDocument>, author: Author): Promise<RemovalPiece> {

@@ -42,9 +42,9 @@ export async function firstRemoval(
   piece: Piece,
   removal: PositionRemoval,
 ): Promise<FranchiseChange> {
-  const taken = taking(piece);
-  if (piece.isLast) return joined(taken, await ending(snapshot, position, removal));
-  return { ...taken, replace: [...taken.replace, { ...position, isBeingRemoved: true }], removal };
+  const detachment = detached(piece);
+  if (piece.isLast) return merged(detachment, await lastBatch(snapshot, position, removal));
+  return { ...detachment, replace: [...detachment.replace, { ...position, isBeingRemoved: true }], removal };
 }
 
 /**
@@ -79,18 +79,18 @@ async function nextChange(
   removal: PositionRemoval,
 ): Promise<FranchiseChange> {
   const piece = await pieceBeneath(snapshot, position.franchiseRoleMemberId);
-  const taken = taking(piece);
-  if (!piece.isLast) return { ...taken, replace: [...taken.replace, renewedLease(held)] };
-  const { effects = [], ...change } = joined(taken, await ending(snapshot, position, removal));
+  const detachment = detached(piece);
+  if (!piece.isLast) return { ...detachment, replace: [...detachment.replace, renewedLease(held)] };
+  const { effects = [], ...change } = merged(detachment, await lastBatch(snapshot, position, removal));
   const entry: FranchiseChange =
     effects.length > 0
       ? { replace: [{ ...renewedLease(held), removal: null, effects }], audit: [] }
       : { remove: [held], audit: [] };
-  return joined(change, entry);
+  return merged(change, entry);
 }
 
 /** Detaches a piece from its position. */
-function taking({ documents }: Piece) {
+function detached({ documents }: Piece) {
   return {
     replace: documents.map((document) =>
       document.type === 'position' ? { ...document, reportsToId: null } : { ...document, franchiseRoleMemberId: null },
@@ -114,21 +114,21 @@ function taking({ documents }: Piece) {
 }
 
 /** Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted. */
-async function ending(
+async function lastBatch(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
   { deleteUser, author }: PositionRemoval,
 ): Promise<FranchiseChange> {
   const user = await snapshot.user(position.franchiseUserId);
-  const change = positionEnd(position);
+  const change = positionDeletion(position);
   if (!user) return change;
   if (deleteUser && (await isDeletable(snapshot, user, author.actorId)))
-    return joined(change, await userDeletion(snapshot, user));
-  return joined(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
+    return merged(change, await userDeletion(snapshot, user));
+  return merged(change, { replace: [{ ...user, franchiseRoleMemberId: null }], audit: [] });
 }
 
 /** Deletes a position that has nothing assigned (any more). */
-export function positionEnd(position: Read<PositionDocument>): FranchiseChange {
+export function positionDeletion(position: Read<PositionDocument>): FranchiseChange {
   const { franchiseRoleMemberId, franchiseRoleId, franchiseUserId, reportsToId } = position;
   return {
     remove: [position],
@@ -142,7 +142,7 @@ async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, acto
 }
 
 /** Merges two parts of a change. */
-export function joined(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
+export function merged(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],
     remove: [...(a.remove ?? []), ...(b.remove ?? [])],

@@ -105,6 +105,6 @@ async function end(reservation: Read<ReservationDocument>, ms: number): Promise<
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 function busy(): ProblemError {
-  const detail = 'Somebody else is saving the same right now. Please try again in a moment.';
+  const detail = 'Another user is saving the same value right now. Please try again in a moment.';
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 5 });
 }

@@ -1,4 +1,4 @@
-/** What a handler is given and what it gives back. */
+/** Types of handlers: their request and result. */
 import type * as z from 'zod/mini';
 import type { Actor } from '../../contract/policies.ts';
 import type { Route, Upload } from '../../contract/route.ts';
@@ -6,83 +6,83 @@ import type { Encoding } from './compression.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
 
-/** The signed-in caller: roles, what they administer and who they are. */
+/** The signed-in caller: identity, roles, and the tenant that they administer. */
 export interface Caller extends Actor {
-  /** The directory account's object id. */
+  /** Object id of the directory account. */
   readonly authObjectId: string;
-  /** Display name, for audit records: the token's `name`, as the directory has it. */
+  /** Display name for audit records, from the token. */
   readonly name: string;
-  /** Which of the four configured role groups the caller is in. */
+  /** The caller's groups among the four configured role groups. */
   readonly groupIds: readonly string[];
-  /** The caller's own user in their franchise; null without a franchise admin record. */
+  /** The caller's own user; null if they administer no franchise. */
   readonly franchiseUserId: number | null;
   readonly pointOfSaleUserId: number | null;
 }
 
-/** A file that was sent with a call. */
+/** A file sent with a request. */
 export interface UploadedFile {
-  /** As the sender calls it; nothing to rely on. */
+  /** File name from the client. Do not trust it. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A call that was authenticated, validated and authorised. */
-export interface Call<R extends Route> {
+/** A request that was authenticated, authorised and validated. */
+export interface ApiRequest<R extends Route> {
   readonly params: z.output<R['params']>;
   readonly query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
   readonly body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
   readonly file: R['upload'] extends Upload ? UploadedFile : undefined;
   readonly actor: Caller;
-  /** `*`, or the ETag the caller last read (quotes included, as Cosmos DB gives it); undefined when not sent. */
+  /** `*`, or the ETag that the caller last read, with quotes; undefined if not sent. */
   readonly ifMatch: string | undefined;
-  /** The list ETag the caller holds, quotes included: `"17"`. */
+  /** The list ETag that the caller has, with quotes: `"17"`. */
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string;
   readonly log: Log;
-  /** Waits without counting as a running request of the caller. */
+  /** Runs a wait that does not count as a running request of the caller. */
   readonly aside: Turn['aside'];
-  /** The route's name. */
+  /** Name of the route. */
   readonly name: string;
-  /** The content encoding that the caller accepts; undefined: none. */
+  /** The content encoding that the caller accepts; undefined if there is none. */
   readonly encoding: Encoding | undefined;
-  /** Presents a body by the route table and encodes it, so that it can be sent again. */
+  /** Presents a body by the route's schema and encodes it, so that it can be cached. */
   readonly encode: (body: unknown) => Promise<EncodedBody>;
 }
 
-/** A JSON body as it leaves. */
+/** An encoded JSON body. */
 export interface EncodedBody {
   readonly content: string | Uint8Array;
-  /** Characters before encoding. */
+  /** Number of characters before encoding. */
   readonly length: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * `etag` is sent as it is, quotes included; `status` is 200 unless it says that the work goes on (202); `notModified` gives 304
- * without a body; rows are what a route that `isStreamed` answers.
+ * The result of a handler. `etag` includes quotes. `status` is 200 by default; 202 means that processing continues. `notModified`
+ * becomes 304 without a body. Routes with `isStreamed` return rows.
  */
-export type Answer<R extends Route> =
+export type RouteResult<R extends Route> =
   | { readonly body: z.input<R['response']>; readonly etag?: string; readonly status?: 200 | 202 }
   | { readonly encoded: EncodedBody; readonly etag: string }
   | { readonly notModified: true; readonly etag: string }
-  | RowsAnswer<R>;
+  | RowsResult<R>;
 
-/** A list that is sent while it is read. */
-interface RowsAnswer<R extends Route> {
-  /** The rows as one read after the other gives them; what follows is read once the caller has taken what came before. */
+/** A list that is streamed while it is read. */
+interface RowsResult<R extends Route> {
+  /** The rows page by page. The next page is read once the caller has received the previous ones. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
-  /** The number of all rows, counted ahead; changes in between may make it more or less. Undefined sends none. */
+  /** Number of rows, counted in advance, so it may differ from the rows sent; undefined sends none. */
   readonly total: number | undefined;
 }
 
 type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;
 
-/** What a handler does once the guard let the call through. */
-export type Act<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+/** Handles a guarded request. */
+export type Handler<R extends Route> = (request: ApiRequest<R>) => Promise<RouteResult<R>>;
 
 /**
  * Authorises access to a record whose owner is not in the path. Runs before the body is validated. A missing record and a forbidden one
  * get the same response.
  * @throws ProblemError 403
  */
-export type Admit<R extends Route> = (call: Pick<Call<R>, 'params' | 'actor'>) => Promise<void>;
+export type Admit<R extends Route> = (request: Pick<ApiRequest<R>, 'params' | 'actor'>) => Promise<void>;

@@ -43,7 +43,7 @@ function givenUp({ emailAddress }: Person): { readonly formerEmail?: string } {
  * effect keeps what other records of the account need.
  * @param choices groups of the record's choices, in addition to its admin group
  */
-export function accountEnd(
+export function accountDeletion(
   user: UserDocument | PosUserDocument,
   choices: { readonly leave: readonly string[]; readonly ended?: EndedChoices } = { leave: [] },
 ): DirectoryEffect[] {
@@ -67,7 +67,7 @@ export function accountEnd(
 }
 
 /** The effect of a new password. */
-export function sessionsEnd({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
+export function sessionRevocation({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
   return { kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) };
 }
 

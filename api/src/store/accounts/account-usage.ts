@@ -53,7 +53,7 @@ async function holdersOf(account: string): Promise<Holders> {
 }
 
 /** Returns whether any record has the account, or the account administers something. */
-export async function isHeld(authObjectId: string): Promise<boolean> {
+export async function isAccountUsed(authObjectId: string): Promise<boolean> {
   const { users, posUsers, signIn } = await holdersOf(authObjectId);
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
 }
@@ -62,7 +62,7 @@ export async function isHeld(authObjectId: string): Promise<boolean> {
  * Returns whether an account also has a user, or administers something, outside this franchise (or vendor). An administrator of one
  * place must not decide about an account that gives access to another.
  */
-export async function isHeldOutside(
+export async function isAccountUsedOutside(
   authObjectId: string,
   place: { readonly groupCode: string } | { readonly pointOfSaleVendorId: number },
 ): Promise<boolean> {

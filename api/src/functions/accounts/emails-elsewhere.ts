@@ -1,4 +1,4 @@
-/** Whether e-mail addresses are somebody's outside of a franchise: another one's, a vendor's, an account's of the directory. */
+/** Finds email addresses in use outside a franchise: by users of another one, by users of vendors, or by directory accounts. */
 import { withDeadline } from '../../deadline.ts';
 import { accountsByEmail } from '../../directory/email-accounts.ts';
 import { accountIdOf, hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
@@ -8,16 +8,17 @@ import type { UserDocument } from '../../store/documents/index.ts';
 import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
 import { posEmailsAmong, posUsersWithEmail } from '../../store/vendors/vendors.ts';
 
-/** A warning is not worth a longer wait. */
+/** The save is done by then, and a warning is not worth a longer wait. */
 const WARNING_MS = 3_000;
 
 /**
- * Of addresses that no user of the franchise has, those that somebody has all the same, as they are compared: two queries and one
- * request to the directory for a hundred of them. Records are asked as well, as accounts may go without the address that theirs
- * says. Whose they are nobody is told.
+ * Returns those of the addresses that are in use outside the franchise, in the form used for comparison. Does not reveal who uses
+ * them. Records are checked too, because an account may lack the email of its record. Costs two queries and one request to the
+ * directory per hundred addresses.
+ * @param emails addresses that no user of the franchise has
  * @throws ProblemError "unavailable"
  */
-export async function heldElsewhere(groupCode: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
+export async function emailsUsedElsewhere(groupCode: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const [holders, posEmails, accounts] = await Promise.all([
     emailHoldersElsewhere(groupCode, emails),
     posEmailsAmong(emails),
@@ -27,12 +28,11 @@ export async function heldElsewhere(groupCode: string, emails: readonly string[]
 }
 
 /**
- * USER-12: whether somebody outside of the user's franchise has their e-mail address with another account. The directory keeps an
- * address for one account only, and leaves it out of the others. For corporate admins alone: it tells of every tenant, and of
- * whoever is in the directory.
+ * Returns true if someone outside the user's franchise uses the same email with another account (USER-12). The directory assigns an
+ * email to one account only. Show the result to corporate admins only: it covers all tenants and the whole directory.
  * @throws ProblemError "unavailable", DeadlineError after 3 s
  */
-export async function hasAccountElsewhere(user: UserDocument): Promise<boolean> {
+export async function isEmailUsedElsewhere(user: UserDocument): Promise<boolean> {
   return withDeadline(WARNING_MS, async () => {
     const { groupCode, emailAddress } = user;
     const [holders, posUsers, accounts] = await Promise.all([
@@ -40,9 +40,9 @@ export async function hasAccountElsewhere(user: UserDocument): Promise<boolean> 
       posUsersWithEmail(emailAddress, 'any'),
       accountsByEmail([emailAddress]),
     ]);
-    const having = accounts.get(comparedEmail(emailAddress)) ?? new Set();
-    if ([...having].some((authObjectId) => authObjectId !== accountIdOf(user))) return true;
-    // One account may be users of two franchises, and of a vendor; of two users without one neither is the other.
+    const accountIds = accounts.get(comparedEmail(emailAddress)) ?? new Set();
+    if ([...accountIds].some((authObjectId) => authObjectId !== accountIdOf(user))) return true;
+    // Several records may share one account, so the same account is no conflict. Two users without an account are two people.
     const isAnother = (other: { readonly authObjectId: string } | undefined) =>
       other !== undefined && !(hasAccount(user) && isSameAccount(other, user));
     return posUsers.some(isAnother) || (await Promise.all(holders.map(readAccountRecord))).some(isAnother);
