@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** For a whole call, below the 45 s of Static Web Apps. */
-export const CALL_DEADLINE_MS = 40_000;
+export const REQUEST_DEADLINE_MS = 40_000;
 
 /** For loading what several calls wait for: half a call, so that who asks again after a failure can still be answered. */
 export const LOAD_DEADLINE_MS = 20_000;
@@ -43,7 +43,7 @@ export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promi
 /** Milliseconds left for the call at hand; a whole deadline outside of any call (start, tests). */
 export function remainingMs(): number {
   const deadline = current.getStore();
-  return deadline ? Math.max(0, deadline.endsAt - Date.now()) : CALL_DEADLINE_MS;
+  return deadline ? Math.max(0, deadline.endsAt - Date.now()) : REQUEST_DEADLINE_MS;
 }
 
 /** Aborts when the call at hand is out of time, or after `attemptMs`. */

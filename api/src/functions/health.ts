@@ -1,6 +1,6 @@
 /**
- * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also get readiness. Corporate admins also get each
- * dependency, its latency and the number of unfinished changes.
+ * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also get readiness. Corporate admins also get
+ * each dependency, its latency and the number of unfinished changes.
  */
 import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';
@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 10;
 const LIMIT_MS = 3_000;
 /** Time for which the state of database and storage is cached, except for corporate admins. */
 const CACHED_MS = 5_000;
-/** Time for which a corporate admin is remembered, and the number of admins remembered. */
+/** Time for which a confirmed corporate admin is remembered, and maximum number of admins. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
 const MAX_KNOWN = 200;
 
@@ -71,8 +71,8 @@ export const health: Registration = {
 
 /**
  * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` is anonymous
- * too: Static Web Apps may have set it, and probes must not get 401 from a healthy API. So is a caller whose token cannot be verified
- * now.
+ * too: Static Web Apps may have set it, and probes must not get 401 from a healthy API. So is a caller whose token cannot be
+ * verified now.
  * @throws ProblemError "unauthenticated" for an invalid token in `X-App-Authorization`
  */
 async function identityOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {
@@ -92,7 +92,8 @@ const lastKnown = new Map<string, number>();
 
 /**
  * Returns the caller's role, and whether the directory returned it. While the directory is unavailable, a corporate admin confirmed
- * within KNOWN_FOR_MS still gets the details: they contain no business data and are needed in an outage. No other endpoint uses this.
+ * within KNOWN_FOR_MS still gets the details: they contain no business data and are needed in an outage. No other endpoint uses
+ * this.
  * @returns undefined if the account may no longer sign in
  */
 async function roleOf(

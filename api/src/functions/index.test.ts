@@ -43,7 +43,7 @@ test('no function shadows another one', () => {
   expect(shadowed([...handlers, ...exceptions.filter(({ path }) => path !== '{*path}')])).toEqual([]);
 });
 
-test('the answer to everything else is tried last', () => {
+test('registers the function for unknown paths last', () => {
   const names = [...handlers, ...exceptions].map(({ name }) => name.toLowerCase()).toSorted();
   expect(names.at(-1)).toBe('zzunknownroute');
 });

@@ -43,7 +43,7 @@ export const handlers: readonly Registration[] = [
 ];
 
 /**
- * Functions outside the route table, because no screen uses them: health, the OpenAPI document (local runs only) and the response to
- * unknown paths.
+ * Functions outside the route table, because no screen uses them: health, the OpenAPI document (local runs only) and the response
+ * to unknown paths.
  */
 export const exceptions: readonly Registration[] = [health, openApi, unknownRoute];

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../domain/refusals.ts';
 
 /** The lookups of one tenant, and the number that the request names. */
 interface UserSearch<User> {
-  /** The query parameter with the number, for accounts that several users or none have. */
+  /** The query parameter with the user's number, required if the account does not identify one user. */
   readonly field: 'franchiseUserId' | 'pointOfSaleUserId';
   readonly id: number | undefined;
   /** @throws 404 */

@@ -5,9 +5,10 @@ import { ProblemError } from '../../domain/problem-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Fetches the keys on first use. Fetches them again when they are old or a token names an unknown key, at most every 10 s. While the
- * directory is unreachable, known keys stay valid, so signed-in users can continue to work.
- * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched: a 401 would make every client sign in again
+ * Fetches the keys on first use. Fetches them again when they are old or a token names an unknown key, at most every 10 s. While
+ * the directory is unreachable, known keys stay valid, so signed-in users can continue to work.
+ * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched: a 401 would make every client sign in
+ *   again
  */
 export function createKeySource(jwksUri: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(jwksUri), {

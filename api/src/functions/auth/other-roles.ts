@@ -4,8 +4,8 @@ import { memberGroups } from '../../directory/groups.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 
 /**
- * Returns true if the account is in a role group other than its record's own (franchise admins or POS admins). An administrator of one
- * tenant must not change an account that gives access to more. Bypasses every cache.
+ * Returns true if the account is in a role group other than its record's own (franchise admins or POS admins). An administrator of
+ * one tenant must not change an account that gives access to more. Bypasses every cache.
  * @throws ProblemError "unavailable"
  */
 export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUserDocument): Promise<boolean> {
@@ -15,9 +15,9 @@ export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUse
 }
 
 /**
- * Returns true if the account is in the corporate or the POS group, and must outlive its user. The read-only group does not count: it
- * takes effect once the franchise admin role ends (ROLE-05), so deleting a user would give them access to every franchise. Bypasses
- * every cache.
+ * Returns true if the account is in the corporate or the POS group, and must outlive its user. The read-only group does not count:
+ * it takes effect once the franchise admin role ends (ROLE-05), so a deleted user would then see every franchise. Bypasses every
+ * cache.
  * @param left groups that the account leaves with its record; the directory may still list it as a member
  * @throws ProblemError "unavailable"
  */

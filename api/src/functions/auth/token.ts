@@ -29,8 +29,8 @@ export const tokenRejected = (cause?: unknown) =>
   new ProblemError('unauthenticated', 'Please sign in again.', cause === undefined ? {} : { cause });
 
 /**
- * Creates a function that verifies tokens: RS256, issuer, client id, tenant and lifetime. It throws ProblemError "unauthenticated" for
- * an invalid token, and "unavailable" if the keys cannot be fetched.
+ * Creates a function that verifies tokens: RS256, issuer, client id, tenant and lifetime. It throws ProblemError "unauthenticated"
+ * for an invalid token, and "unavailable" if the keys cannot be fetched.
  */
 export function createTokenCheck(auth: Config['auth'], keys: JWTVerifyGetKey, now: () => number = () => Date.now()) {
   const trusted = new Map<string, { readonly identity: Identity; readonly until: number }>();

@@ -80,9 +80,9 @@ async function saveGroup(
       );
       if (!group || fault !== null) return { change: null, outcome: null };
       const fields = { ...pair, adGroupId: group.groupId, adGroupName: group.displayName };
-      if (stored) return { change: changedGroup(stored, fields), outcome: { id, context }, kept: id };
+      if (stored) return { change: changedGroup(stored, fields), outcome: { id, context }, receiptData: id };
       const { change, brandCommunicationGroupId } = newGroup(fields);
-      return { change, outcome: { id: brandCommunicationGroupId, context }, kept: brandCommunicationGroupId };
+      return { change, outcome: { id: brandCommunicationGroupId, context }, receiptData: brandCommunicationGroupId };
     },
     async (_, id) => ({ id: Number(id), context: await readGroupContext() }),
   );

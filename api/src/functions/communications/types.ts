@@ -47,12 +47,12 @@ export const communicationTypeHandlers = [
         checkTypeName(fields.name, others);
         if (!stored) {
           const { change, communicationTypeId } = addition(fields);
-          return { change, outcome: { id: communicationTypeId, communications }, kept: communicationTypeId };
+          return { change, outcome: { id: communicationTypeId, communications }, receiptData: communicationTypeId };
         }
         const next = { ...stored, ...fields };
         const changed = difference<CommunicationTypeDocument>(stored, next, FIELDS);
         const audit = changed && [audited('communicationType', id, changed.before, changed.after)];
-        return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications }, kept: id };
+        return { change: audit ? { replace: [next], audit } : null, outcome: { id, communications }, receiptData: id };
       },
       async (_, id) => ({ id: Number(id), communications: await freshCommunications() }),
     );

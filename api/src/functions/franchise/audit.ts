@@ -33,8 +33,8 @@ export const auditHandlers = [
 ];
 
 /**
- * Returns the author's name to show. If it is an email address, only corporate admins and that account itself see it. Others see the
- * stored name, which is read once per author.
+ * Returns the author's name to show. If it is an email address, only corporate admins and that account itself see it. Others see
+ * the stored name, which is read once per author.
  */
 function namesFor({ isCorpAdmin, authObjectId }: Caller, code: string) {
   const names = new Map<string, Promise<string>>();

@@ -53,7 +53,7 @@ export const franchiseHandlers = [
       request,
       code,
       async () => {
-        // The revision is read first. If the choices are newer, clients only refetch once too often.
+        // The revision is read first, so the choices are never older than it.
         const franchise = await franchiseDocument(code);
         if (!franchise) return undefined;
         const offered = offeredTypes(franchise.brandIds, groups);

@@ -81,8 +81,8 @@ type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row
 export type Handler<R extends Route> = (request: ApiRequest<R>) => Promise<RouteResult<R>>;
 
 /**
- * Authorises access to a record whose owner is not in the path. Runs before the body is validated. A missing record and a forbidden one
- * get the same response.
+ * Authorises access to a record whose owner is not in the path. Runs before the body is validated. A missing record and a forbidden
+ * one get the same response.
  * @throws ProblemError 403
  */
 export type Admit<R extends Route> = (request: Pick<ApiRequest<R>, 'params' | 'actor'>) => Promise<void>;

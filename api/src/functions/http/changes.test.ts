@@ -11,7 +11,7 @@ test.each([
   ['deleteAddress', routes.deleteAddress, true],
   ['removeVendorFranchise', routes.removeVendorFranchise, true],
   ['saveAddress', routes.saveAddress, false],
-] as const)('API-28 changes by a corporate admin with DELETE are urgent: %s', (_, route, expected) => {
+] as const)('API-28 marks only deletions by corporate admins as urgent: %s', (_, route, expected) => {
   expect(author(true, route)).toBe(expected);
   expect(author(false, route)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Gives access to the connection of a response. The programming model neither waits for slow clients nor closes the connection when a
- * streamed body fails. Node's diagnostics channel reports every new response, so a stream can wait for the client or abort.
+ * Gives access to the connection of a response. The programming model neither waits for slow clients nor closes the connection when
+ * a streamed body fails. Node's diagnostics channel reports every new response, so a stream can wait for the client or abort.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';

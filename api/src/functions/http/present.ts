@@ -7,8 +7,8 @@ type Presenter = (value: unknown) => unknown;
 const presenters = new WeakMap<z.core.$ZodType, Presenter>();
 
 /**
- * Creates a function that omits all keys that `schema` does not name, at any depth. It does not validate. Recursive schemas (the tree)
- * refer to their own presenter.
+ * Creates a function that omits all keys that `schema` does not name, at any depth. It does not validate. Recursive schemas (the
+ * tree) refer to their own presenter.
  */
 export function presenterOf(schema: z.core.$ZodType): Presenter {
   const known = presenters.get(schema);

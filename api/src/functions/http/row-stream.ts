@@ -1,5 +1,5 @@
 /** Streams long lists as JSON, one row per line (SYS-01, SYS-02). */
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { Connection } from './connection.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
@@ -20,9 +20,9 @@ interface RowsOptions {
 }
 
 /**
- * Reads the first page, so that an error so far becomes an error response. Returns the text of the list: `[`, rows, `]`. Reading stops
- * once the caller disconnects. If a later page fails, the connection is aborted: the partial body is invalid JSON, so no client takes
- * it for the whole list. The deadline applies to each page.
+ * Reads the first page before it returns, so that an early error becomes an error response. Returns the text of the list: `[`,
+ * rows, `]`. Reading stops once the caller disconnects. If a later page fails, the connection is aborted: the partial body is
+ * invalid JSON, so no client takes it for the whole list. The deadline applies to each page.
  */
 export async function rowsText(
   pages: AsyncIterable<readonly unknown[]>,
@@ -48,7 +48,7 @@ export async function rowsText(
     let sent = 0;
     try {
       if (isTooLate) throw new Error('The host started to send the list too late.');
-      for (let page = first; !page.done; page = await withDeadline(CALL_DEADLINE_MS, () => reading.next())) {
+      for (let page = first; !page.done; page = await withDeadline(REQUEST_DEADLINE_MS, () => reading.next())) {
         const lines = page.value.map((row) => JSON.stringify(present(row)));
         if (lines.length === 0) continue;
         yield encoder.encode(`${sent === 0 ? '[' : ','}\n${lines.join(',\n')}`);

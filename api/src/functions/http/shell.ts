@@ -1,7 +1,7 @@
 /** Wraps every HTTP function: request id, deadline, log, and conversion of errors to problems. */
 import { randomUUID } from 'node:crypto';
 import type { HttpHandler, HttpRequest, HttpResponseInit } from '@azure/functions';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { compressed } from './compression.ts';
 import { createLog, type Log } from './log.ts';
@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 /**
- * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry is off
- * (host.json): it contains paths, which may contain email addresses.
+ * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry is
+ * off (host.json): it contains paths, which may contain email addresses.
  */
 export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
   return async (request, context) => {
@@ -30,7 +30,7 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
     try {
-      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
+      response = await withDeadline(REQUEST_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }

@@ -1,6 +1,6 @@
 /**
- * Limits the load of one person on this host with token buckets for requests and changes, and a maximum number of parallel requests.
- * Further requests wait in the person's own line, so a flood delays only its sender.
+ * Limits the load of one person on this host with token buckets for requests and changes, and a maximum number of parallel
+ * requests. Further requests wait in the person's own line, so a flood delays only its sender.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';

@@ -1,4 +1,3 @@
-/** Ends imports. */
 import { deleteFile } from '../../storage/import-files.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { finishImport, withdrawImport } from '../../store/import/imports.ts';

@@ -88,8 +88,8 @@ function uuidOf(digest: string): string {
 }
 
 /**
- * Creates the import, then stores its file. From then on it runs even if this request fails. In this order, every file has an import:
- * one whose file is missing ends as failed once the timer announces it.
+ * Creates the import, then stores its file. From then on it runs even if this request fails. In this order, every file has an
+ * import: one whose file is missing ends as failed once the timer announces it.
  */
 async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<ImportDocument> {
   const job = await create(of);

@@ -1,6 +1,6 @@
 /** Runs imports from the queue. */
 import type { FailedRecord } from '../../contract/import.ts';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { badFile } from '../../domain/import/refusals.ts';
@@ -52,9 +52,9 @@ export async function runImport(importId: string, log: Log): Promise<void> {
         const opened = file;
         job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, opened, log));
       } else {
-        file = await withDeadline(CALL_DEADLINE_MS, () => openFile(current));
+        file = await withDeadline(REQUEST_DEADLINE_MS, () => openFile(current));
         // If opening took long, the rest of the lease is too short for a piece.
-        if (leaseEnd(current) - Date.now() < CALL_DEADLINE_MS) job = await renewLease(current);
+        if (leaseEnd(current) - Date.now() < REQUEST_DEADLINE_MS) job = await renewLease(current);
       }
     }
     if (job) await endImport(job, null);

@@ -47,8 +47,8 @@ export const importTimer = {
 };
 
 /**
- * Ends an import whose message the host set aside after many failures, with an error for the user who sent the file. Does nothing if
- * another run has the import or has finished it.
+ * Ends an import whose message the host set aside after many failures, with an error for the user who sent the file. Does nothing
+ * if another run has the import or has finished it.
  */
 async function abandonImport(importId: string, log: Log): Promise<void> {
   // Lease it first: a run that starts now would report a missing file.

@@ -66,9 +66,9 @@ async function deleteUnlinkedAccount(
 }
 
 /**
- * Copies name and email of the record to its account. Reads the record again after each write, because of two concurrent runs the
- * older read may write last. Skips deleted accounts. If another account has the email, this account keeps its own, unless the record
- * changed to that email.
+ * Copies name and email of the record to its account. Reads the record again after each write: of two concurrent runs, the one with
+ * older data may write last. Skips deleted accounts. If another account has the email, this account keeps its own, unless the
+ * record changed to that email.
  */
 export async function syncAccount({ record, authObjectId, keptEmail }: EffectOf<'updateAccount'>): Promise<void> {
   let written: ReturnType<typeof accountDetails> | undefined;

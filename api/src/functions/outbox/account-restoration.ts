@@ -10,9 +10,9 @@ import { deleteUnusedAccount, type EffectOf } from './account-effects.ts';
 type Restoration = EffectOf<'restoreAccount'>;
 
 /**
- * Restores the account of a restored record, with its password and groups. Deletes the record again if the account cannot be restored:
- * it was deleted permanently, or another account has its user name. Reads the record again afterwards: a concurrent deletion may have
- * seen the account still deleted.
+ * Restores the account of a restored record, with its password and groups. Deletes the record again if the account cannot be
+ * restored: it was deleted permanently, or another account has its user name. Reads the record again afterwards: a concurrent
+ * deletion may have seen the account still deleted.
  * @param save stores the updated effect
  * @throws errors that a retry may fix; DirectoryError if other data now depends on the record
  */

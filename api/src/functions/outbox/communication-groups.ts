@@ -25,7 +25,7 @@ export async function syncCommunicationGroup(
   effect: GroupEffect,
   save: (effect: GroupEffect) => Promise<void>,
 ): Promise<void> {
-  // If the new group is unusable, nobody must leave the former one.
+  // If the new group is unusable, users must not leave the former one.
   if (effect.groupId !== null) await requireUsable(effect.groupId);
   const franchises = await franchisesOfBrand(effect.brandId);
   let progress = effect;

@@ -11,9 +11,9 @@ import { type EffectOf, syncAccount } from './account-effects.ts';
 
 /**
  * The directory assigns an email to one account only (USER-12). If several records have it, the other accounts lack it. Once an
- * account has given up its email, this syncs all accounts of the same franchise or vendor whose records have it. The directory assigns
- * it to the first one, and the others keep their own. Accounts of other tenants do not get it: a user who changes their email and
- * changes it back must not lose it to another tenant.
+ * account has given up its email, this syncs all accounts of the same franchise or vendor whose records have it. The directory
+ * assigns it to the first one, and the others keep their own. Accounts of other tenants do not get it: a user who changes their
+ * email and changes it back must not lose it to another tenant.
  * @param effect an effect that is done otherwise; without `formerEmail` nothing happens
  * @throws the first error that a retry may fix, otherwise the first permanent one; all other accounts are synced by then
  */
@@ -43,8 +43,8 @@ async function accountsWithEmail(record: AccountRecord, email: string): Promise<
 }
 
 /**
- * If the record was changed and then deleted, its account still has the former email, and its deletion offers only the later one. So
- * the former one is not offered until the account is deleted.
+ * If the record was changed and then deleted, its account still has the former email, and its deletion offers only the later one.
+ * So the former one is not offered until the account is deleted.
  * @throws ProblemError "unavailable" while the deletion is pending
  */
 async function requireDeleted({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {

@@ -9,14 +9,14 @@ export type Failure = 'refused' | 'later';
 
 /**
  * Attempts after which an entry is given up. A rejection must last for some minutes, because the directory also rejects what it has
- * not replicated yet (a new account, a new permission). Everything else is retried for four days. A removal is never given up, because
- * its franchise, vendor or position rejects all changes until it is finished.
+ * not replicated yet (a new account, a new permission). Everything else is retried for four days. A removal is never given up,
+ * because its franchise, vendor or position rejects all changes until it is finished.
  */
 const LAST_ATTEMPT: Record<Failure, number> = { refused: 3, later: 100 };
 
 /**
- * Defers the remaining effects of an entry to a later run. The wait doubles each time, up to an hour. After the last attempt the entry
- * waits for an operator, which is logged once as "outbox entry given up".
+ * Defers the remaining effects of an entry to a later run. The wait doubles each time, up to an hour. After the last attempt the
+ * entry waits for an operator, which is logged once as "outbox entry given up".
  * @param failure `refused` only if the directory has rejected all remaining effects
  */
 export async function postpone(

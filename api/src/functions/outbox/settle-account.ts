@@ -25,8 +25,8 @@ export async function settleAccount(entry: PendingEntry | undefined, log: Log): 
 }
 
 /**
- * Like `settleAccount`, for an existing record. If it has no account, one query checks whether creating it is pending. If that query
- * fails, `isPending` is omitted, because the change is already saved.
+ * Like `settleAccount`, for an existing record. If it has no account, one query checks whether creating it is pending. If that
+ * query fails, `isPending` is omitted, because the change is already saved.
  * @param user the saved record
  */
 export async function settleAccountOf(

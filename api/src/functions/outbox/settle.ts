@@ -17,8 +17,8 @@ export interface Settled {
 }
 
 /**
- * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request: the
- * timer retries.
+ * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request:
+ * the timer retries.
  * @param entry `held` if the first attempt of a retried request finishes it
  * @param patienceMs maximum wait for the directory; by default the request's remaining time
  * @returns true if everything is done

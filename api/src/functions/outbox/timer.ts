@@ -1,6 +1,6 @@
-/** Finishes every minute the outbox entries that a crash, throttling or an outage has left. */
+/** Runs every minute and finishes outbox entries left by a crash, throttling or an outage. */
 import type { InvocationContext } from '@azure/functions';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
 import { dueOutbox, givenUpOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -21,7 +21,9 @@ export const outboxTimer = {
     finishDue(createLog(context, { requestId: context.invocationId, call: 'finishOutbox' })),
 };
 
-/** Settles all due entries, longest waiting first. A later run retries failed entries. A slow entry blocks one of AT_ONCE workers. */
+/**
+ * Settles all due entries, longest waiting first. A later run retries failed entries. A slow entry blocks one of AT_ONCE workers.
+ */
 async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
   const due = await dueOutbox(now());
@@ -62,7 +64,7 @@ async function finish(entry: Read<OutboxDocument>, log: Log, now: () => number):
 
 async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
-    await withDeadline(CALL_DEADLINE_MS, () => settle(leased, log));
+    await withDeadline(REQUEST_DEADLINE_MS, () => settle(leased, log));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
     // If the entry was written since it was leased, this changes nothing.

@@ -133,8 +133,8 @@ async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * Replaces a unit, with an audit entry of the fields that differ; null if none does. Reads the people that the response names before
- * the change is written, so that the response cannot fail afterwards.
+ * Replaces a unit, with an audit entry of the fields that differ; null if none does. Reads the people that the response names
+ * before the change is written, so that the response cannot fail afterwards.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
   const changed = difference<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS);

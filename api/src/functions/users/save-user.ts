@@ -100,7 +100,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
       const outcome = { related, isEmailNew, isSame };
       if (isSame) return { change: null, outcome };
       await checkAccount(actor, user, next);
-      return { change: await userChange(snapshot, user, next), outcome, kept: isEmailNew };
+      return { change: await userChange(snapshot, user, next), outcome, receiptData: isEmailNew };
     },
     async (snapshot, isEmailNew) => {
       const user = await existingUser(snapshot, body.franchiseUserId);

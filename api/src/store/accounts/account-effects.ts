@@ -20,21 +20,21 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
     effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
   }
   if (isKnownOtherwise(before, after))
-    effects.push({ kind: 'updateAccount', record, authObjectId, ...ofAddress(before, after) });
+    effects.push({ kind: 'updateAccount', record, authObjectId, ...emailFields(before, after) });
   return effects;
 }
 
-/** The kept address, or the former one if it changed. */
-function ofAddress(
+/** The unchanged email, or the former one if it changed. */
+function emailFields(
   before: Person,
   { emailAddress }: Person,
 ): { readonly keptEmail?: string; readonly formerEmail?: string } {
   const isKept = comparedEmail(before.emailAddress) === comparedEmail(emailAddress);
-  return isKept ? { keptEmail: emailAddress } : givenUp(before);
+  return isKept ? { keptEmail: emailAddress } : formerEmailOf(before);
 }
 
-/** The address that is given up. Older records may have a blank one. */
-function givenUp({ emailAddress }: Person): { readonly formerEmail?: string } {
+/** The email that the record gives up. Older records may have a blank one. */
+function formerEmailOf({ emailAddress }: Person): { readonly formerEmail?: string } {
   return comparedEmail(emailAddress) === '' ? {} : { formerEmail: emailAddress };
 }
 
@@ -51,22 +51,22 @@ export function accountDeletion(
   const authObjectId = accountIdOf(user);
   const record = accountRecordOf(user);
   const { accountCreatedAt } = user;
-  const given = administers(user) ? [adminGroupOf(user)] : [];
+  const adminGroups = administers(user) ? [adminGroupOf(user)] : [];
   return [
     { kind: 'syncSignIn', authObjectId, record },
-    { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...given] },
+    { kind: 'syncMemberships', authObjectId, ...choices, leave: [...choices.leave, ...adminGroups] },
     {
       kind: 'deleteAccount',
       record,
       authObjectId,
-      left: given,
+      left: adminGroups,
       ...(accountCreatedAt && { accountCreatedAt }),
-      ...givenUp(user),
+      ...formerEmailOf(user),
     },
   ];
 }
 
-/** The effect of a new password. */
+/** The effect of a password reset. */
 export function sessionRevocation({ authObjectId, accountCreatedAt }: UserDocument | PosUserDocument): DirectoryEffect {
   return { kind: 'endSessions', authObjectId, ...(accountCreatedAt && { accountCreatedAt }) };
 }

@@ -1,4 +1,4 @@
-/** Records with a directory account: users of a franchise and users of a vendor behind one interface. */
+/** One interface for the records with a directory account: users of franchises and users of vendors. */
 import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from '../documents/index.ts';
 import { isEffectPending } from '../partition/outbox.ts';
 import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from '../partition/partition.ts';
@@ -24,8 +24,8 @@ export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocum
 }
 
 /**
- * Returns whether creating the record's account is pending, with one query of its partition's outbox. False once the outbox has
- * given up.
+ * Returns true if creating the record's account is pending; false once the outbox has given up. Uses one query of the partition's
+ * outbox.
  */
 export function isAccountPending(record: AccountRecord): Promise<boolean> {
   const { partition } = locationOf(record);
@@ -39,17 +39,17 @@ export function isAccountPending(record: AccountRecord): Promise<boolean> {
 /** The directory usually takes a minute to replicate a new account. This margin is safe. */
 const NEW_FOR_MS = 15 * 60_000;
 
-/** Returns whether the account was created so recently that parts of the directory may not know it yet. */
+/** Returns true if the account is so new that the directory may not have replicated it. */
 export function isAccountNew({ accountCreatedAt }: { readonly accountCreatedAt?: string }): boolean {
   return accountCreatedAt !== undefined && mayBeUnreplicated(accountCreatedAt);
 }
 
-/** Returns whether parts of the directory may not know an account created at this instant. */
+/** Returns true if the directory may not have replicated a change made at this instant. */
 export function mayBeUnreplicated(since: string): boolean {
   return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
-/** Returns whether the record makes its account an administrator of its franchise or vendor. */
+/** Returns true if the record makes its account an administrator of its franchise or vendor. */
 export function administers(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;
 }

@@ -16,32 +16,32 @@ import {
 } from '../documents/index.ts';
 import { isAccountNew } from './account-records.ts';
 
-type HoldingUser = Pick<
+type AccountUser = Pick<
   UserDocument,
   'authObjectId' | 'groupCode' | 'franchiseUserId' | 'isFranchiseAdmin' | 'communicationTypeIds' | 'accountCreatedAt'
 >;
-type HoldingPosUser = Pick<
+type AccountPosUser = Pick<
   PosUserDocument,
   'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'isPointOfSaleAdmin' | 'accountCreatedAt'
 >;
 
-interface Holders {
-  readonly users: readonly HoldingUser[];
-  readonly posUsers: readonly HoldingPosUser[];
+interface AccountUsage {
+  readonly users: readonly AccountUser[];
+  readonly posUsers: readonly AccountPosUser[];
   readonly signIn: SignInDocument | undefined;
 }
 
 /** Bypasses every cache. Costs two indexed queries over all partitions and one point read. */
-async function holdersOf(account: string): Promise<Holders> {
+async function usageOf(account: string): Promise<AccountUsage> {
   const authObjectId = accountIdOf({ authObjectId: account });
   const [users, posUsers, { resource: signIn }] = await Promise.all([
-    queryEverywhere<HoldingUser>(
+    queryEverywhere<AccountUser>(
       'franchises',
       `SELECT c.authObjectId, c.groupCode, c.franchiseUserId, c.isFranchiseAdmin, c.communicationTypeIds,
         c.accountCreatedAt FROM c WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'user'`,
       { '@account': authObjectId },
     ),
-    queryEverywhere<HoldingPosUser>(
+    queryEverywhere<AccountPosUser>(
       'vendors',
       `SELECT c.pointOfSaleVendorId, c.pointOfSaleUserId, c.isPointOfSaleAdmin, c.accountCreatedAt FROM c
         WHERE STRINGEQUALS(c.authObjectId, @account, true) AND c.type = 'posUser'`,
@@ -52,25 +52,25 @@ async function holdersOf(account: string): Promise<Holders> {
   return { users, posUsers, signIn };
 }
 
-/** Returns whether any record has the account, or the account administers something. */
+/** Returns true if a record has the account or the account administers something. */
 export async function isAccountUsed(authObjectId: string): Promise<boolean> {
-  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  const { users, posUsers, signIn } = await usageOf(authObjectId);
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
 }
 
 /**
- * Returns whether an account also has a user, or administers something, outside this franchise (or vendor). An administrator of one
- * place must not decide about an account that gives access to another.
+ * Returns true if the account has a record, or administers something, outside this franchise or vendor. An administrator of one
+ * tenant must not change an account that gives access to another.
  */
 export async function isAccountUsedOutside(
   authObjectId: string,
-  place: { readonly groupCode: string } | { readonly pointOfSaleVendorId: number },
+  tenant: { readonly groupCode: string } | { readonly pointOfSaleVendorId: number },
 ): Promise<boolean> {
-  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  const { users, posUsers, signIn } = await usageOf(authObjectId);
   const { franchiseAdmin, posAdmin } = signIn ?? {};
   const franchises = [...users, ...(franchiseAdmin ? [franchiseAdmin] : [])];
   const vendors = [...posUsers, ...(posAdmin ? [posAdmin] : [])];
-  const [code, vendor] = 'groupCode' in place ? [place.groupCode, null] : [null, place.pointOfSaleVendorId];
+  const [code, vendor] = 'groupCode' in tenant ? [tenant.groupCode, null] : [null, tenant.pointOfSaleVendorId];
   return (
     franchises.some(({ groupCode }) => groupCode !== code) ||
     vendors.some(({ pointOfSaleVendorId }) => pointOfSaleVendorId !== vendor)
@@ -82,7 +82,7 @@ export async function administeringRecord(
   authObjectId: string,
   ofFranchise: boolean,
 ): Promise<AccountRecord | undefined> {
-  const { users, posUsers } = await holdersOf(authObjectId);
+  const { users, posUsers } = await usageOf(authObjectId);
   if (ofFranchise) {
     const user = users.find(({ isFranchiseAdmin }) => isFranchiseAdmin);
     return user && { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
@@ -103,7 +103,7 @@ export interface GroupsDue {
  * groups of what it administers. Bypasses every cache.
  */
 export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
-  const { users, posUsers, signIn } = await holdersOf(authObjectId);
+  const { users, posUsers, signIn } = await usageOf(authObjectId);
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
   const due = new Set([...(await groupsChosen(users)).values()].flatMap((chosen) => [...chosen]));
   if (signIn?.franchiseAdmin || users.some((user) => user.isFranchiseAdmin)) due.add(franchiseAdminGroupId);

@@ -14,7 +14,10 @@ interface AuditFilter {
   readonly to: string | undefined;
 }
 
-/** The end of a page: the instant of its last record, and the ids already returned for that instant. Records written later are newer. */
+/**
+ * The end of a page: the instant of its last record, and the ids already returned for that instant. Records written later are
+ * newer.
+ */
 export interface AuditCursor {
   readonly at: string;
   readonly ids: readonly string[];

@@ -11,8 +11,8 @@ import type { ImportDocument, ImportFailuresDocument } from '../documents/index.
 import type { Read } from '../partition/partition.ts';
 
 /**
- * Longer than a piece takes, unless it is retried after a lost response. Another run takes the import over after this; the fence
- * (import-fence.ts) then keeps the earlier run from committing.
+ * Longer than a piece takes, unless it is retried after a lost response. After this time another run takes over the import, and the
+ * fence (import-fence.ts) prevents the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
 /** An import can be read for this time after its last change. */
@@ -47,7 +47,7 @@ export async function createImport(
     if (statusOf(error) !== 409) throw error;
   }
   const written = await readImportJob(id);
-  if (!written) throw new Error('The import that was just written is gone.');
+  if (!written) throw new Error('The new import was not found.');
   return written;
 }
 

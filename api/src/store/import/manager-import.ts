@@ -18,7 +18,9 @@ import { queryIn } from '../partition/partition-queries.ts';
 import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
-/** Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence. */
+/**
+ * Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence.
+ */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 
 /** USER-10 requires a position for everyone except owners. The import uses this one. */
@@ -41,14 +43,15 @@ interface Piece {
   readonly taken: TakenRows;
   readonly importId: string;
   readonly author: Author;
-  /** Rows whose users earlier steps have created, by compared address. If such a user was deleted, it is not created again. */
+  /** Rows whose users earlier steps have created, by compared email. A user who was deleted since is not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
-  /** Returns those of the addresses that someone outside the franchise has. No user of the franchise has any of them. */
+  /** Returns the emails in use outside the franchise, among emails that no user of the franchise has. */
   readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows are already true.
+ * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows
+ * match the stored records.
  *
  * Each row is checked on its own before rows are compared, so a rejected row cannot make another one fail. If a step rejects a row,
  * the next step takes the row that conflicted with it.
@@ -74,7 +77,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
   }
 
   const taken = new TakenRows(piece.taken);
-  const clashes = new Map<ImportRow, string>();
+  const conflicts = new Map<ImportRow, string>();
   const newcomers = new Map<string, ImportRow>();
   const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
   for (const row of rows.filter((row) => !faults.has(row))) {
@@ -83,7 +86,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     const managerId = managerAmong(having, row, before?.managerId ?? null);
     const fault = taken.clashWith(row, managerId !== undefined) ?? nameFault(row, having);
     if (fault !== undefined) {
-      clashes.set(row, fault);
+      conflicts.set(row, fault);
       continue;
     }
     taken.add(row);
@@ -95,7 +98,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     return { change: creationOf(snapshot, made, piece), outcome: { kind: 'users', made, faults } };
   }
   const change = managed.length > 0 ? assignmentOf(managed, piece) : null;
-  return { change, outcome: { kind: 'managers', faults: new Map([...faults, ...clashes]) } };
+  return { change, outcome: { kind: 'managers', faults: new Map([...faults, ...conflicts]) } };
 }
 
 const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
@@ -103,12 +106,12 @@ const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in thi
 
 /**
  * Returns the error of a row's person, regardless of other rows.
- * @param holders users of the franchise with the address
- * @param made the earlier row for whose person this import created a user with the address
+ * @param holders users of the franchise with the email
+ * @param created the earlier row for which this import created a user with the email
  */
-function personFault(row: ImportRow, holders: readonly UserDocument[], made?: ImportRow): string | undefined {
-  if (holders.length > 0) return made ? undefined : nameFault(row, holders);
-  if (made && isSameName(made, row)) return 'The directory does not accept an account for this person.';
+function personFault(row: ImportRow, holders: readonly UserDocument[], created?: ImportRow): string | undefined {
+  if (holders.length > 0) return created ? undefined : nameFault(row, holders);
+  if (created && isSameName(created, row)) return 'The directory does not accept an account for this person.';
   return accountEmailError(undefined, row.emailAddress) ?? undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of an import that change nothing (API-31). */
+/** Finds rows of an import that change nothing (API-31). */
 import { comparedEmail } from '../../domain/compared.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
@@ -13,8 +13,9 @@ type ListedRow =
   | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
 
 /**
- * Returns the rows that are already true, with one query. A long file that is sent again then needs no lookups per piece. Returns
- * nothing for short files. Skips rows whose unit appears in several rows: their order decides which one is taken (`TakenRows`).
+ * Returns the rows that match the stored records, with one query. A long file that is sent again then needs no lookups per piece.
+ * Returns nothing for short files. Skips rows whose unit appears in several rows: their order decides which one is taken
+ * (`TakenRows`).
  */
 export async function unchangedRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
   if (rows.length < MANY) return new Set();
@@ -28,7 +29,7 @@ export async function unchangedRows(groupCode: string, rows: readonly ImportRow[
     if (found.type === 'unit') managers.set(found.unitCode, found.managerId);
     else people.set(found.franchiseUserId, found);
   const named = Map.groupBy(rows, ({ unitCode }) => unitCode);
-  const stands = (row: ImportRow) => {
+  const isUnchanged = (row: ImportRow) => {
     const manager = people.get(managers.get(row.unitCode) ?? 0);
     return (
       manager !== undefined &&
@@ -37,5 +38,5 @@ export async function unchangedRows(groupCode: string, rows: readonly ImportRow[
       isSameName(manager, row)
     );
   };
-  return new Set(rows.filter(stands));
+  return new Set(rows.filter(isUnchanged));
 }

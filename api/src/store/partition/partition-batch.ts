@@ -37,7 +37,8 @@ const NOT_TRIED = 424;
  * @throws Error for a batch that no retry can fix (too large, malformed), DeadlineError
  */
 export async function commitBatch(partition: Partition, writes: readonly Write[]): Promise<BatchResult> {
-  if (writes.length > BATCH_LIMIT) throw new Error(`A batch of ${writes.length} operations; at most ${BATCH_LIMIT}.`);
+  if (writes.length > BATCH_LIMIT)
+    throw new Error(`The batch has ${writes.length} operations. The limit is ${BATCH_LIMIT}.`);
   const sent = await send(partition, writes);
   if ('kind' in sent) return sent;
   const { results, isFirstTry } = sent;
@@ -59,17 +60,19 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   return { kind: 'committed', documents };
 }
 
-interface Answered {
+interface BatchResponse {
   /** The result of each operation. */
   readonly results: readonly OperationResponse[];
-  /** True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy. */
+  /**
+   * True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy.
+   */
   readonly isFirstTry: boolean;
 }
 
 async function send(
   partition: Partition,
   writes: readonly Write[],
-): Promise<Answered | Extract<BatchResult, { kind: 'lost' }>> {
+): Promise<BatchResponse | Extract<BatchResult, { kind: 'lost' }>> {
   try {
     const { result, diagnostics } = await container(partition.container).items.batch(
       writes.map(operation),

@@ -1,6 +1,6 @@
 /**
- * The pieces in which a franchise without units is removed: users with their accounts, positions, addresses, claims on email
- * addresses. Users are removed with their positions from the bottom up, so that the rest always is a valid hierarchy.
+ * Plans the pieces in which a franchise without units is removed: users with their accounts, positions, addresses and email claims.
+ * Users are removed with their positions from the bottom up, so that the rest is always a valid hierarchy.
  */
 import { freshCommunications } from '../communications/communications.ts';
 import type {
@@ -20,14 +20,14 @@ import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
 
-/** Returns whether the franchise has users. */
-export const hasUsers = (groupCode: string) => holds(groupCode, `c.type = 'user'`);
+/** Returns true if the franchise has users. */
+export const hasUsers = (groupCode: string) => has(groupCode, `c.type = 'user'`);
 
-/** Returns whether the removal of one of its positions is still running. */
+/** Returns true if the removal of one of its positions is still running. */
 export const hasPositionsBeingRemoved = (groupCode: string) =>
-  holds(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
+  has(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
 
-const holds = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
+const has = async (groupCode: string, where: string) => (await some(groupCode, 1, where)).length > 0;
 
 const TIERS = [1, 2, 3, 4] as const;
 

@@ -32,8 +32,8 @@ export function firstPiece(
   root: RemovableRoot,
   { kind, ...change }: RemovalPiece,
   removal: PartitionRemoval,
-): Omit<PartitionChange, 'root'> & { readonly root: 'end' | { readonly isBeingRemoved: true } } {
-  if (kind === 'last') return { ...change, root: 'end' };
+): Omit<PartitionChange, 'root'> & { readonly root: 'delete' | { readonly isBeingRemoved: true } } {
+  if (kind === 'last') return { ...change, root: 'delete' };
   return { ...change, audit: [...change.audit, marked(root, true)], root: { isBeingRemoved: true }, removal };
 }
 
@@ -84,7 +84,7 @@ function nextChange(root: RootDocument, { kind, ...piece }: RemovalPiece, held: 
     case 'piece':
       return { ...piece, replace: [renewedLease(held)] };
     case 'last':
-      return { ...piece, ...ended(held, piece.remove), root: 'end' };
+      return { ...piece, ...ended(held, piece.remove), root: 'delete' };
     case 'stays':
       return {
         ...piece,

@@ -1,5 +1,5 @@
 /**
- * Removes a position (HIER-18): people beneath it become roots, units become unassigned, and its user stays in the roster or is
+ * Removes a position (HIER-18): positions below it become roots, units become unassigned, and its user becomes unassigned or is
  * deleted. A removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the
  * position is rejected meanwhile. An outbox entry from the first batch ensures that the rest follows.
  */
@@ -19,12 +19,14 @@ import type { Read } from '../partition/partition.ts';
 import { audited } from '../partition/partition-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
-/** The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt. */
+/**
+ * The batch also has the franchise, the position, the user, the email claim, the audit record, the outbox entry and the receipt.
+ */
 const PIECE = BATCH_LIMIT - 7;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 
-/** Up to one batch of positions and units beneath a position; `isLast` if there are no more. */
+/** Up to one batch of positions and units below a position; `isLast` if there are no more. */
 export interface Piece {
   readonly documents: readonly Beneath[];
   readonly isLast: boolean;
@@ -113,7 +115,9 @@ function detached({ documents }: Piece) {
   };
 }
 
-/** Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted. */
+/**
+ * Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted.
+ */
 async function lastBatch(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,

@@ -9,7 +9,7 @@ import { holdersIn } from './email-holders.ts';
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
 /**
- * Returns whether a user of the franchise has this email address, with one point read.
+ * Returns true if a user of the franchise has this email address. Uses one point read.
  * @param except ignores this user
  */
 export async function isEmailTaken(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {

@@ -10,7 +10,7 @@ import { audited } from '../partition/partition-change.ts';
 import { releaseClaim } from './email-claims.ts';
 
 /**
- * The writes that delete a user. The audit record keeps the whole user: a restore needs it beside the account, which the directory
+ * The writes that delete a user. The audit record keeps the whole user: a restore needs it and the account, which the directory
  * keeps for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
  */
 export async function userDeletion(

@@ -46,7 +46,7 @@ export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUser
 }
 
 /**
- * The writes that delete a user. The audit record keeps the whole user: a restore needs it beside the account, which the directory
+ * The writes that delete a user. The audit record keeps the whole user: a restore needs it and the account, which the directory
  * keeps for 30 days. The caller must check that the user may be deleted.
  */
 export function posUserDeletion(user: Read<PosUserDocument>): Omit<RemovalPiece, 'kind'> {
