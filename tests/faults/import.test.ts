@@ -183,7 +183,7 @@ describe('API-31 a message', () => {
     const sending = imports.send(FILE).catch(() => undefined);
     void sending;
     await expect.poll(async () => (await imports.jobs()).length, { interval: 20, timeout: 10_000 }).toBe(1);
-    const notAnnounced = () => cloud.log.filter((line) => line.includes('import not announced')).length;
+    const notAnnounced = () => cloud.log.filter((line) => line.includes('import not queued')).length;
     await expect.poll(notAnnounced).toBe(1);
     await imports.endLeases();
     await cloud.host.run('announceImports');

@@ -70,9 +70,9 @@ export const health: Registration = {
 };
 
 /**
- * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` is anonymous
- * too: Static Web Apps may have set it, and probes must not get 401 from a healthy API. So is a caller whose token cannot be
- * verified now.
+ * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` counts as
+ * anonymous: Static Web Apps may have set it, and probes must not get 401 from a healthy API. A caller also counts as anonymous if
+ * their token cannot be verified now.
  * @throws ProblemError "unauthenticated" for an invalid token in `X-App-Authorization`
  */
 async function identityOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../refusals.ts';
 
 /** The position a unit shall hang on. @throws 404 when it is not in this franchise, 409 while it is being removed */
 export function checkAssignee(position: PositionRecord | undefined): void {
-  if (!position) throw notFound('This person is not in the hierarchy any more.', 'franchiseRoleMemberId');
+  if (!position) throw notFound('This person is no longer in the hierarchy.', 'franchiseRoleMemberId');
   checkNotBeingRemoved(position, 'franchiseRoleMemberId');
 }
 

@@ -16,8 +16,7 @@ export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUse
 
 /**
  * Returns true if the account is in the corporate or the POS group, and must outlive its user. The read-only group does not count:
- * it takes effect once the franchise admin role ends (ROLE-05), so a deleted user would then see every franchise. Bypasses every
- * cache.
+ * once the franchise admin role ends, it would give the account access to every franchise (ROLE-05). Bypasses every cache.
  * @param left groups that the account leaves with its record; the directory may still list it as a member
  * @throws ProblemError "unavailable"
  */

@@ -121,6 +121,6 @@ export async function existingPosition(
   franchiseRoleMemberId: number,
 ): Promise<Read<PositionDocument>> {
   const position = await snapshot.position(franchiseRoleMemberId);
-  if (!position) throw notFound('This person is not in the hierarchy any more.', 'franchiseRoleMemberId');
+  if (!position) throw notFound('This person is no longer in the hierarchy.', 'franchiseRoleMemberId');
   return position;
 }

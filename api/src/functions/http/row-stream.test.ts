@@ -38,7 +38,7 @@ function connection(count = Number.POSITIVE_INFINITY): Connection & { aborts: nu
   return made;
 }
 
-/** Pages of rows that record their reads and their end. */
+/** Pages of rows. `state` counts the reads and shows that reading has ended. */
 function pagesOf(...pages: (readonly unknown[] | Error)[]) {
   const state = { read: 0, closed: false };
   async function* read() {

@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 /**
- * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry is
- * off (host.json): it contains paths, which may contain email addresses.
+ * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry has
+ * no details (host.json): paths may contain email addresses.
  */
 export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
   return async (request, context) => {

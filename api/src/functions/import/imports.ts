@@ -41,7 +41,7 @@ export const importHandlers = [
     await checkBusy(request.actor);
     const of = { groupCode: params.code, author: authorOf(request, routes.importUsers), totalRecords: rows.length };
     const started = await start(file.bytes, of, log);
-    await announce(started.id, log);
+    await enqueue(started.id, log);
     const job = await request.aside(() => outcomeOf(started, log));
     return { body: await resultOf(job), status: job.dueAt === null ? 200 : 202 };
   }),
@@ -89,7 +89,7 @@ function uuidOf(digest: string): string {
 
 /**
  * Creates the import, then stores its file. From then on it runs even if this request fails. In this order, every file has an
- * import: one whose file is missing ends as failed once the timer announces it.
+ * import: one whose file is missing ends as failed once the timer queues it.
  */
 async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<ImportDocument> {
   const job = await create(of);
@@ -107,11 +107,11 @@ async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
 }
 
 /** Queues the import. If that fails, the timer queues it. */
-async function announce(importId: string, log: Log): Promise<void> {
+async function enqueue(importId: string, log: Log): Promise<void> {
   try {
     await announceImport(importId);
   } catch (error) {
-    log.warn('import not announced', { importId }, error);
+    log.warn('import not queued', { importId }, error);
   }
 }
 

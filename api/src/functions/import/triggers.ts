@@ -30,7 +30,7 @@ export const importQueues = [
 ];
 
 /**
- * Runs every minute. Announces imports whose message was lost or whose run died, logs set-aside messages that `abandonImport` has
+ * Runs every minute. Queues imports whose message was lost or whose run died, logs set-aside messages that `abandonImport` has
  * not processed, and deletes orphaned files.
  */
 export const importTimer = {
@@ -39,7 +39,7 @@ export const importTimer = {
   schedule: '30 * * * * *',
   run: async (_: unknown, context: InvocationContext) => {
     const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
-    for (const importId of await dueImports(Date.now())) await announce(importId, log);
+    for (const importId of await dueImports(Date.now())) await enqueue(importId, log);
     const messages = await messagesSetAside();
     if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
     await sweepFiles(Date.now(), log);
@@ -63,10 +63,10 @@ async function abandonImport(importId: string, log: Log): Promise<void> {
 }
 
 /** Queues an import. If that fails, the next run of the timer retries, and the other imports are still queued. */
-async function announce(importId: string, log: Log): Promise<void> {
+async function enqueue(importId: string, log: Log): Promise<void> {
   try {
     await announceImport(importId);
   } catch (error) {
-    log.warn('import not announced', { importId }, error);
+    log.warn('import not queued', { importId }, error);
   }
 }

@@ -9,7 +9,7 @@ export class Components {
 
   /**
    * Converts a schema to JSON Schema.
-   * @param owner prefix of the names of its `$defs`, such as a recursive node
+   * @param owner prefix for the names of its `$defs`, for example recursive types
    */
   describe(schema: z.core.$ZodType, io: 'input' | 'output', owner: string): JsonObject {
     const { $schema: _, $defs, ...described } = z.toJSONSchema(schema, { io }) as JsonObject;

@@ -50,8 +50,8 @@ export async function createLinkedAccount(
 }
 
 /**
- * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so a
- * missing one is only accepted after a while.
+ * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so an
+ * account only counts as missing after a while.
  */
 async function deleteUnlinkedAccount(
   effect: EffectOf<'createAccount'>,

@@ -91,7 +91,7 @@ export async function changePosUser(request: SaveRequest): Promise<SavedPosUser>
     changeVendor<'same' | 'changed'>(vendorId, authorOf(request, routes.savePosUser, isUrgent), async (snapshot) => {
       const user = await existing(snapshot, pointOfSaleUserId);
       await checkVersion(ifMatch, user, () => posUserView(user));
-      // Another change has given the user a new email in the meantime, so this one is not reserved.
+      // Another change has replaced the user's email, so the email of this request is not reserved.
       if (!isEmailNew && !isSameEmail(user, body)) throw await staleRecord(user, posUserView(user));
       checkAccountEmail(user.emailAddress, body.emailAddress);
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);

@@ -17,7 +17,7 @@ import type { Read } from '../partition/partition.ts';
 const IMPORT_LEASE_MS = 60_000;
 /** An import can be read for this time after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
-/** Maximum number of imports that one run of the timer announces again. */
+/** Maximum number of imports that one run of the timer queues again. */
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
@@ -84,7 +84,7 @@ export async function readFailedRecords({ failureIds }: ImportDocument): Promise
 export async function takeImport(id: string, now: number): Promise<Read<ImportDocument> | undefined> {
   const job = await readImportJob(id);
   if (!job || job.dueAt === null) return undefined;
-  // A waiting import may start at once. Its `dueAt` is when it is announced again.
+  // A waiting import may start at once. Its `dueAt` is when it is queued again.
   if (job.state === 'running' && job.dueAt > from(now, 0)) return undefined;
   return replace({ ...job, run: job.run + 1, state: 'running', dueAt: from(now, IMPORT_LEASE_MS) });
 }

@@ -152,7 +152,7 @@ async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise
   return new Map(found.map((unit) => [unit.unitCode, unit]));
 }
 
-/** Users of the franchise by the rows' addresses, the holder first. */
+/** Reads the franchise's users with the emails of these rows, by compared email. The holder of the claim comes first. */
 async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument[]>> {
   const emails = rows.map((row) => row.emailAddress);
   const ids = await emailHolders(groupCode, emails);

@@ -27,7 +27,7 @@ import { vendorPiece } from './vendor-pieces.ts';
 
 type RemovableRoot = FranchiseDocument | VendorDocument;
 
-/** The first batch of a removal, and the only one unless the partition is large. */
+/** Plans the first batch of a removal: the only one, unless the partition has more documents than fit into it. */
 export function firstPiece(
   root: RemovableRoot,
   { kind, ...change }: RemovalPiece,

@@ -37,7 +37,7 @@ export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMem
   return { documents: found.slice(0, PIECE), isLast: found.length <= PIECE };
 }
 
-/** The first batch of a removal, and the only one unless much is assigned to the position. */
+/** Plans the first batch of a removal: the only one, unless more is assigned to the position than fits into it. */
 export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,

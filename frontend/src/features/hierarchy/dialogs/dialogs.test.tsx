@@ -239,7 +239,7 @@ test('HIER-16 that the chosen person is gone is not hidden by what else has chan
   expect(await alertOf()).toBe(detail);
 });
 
-const GONE = notFound('franchiseRoleMemberId', 'This person is not in the hierarchy any more.');
+const GONE = notFound('franchiseRoleMemberId', 'This person is no longer in the hierarchy.');
 
 test('HIER-18 who is gone is not asked to be removed again, although the tree could not be read', async () => {
   open(removal, 404, GONE, null);
