@@ -125,7 +125,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(body.failedRecords).toMatchObject([
       {
         emailAddress: 'k\u00eem@aloha.example',
-        errorMessage: 'Email may only contain letters from A to Z, digits and plain signs.',
+        errorMessage: 'Email may only contain the letters A to Z, digits and ASCII punctuation.',
       },
     ]);
     expect([await managerOf('U4'), await managerOf('U1')]).toEqual([null, USER.fay]);

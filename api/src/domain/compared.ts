@@ -1,7 +1,7 @@
 /** How texts are compared that people type in more ways than one. */
-import { UNSHOWN } from '../contract/text.ts';
+import { INVISIBLE_CLASS } from '../contract/text.ts';
 
-const UNSHOWN_CHARACTERS = new RegExp(`[${UNSHOWN}]`, 'gu');
+const UNSHOWN_CHARACTERS = new RegExp(`[${INVISIBLE_CLASS}]`, 'gu');
 
 /** An e-mail address as it is compared: trimmed, in lower case, and however accents are typed (USER-11, USER-12). */
 export function comparedEmail(emailAddress: string): string {

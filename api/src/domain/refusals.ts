@@ -1,5 +1,5 @@
 /** The refusals that the rules share, so that each is worded and coded in one way. */
-import type { Refusal } from '../contract/policies.ts';
+import type { DenialReason } from '../contract/policies.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -28,7 +28,7 @@ export function checkStays(root: { readonly isBeingRemoved?: boolean }, what: st
   if (root.isBeingRemoved) throw conflict('being_removed', `This ${what} is being deleted right now.`);
 }
 
-const FORBIDDEN: Record<Refusal, string> = {
+const FORBIDDEN: Record<DenialReason, string> = {
   role: 'Your role does not allow this.',
   other_franchise: 'You may work on your own franchise only.',
   other_vendor: 'You may work on your own vendor only.',
@@ -36,7 +36,7 @@ const FORBIDDEN: Record<Refusal, string> = {
 };
 
 /** A policy's refusal, in words. */
-export function forbidden(reason: Refusal): ProblemError {
+export function forbidden(reason: DenialReason): ProblemError {
   return new ProblemError('forbidden', FORBIDDEN[reason], { reason });
 }
 

@@ -1,6 +1,6 @@
 /** GET audit/{code}: who changed what in a franchise. */
 import * as z from 'zod/mini';
-import { type AuditRecord, beginOf, endOf, auditRoutes as routes } from '../../contract/audit.ts';
+import { type AuditRecord, endOf, auditRoutes as routes, startOf } from '../../contract/audit.ts';
 import { invalid, noFranchise } from '../../domain/refusals.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
@@ -20,7 +20,7 @@ export const auditHandlers = [
       actorId: actorId?.toLowerCase(),
       kind,
       recordId,
-      from: from === undefined ? undefined : instant(beginOf(from)),
+      from: from === undefined ? undefined : instant(startOf(from)),
       to: to === undefined ? undefined : instant(endOf(to)),
     };
     const { records, end } = await readAudit(code, filter, limit, after);
