@@ -1,6 +1,6 @@
 /** Whether an account is more than one user, of a franchise or of a vendor; asked of the directory and the database now. */
 import { hasAccount } from '../../domain/accounts/account.ts';
-import { accountObstacle, type Obstacle } from '../../domain/accounts/obstacle.ts';
+import { accountRejection, type Rejection } from '../../domain/accounts/rejection.ts';
 import { isHeldOutside } from '../../store/accounts/account-holders.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { holdsOtherRole } from '../auth/other-roles.ts';
@@ -14,8 +14,8 @@ export async function accountObstacleOf(
   actor: Caller,
   user: UserDocument | PosUserDocument,
   deed: string,
-): Promise<Obstacle | null> {
+): Promise<Rejection | null> {
   if (actor.isCorpAdmin || !hasAccount(user)) return null;
   const [hasRole, isShared] = await Promise.all([holdsOtherRole(user), isHeldOutside(user.authObjectId, user)]);
-  return accountObstacle(actor, user, { hasRole, isShared }, deed, user.type === 'user' ? 'franchise' : 'vendor');
+  return accountRejection(actor, user, { hasRole, isShared }, deed, user.type === 'user' ? 'franchise' : 'vendor');
 }

@@ -1,7 +1,7 @@
 /** A user of a franchise or of a vendor by their account, as the calls about deleting name them (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { invalid, notFound } from '../../domain/refusals.ts';
+import { invalid, notFound } from '../../domain/problems.ts';
 
 /** Where to look for users, and how the call names one of them. */
 interface UserSearch<User> {

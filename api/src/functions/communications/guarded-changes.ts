@@ -3,12 +3,12 @@ import { config } from '../../config.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import { changeMembers, type MembershipChange, type UnmadeChange } from '../../directory/membership-changes.ts';
 import type { AccountAge } from '../../directory/replication.ts';
-import { type GroupFault, isRoleGroup } from '../../domain/communications/communication-group.ts';
+import { type GroupProblem, isRoleGroup } from '../../domain/communications/communication-group.ts';
 import { checkedGroup } from './usable-group.ts';
 
 /**
  * Makes every change it can, like `changeMembers`. The role groups are changed as the records of administrators ask; of all others
- * nobody joins one that is not fit (GroupFault), whatever is saved about it, and one of directory roles is not touched at all.
+ * nobody joins one that is not fit (GroupProblem), whatever is saved about it, and one of directory roles is not touched at all.
  * @returns the changes that remain; those held back with a DirectoryError 403
  */
 export async function changeGuarded(
@@ -29,7 +29,7 @@ export async function changeGuarded(
 }
 
 /** What stands against a group, or what keeps it from being told. */
-async function verdictOn(groupId: string): Promise<GroupFault | null | Error> {
+async function verdictOn(groupId: string): Promise<GroupProblem | null | Error> {
   if (isRoleGroup(groupId, config().roleGroups)) return null;
   try {
     return (await checkedGroup(groupId)).fault;
@@ -39,11 +39,11 @@ async function verdictOn(groupId: string): Promise<GroupFault | null | Error> {
 }
 
 /** Leaving takes no fit group, but one of directory roles is none of ours. */
-function mayLeave({ kind }: MembershipChange, fault: GroupFault): boolean {
+function mayLeave({ kind }: MembershipChange, fault: GroupProblem): boolean {
   return kind === 'removeFromGroup' && fault !== 'role_assignable';
 }
 
-const unfit = (fault: GroupFault) => new DirectoryError('changeMembers', 403, `AdGroup_${fault}`);
+const unfit = (fault: GroupProblem) => new DirectoryError('changeMembers', 403, `AdGroup_${fault}`);
 
 /** @throws DirectoryError 403 when nobody may be put into the group, ProblemError "unavailable" */
 export async function requireFit(groupId: string): Promise<void> {

@@ -2,12 +2,12 @@
 import { config } from '../../config.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
 import { outerGroups } from '../../directory/groups.ts';
-import { type GroupFault, groupFault } from '../../domain/communications/communication-group.ts';
+import { type GroupProblem, groupProblem } from '../../domain/communications/communication-group.ts';
 
 interface CheckedGroup {
   /** Undefined when the directory has none of this id. */
   readonly group: CountedGroup | undefined;
-  readonly fault: GroupFault | null;
+  readonly fault: GroupProblem | null;
 }
 
 /** As the directory has it now: a group may be given rights at any time. @throws ProblemError "unavailable" */
@@ -16,5 +16,5 @@ export async function checkedGroup(id: string): Promise<CheckedGroup> {
   const { roleGroups } = config();
   const group = (await groupInfos([groupId])).get(groupId);
   const outer = group ? await outerGroups(groupId, Object.values(roleGroups)) : [];
-  return { group, fault: groupFault(group, roleGroups, outer) };
+  return { group, fault: groupProblem(group, roleGroups, outer) };
 }

@@ -1,6 +1,6 @@
 /** Whose user a path names by number alone (API-37). */
 import { readAllFranchises } from '../../contract/policies.ts';
-import { conflict, forbidden, notFound } from '../../domain/refusals.ts';
+import { conflict, forbidden, notFound } from '../../domain/problems.ts';
 import { franchisesOfUser } from '../../store/communications/communication-choosers.ts';
 import { documentId } from '../../store/documents/index.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';

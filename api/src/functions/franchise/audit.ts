@@ -1,7 +1,7 @@
 /** GET audit/{code}: who changed what in a franchise. */
 import * as z from 'zod/mini';
 import { type AuditRecord, endOf, auditRoutes as routes, startOf } from '../../contract/audit.ts';
-import { invalid, noFranchise } from '../../domain/refusals.ts';
+import { invalid, noFranchise } from '../../domain/problems.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditPlace, readAudit } from '../../store/franchise/audit.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';

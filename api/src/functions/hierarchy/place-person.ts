@@ -8,7 +8,7 @@ import {
   type PlacementRequest,
   placementKind,
 } from '../../domain/hierarchy/placement.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { documentId, type PositionDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
@@ -118,6 +118,6 @@ export async function existingPosition(
   franchiseRoleMemberId: number,
 ): Promise<Read<PositionDocument>> {
   const position = await snapshot.position(franchiseRoleMemberId);
-  if (!position) throw notFound('This person is not in the hierarchy any more.', 'franchiseRoleMemberId');
+  if (!position) throw notFound('This person is no longer in the hierarchy.', 'franchiseRoleMemberId');
   return position;
 }

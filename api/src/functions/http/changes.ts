@@ -1,7 +1,7 @@
 /** What every change of a franchise or a vendor shares: who asks, and whether the record still is as the caller read it. */
 import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
-import { stale } from '../../domain/refusals.ts';
+import { stale } from '../../domain/problems.ts';
 import type { Author } from '../../store/documents/index.ts';
 import { urgently } from '../../store/partition/change-queue.ts';
 import { lastChange, type RecordDocument } from '../../store/partition/last-change.ts';

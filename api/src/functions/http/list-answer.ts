@@ -1,6 +1,6 @@
 /** Lists of a franchise carry its revision as their ETag; a caller who holds it gets 304 for one point read. */
 import type { Route } from '../../contract/route.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { Answer, Call, EncodedBody } from './call.ts';
 

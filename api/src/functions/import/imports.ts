@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import { importRoutes as routes } from '../../contract/import.ts';
 import { remainingMs, withDeadline } from '../../deadline.ts';
-import { withinAnswer } from '../../domain/import/failed-records.ts';
+import { withinResponseLimit } from '../../domain/import/failed-records.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { keepFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
@@ -133,6 +133,6 @@ async function outcomeOf(begun: ImportDocument, log: Log): Promise<ImportDocumen
 /** What the caller hears; rows that failed are listed once the import is finished. */
 async function resultOf(job: ImportDocument) {
   const { id, state, totalRecords, processedRecords, errorMessage } = job;
-  const failed = job.dueAt === null ? withinAnswer(await readFailedRecords(job)) : [];
+  const failed = job.dueAt === null ? withinResponseLimit(await readFailedRecords(job)) : [];
   return { importId: id, state, totalRecords, processedRecords, failedRecords: failed, errorMessage };
 }

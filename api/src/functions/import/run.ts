@@ -1,10 +1,10 @@
 /** Working on an import: what a message of its queue asks for. */
 import type { FailedRecord } from '../../contract/import.ts';
 import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
+import { badFile } from '../../domain/import/file-problems.ts';
 import { readImport } from '../../domain/import/read-import.ts';
-import { badFile } from '../../domain/import/refusals.ts';
-import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { readFile } from '../../storage/import-files.ts';
 import { announceImport } from '../../storage/import-queue.ts';
@@ -31,7 +31,7 @@ interface ImportFile {
   /** All of the file. */
   readonly rows: readonly CheckedRow[];
   /** Those that are dealt with and did not fail. */
-  readonly taken: TakenRows;
+  readonly taken: AcceptedRows;
 }
 
 /**
@@ -81,14 +81,14 @@ async function openFile(job: Job): Promise<ImportFile> {
   const rows = await checkRows(await readImport(file));
   const standing = await standingRows(
     groupCode,
-    rows.filter(({ verdict }) => verdict === 'take'),
+    rows.filter(({ verdict }) => verdict === 'pending'),
   );
-  const taken = new TakenRows();
+  const taken = new AcceptedRows();
   addTaken(taken, rows.slice(0, processedRecords), await readFailedRecords(job));
-  return { rows: rows.map((row) => (standing.has(row) ? { ...row, verdict: 'stands' } : row)), taken };
+  return { rows: rows.map((row) => (standing.has(row) ? { ...row, verdict: 'unchanged' } : row)), taken };
 }
 
-function addTaken(taken: TakenRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
+function addTaken(taken: AcceptedRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
   const numbers = new Set(failed.map(({ row }) => row));
   for (const row of rows) if (!numbers.has(row.row)) taken.add(row);
 }

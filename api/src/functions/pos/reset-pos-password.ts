@@ -1,6 +1,6 @@
 /** A new password for a user of a vendor (API-46): told once, in the answer, and kept nowhere. */
 import { posRoutes as routes } from '../../contract/pos.ts';
-import { conflict, forbidden, noPosUser } from '../../domain/refusals.ts';
+import { conflict, forbidden, noPosUser } from '../../domain/problems.ts';
 import { sessionsEnd } from '../../store/accounts/account-follows.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import { audited } from '../../store/partition/partition-change.ts';

@@ -1,6 +1,6 @@
 /** One user as lists show them (API-24), read by themselves. */
 import type { FranchiseUser } from '../../contract/users.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { type UserListRecords, userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument, UserDocument } from '../../store/documents/index.ts';

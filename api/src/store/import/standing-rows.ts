@@ -14,7 +14,7 @@ type ListedRow =
 
 /**
  * Returns the rows that are already true, with one query. A long file that is sent again then needs no lookups per piece. Returns
- * nothing for short files. Skips rows whose unit appears in several rows: their order decides which one is taken (`TakenRows`).
+ * nothing for short files. Skips rows whose unit appears in several rows: their order decides which one is taken (`AcceptedRows`).
  */
 export async function standingRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
   if (rows.length < MANY) return new Set();
