@@ -1,7 +1,7 @@
 /** Changing who is in which groups, with one question before: whether it is a group that people may be put into for a choice. */
 import { config } from '../../config.ts';
 import { DirectoryError } from '../../directory/errors.ts';
-import { changeMembers, type MembershipChange, type UnmadeChange } from '../../directory/membership-changes.ts';
+import { changeMembers, type FailedChange, type MembershipChange } from '../../directory/membership-changes.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { type GroupProblem, isRoleGroup } from '../../domain/communications/communication-group.ts';
 import { checkedGroup } from './usable-group.ts';
@@ -14,11 +14,11 @@ import { checkedGroup } from './usable-group.ts';
 export async function changeGuarded(
   changes: readonly MembershipChange[],
   age: AccountAge = {},
-): Promise<UnmadeChange<MembershipChange>[]> {
+): Promise<FailedChange<MembershipChange>[]> {
   const groupIds = [...new Set(changes.map(({ groupId }) => groupId))];
   const verdicts = new Map(await Promise.all(groupIds.map(async (id) => [id, await verdictOn(id)] as const)));
   const allowed: MembershipChange[] = [];
-  const unmade: UnmadeChange<MembershipChange>[] = [];
+  const unmade: FailedChange<MembershipChange>[] = [];
   for (const change of changes) {
     const verdict = verdicts.get(change.groupId) ?? null;
     if (verdict instanceof Error) unmade.push({ change, error: verdict });

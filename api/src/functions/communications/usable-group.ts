@@ -1,7 +1,7 @@
 /** Whether people may be put into a directory group for a communication type: asked when it is saved, and when they are put in. */
 import { config } from '../../config.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
-import { outerGroups } from '../../directory/groups.ts';
+import { containingGroups } from '../../directory/groups.ts';
 import { type GroupProblem, groupProblem } from '../../domain/communications/communication-group.ts';
 
 interface CheckedGroup {
@@ -15,6 +15,6 @@ export async function checkedGroup(id: string): Promise<CheckedGroup> {
   const groupId = id.toLowerCase();
   const { roleGroups } = config();
   const group = (await groupInfos([groupId])).get(groupId);
-  const outer = group ? await outerGroups(groupId, Object.values(roleGroups)) : [];
+  const outer = group ? await containingGroups(groupId, Object.values(roleGroups)) : [];
   return { group, fault: groupProblem(group, roleGroups, outer) };
 }
