@@ -8,8 +8,8 @@ import { withinResponseLimit } from '../../domain/import/failed-records.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { notFound } from '../../domain/problems.ts';
-import { keepFile } from '../../storage/import-files.ts';
-import { announceImport } from '../../storage/import-queue.ts';
+import { saveFile } from '../../storage/import-files.ts';
+import { enqueueImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import {
@@ -92,7 +92,7 @@ async function begin(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
   const job = await create(of);
   if (job.state !== 'waiting') return job;
   try {
-    await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => keepFile(job.id, bytes));
+    await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => saveFile(job.id, bytes));
   } catch (error) {
     // It may have come all the same.
     await withdrawImport(job, 'The file could not be kept. Please send it again.').catch((cause: unknown) =>
@@ -106,7 +106,7 @@ async function begin(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
 /** A message that cannot be sent now is sent by the timer. */
 async function announce(importId: string, log: Log): Promise<void> {
   try {
-    await announceImport(importId);
+    await enqueueImport(importId);
   } catch (error) {
     log.warn('import not announced', { importId }, error);
   }

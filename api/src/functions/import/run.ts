@@ -7,7 +7,7 @@ import { badFile } from '../../domain/import/file-problems.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { readFile } from '../../storage/import-files.ts';
-import { announceImport } from '../../storage/import-queue.ts';
+import { enqueueImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { ImportTakenError, raiseFence } from '../../store/import/import-fence.ts';
 import { advanceImport, readFailedRecords, releaseImport, renewLease, takeImport } from '../../store/import/imports.ts';
@@ -105,7 +105,7 @@ async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise
 /** Lets the next run go on at once; should the message get lost, the timer sends another. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
-  await announceImport(job.id);
+  await enqueueImport(job.id);
 }
 
 /** What becomes of an import whose run cannot go on. */

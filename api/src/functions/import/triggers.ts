@@ -1,7 +1,7 @@
 /** What runs imports: the queue of their numbers, what the host sets aside of it, and a timer that forgets none. */
 import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
-import { announceImport, messagesSetAside } from '../../storage/import-queue.ts';
+import { enqueueImport, poisonMessageCount } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
 import { dueImports, takeImport } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
@@ -40,7 +40,7 @@ export const importTimer = {
   run: async (_: unknown, context: InvocationContext) => {
     const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
     for (const importId of await dueImports(Date.now())) await announce(importId, log);
-    const messages = await messagesSetAside();
+    const messages = await poisonMessageCount();
     if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
     await sweepFiles(Date.now(), log);
   },
@@ -65,7 +65,7 @@ async function abandonImport(importId: string, log: Log): Promise<void> {
 /** One that cannot be announced waits for the next minute, and keeps none of the others waiting. */
 async function announce(importId: string, log: Log): Promise<void> {
   try {
-    await announceImport(importId);
+    await enqueueImport(importId);
   } catch (error) {
     log.warn('import not announced', { importId }, error);
   }
