@@ -1,5 +1,5 @@
 /** Lists without end in sight: JSON that is written while it is read, one row a line (SYS-01, SYS-02). */
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { Connection } from './connection.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
@@ -48,7 +48,7 @@ export async function rowsText(
     let sent = 0;
     try {
       if (isTooLate) throw new Error('The host began to send the list too late.');
-      for (let page = first; !page.done; page = await withDeadline(CALL_DEADLINE_MS, () => reading.next())) {
+      for (let page = first; !page.done; page = await withDeadline(REQUEST_DEADLINE_MS, () => reading.next())) {
         const lines = page.value.map((row) => JSON.stringify(present(row)));
         if (lines.length === 0) continue;
         yield encoder.encode(`${sent === 0 ? '[' : ','}\n${lines.join(',\n')}`);

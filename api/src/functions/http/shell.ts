@@ -1,7 +1,7 @@
 /** Around every call, whatever it does: a request id, a deadline, a log, and errors turned into problems. */
 import { randomUUID } from 'node:crypto';
 import type { HttpHandler, HttpRequest, HttpResponseInit } from '@azure/functions';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { compressed } from './compression.ts';
 import { createLog, type Log } from './log.ts';
@@ -30,7 +30,7 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     const log = createLog(context, { requestId, call: name });
     let response: HttpResponseInit;
     try {
-      response = await withDeadline(CALL_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
+      response = await withDeadline(REQUEST_DEADLINE_MS, () => serve({ request, requestId, invocationId, log }));
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }

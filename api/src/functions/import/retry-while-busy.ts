@@ -1,6 +1,6 @@
 /** Retries of a piece of an import. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { outageOf } from '../http/outage.ts';
 
 const ATTEMPTS = 3;
@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 2_000;
 export async function retryWhileBusy<T>(beginsBy: number, endsBy: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(Math.min(CALL_DEADLINE_MS, Math.max(0, endsBy - Date.now())), work);
+      return await withDeadline(Math.min(REQUEST_DEADLINE_MS, Math.max(0, endsBy - Date.now())), work);
     } catch (error) {
       const outage = outageOf(error, 1);
       if (!outage || attempt === ATTEMPTS) throw error;

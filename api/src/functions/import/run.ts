@@ -1,6 +1,6 @@
 /** Working on an import: what a message of its queue asks for. */
 import type { FailedRecord } from '../../contract/import.ts';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
 import { badFile } from '../../domain/import/file-problems.ts';
@@ -52,9 +52,9 @@ export async function runImport(importId: string, log: Log): Promise<void> {
         const file = opened;
         job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, file, log));
       } else {
-        opened = await withDeadline(CALL_DEADLINE_MS, () => openFile(current));
+        opened = await withDeadline(REQUEST_DEADLINE_MS, () => openFile(current));
         // If opening took long, the rest of the lease is too short for a piece.
-        if (leaseEnd(current) - Date.now() < CALL_DEADLINE_MS) job = await renewLease(current);
+        if (leaseEnd(current) - Date.now() < REQUEST_DEADLINE_MS) job = await renewLease(current);
       }
     }
     if (job) await endImport(job, null);

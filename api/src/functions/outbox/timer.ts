@@ -1,6 +1,6 @@
 /** Every minute: finishes what a crash, a throttle or an outage has left of changes already written. */
 import type { InvocationContext } from '@azure/functions';
-import { CALL_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
 import { dueOutbox, givenUpOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -62,7 +62,7 @@ async function finish(entry: Read<OutboxDocument>, log: Log, now: () => number):
 
 async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
-    await withDeadline(CALL_DEADLINE_MS, () => settle(leased, log));
+    await withDeadline(REQUEST_DEADLINE_MS, () => settle(leased, log));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
     // Written anew meanwhile, it is not as it was leased, and stays as it is.
