@@ -13,7 +13,7 @@ const vendors = vendorsIn(cloud);
 const PAYROLL = `payroll@${ACCOUNT_DOMAIN}`;
 /** The sign-in of somebody else of the franchise. */
 const GUS = `gus@${ACCOUNT_DOMAIN}`;
-const message = `Only a corporate administrator can give an address at ${ACCOUNT_DOMAIN}.`;
+const message = `Only a corporate administrator can set an email at ${ACCOUNT_DOMAIN}.`;
 const REFUSED = { code: 'forbidden', reason: 'role', detail: message, errors: [{ field: 'emailAddress', message }] };
 
 const any = { ifMatch: '*' };

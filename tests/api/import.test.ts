@@ -125,7 +125,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(body.failedRecords).toMatchObject([
       {
         emailAddress: 'k\u00eem@aloha.example',
-        errorMessage: 'Email may only contain letters from A to Z, digits and plain signs.',
+        errorMessage: 'Email may only contain the letters A to Z, digits and ASCII punctuation.',
       },
     ]);
     expect([await managerOf('U4'), await managerOf('U1')]).toEqual([null, USER.fay]);
@@ -171,7 +171,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       'First name is missing.',
       'Please enter a valid email address.',
       'This email address belongs to Gus Gray in this franchise.',
-      'First name looks like a formula: it begins with "=".',
+      'First name looks like a formula: it starts with "=".',
       'Row 8 names another manager of this unit.',
       'This email address belongs to Fay Ford in this franchise.',
       'Row 11 repeats row 8.',
@@ -444,7 +444,7 @@ describe('API-31 a file that is not taken', () => {
       'unitCode,firstName,lastName\nU1,Fay,Ford',
       400,
       'invalid_request',
-      expect.stringMatching(/missing: emailAddress\.$/),
+      expect.stringMatching(/Missing: emailAddress\.$/),
     ],
     ['without rows', csv(), 400, 'invalid_request', 'The file has no rows below its headers.'],
     ['that is empty', '', 400, 'invalid_request', 'The file is empty.'],

@@ -295,10 +295,10 @@ describe('USER-10 what is missing is said, all of it', () => {
   });
 
   test.each([
-    ['firstName', '\u00ad', 'First name has a hidden character. Please type it anew.'],
-    ['firstName', 'No\u200dra\u200f', 'First name has a hidden character. Please type it anew.'],
-    ['lastName', '\u3164', 'Last name has a hidden character. Please type it anew.'],
-    ['lastName', '!', 'Last name needs a letter or a digit.'],
+    ['firstName', '\u00ad', 'First name contains a hidden character. Please retype it.'],
+    ['firstName', 'No\u200dra\u200f', 'First name contains a hidden character. Please retype it.'],
+    ['lastName', '\u3164', 'Last name contains a hidden character. Please retype it.'],
+    ['lastName', '!', 'Last name must contain a letter or a digit.'],
     ['emailAddress', 'fa\u200by@aloha.example', 'Please enter a valid email address.'],
   ])('what cannot be seen is refused: %s %j', async (field, text, message) => {
     const { status, body } = await save(newUser({ [field]: text }));

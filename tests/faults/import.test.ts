@@ -635,7 +635,7 @@ test('API-31 the file storage is out: a file is not taken, and an import is put 
   await cloud.azurite!.close();
   const { status, headers, body } = await imports.send(SMALL);
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
-  expect(body.detail).toBe('The file storage does not answer right now. Please try again in a moment.');
+  expect(body.detail).toBe('The file storage does not respond right now. Please try again in a moment.');
   const withdrawn = (await imports.jobs()).filter(({ id }) => id !== importId);
   const errorMessage = 'The file could not be stored. Please send it again.';
   expect(withdrawn).toMatchObject([{ state: 'waiting', processedRecords: 0, errorMessage }]);

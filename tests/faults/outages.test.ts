@@ -37,7 +37,7 @@ describe('the directory', () => {
     cloud.directory.faults.add({ match: CHECK, status, retryAfter: 0 });
     const heard = await hears();
     expect(heard).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^\d+$/) });
-    expect(heard.detail).toBe('The directory does not answer right now. Please try again in a moment.');
+    expect(heard.detail).toBe('The directory does not respond right now. Please try again in a moment.');
   });
 
   test('that asks for minutes is not waited for, and the caller hears how long', async () => {

@@ -6,6 +6,6 @@ test.each([
   ['grace@example.com', undefined],
   ['Grace Okafor (grace@example.com)', undefined],
   ['  ', undefined],
-])('ERR-03 the display name %j is shown as %j', (displayName, name) => {
+])('ERR-03 shows the display name %j as %j', (displayName, name) => {
   expect(shownName(displayName)).toBe(name);
 });

@@ -1,9 +1,9 @@
-/** In place of a name that is unknown or must not be shown. */
-export const NAMELESS = 'Another user';
+/** Replaces a name that is unknown or must not be shown. */
+export const UNNAMED_USER = 'Another user';
 
 /**
- * An account's display name, if other users may see it: a directory may use the email address as the name.
- * @returns undefined for a blank name or an email address
+ * Returns an account's display name if other users may see it. Some directories use the email as display name.
+ * @returns undefined for a blank name or an email
  */
 export function shownName(displayName: string): string | undefined {
   const name = displayName.trim();

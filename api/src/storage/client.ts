@@ -1,4 +1,4 @@
-/** The storage account's clients of this process, made when the first file comes. */
+/** The storage clients of this process, loaded on first use. */
 import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
 import type { QueueClient, QueueServiceClient } from '@azure/storage-queue';
 import { config, type StorageConfig } from '../config.ts';
@@ -8,7 +8,7 @@ import { ProblemError } from '../domain/problem-error.ts';
 import { IMPORTS } from './names.ts';
 import { storageOutage } from './outage.ts';
 
-/** For one request and its repetitions; a file of 10 MB takes a part of it. */
+/** For a request with its retries. A 10 MB upload takes a fraction of it. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const OPTIONS = { retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000 } };
 
@@ -21,15 +21,15 @@ interface Clients {
 let clients: Promise<Clients> | undefined;
 
 /**
- * Asks the storage account for something, held to the deadline of the call at hand.
- * @throws ProblemError "unavailable" when it is busy or out of reach
+ * Runs `send` with the storage clients, within the deadline of the current request.
+ * @throws ProblemError "unavailable" if the storage account is busy, unreachable or not configured
  */
-export async function askStorage<T>(ask: (clients: Clients, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withStorage<T>(send: (clients: Clients, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const { storage } = config();
-  if (!storage) throw new ProblemError('unavailable', 'There is no place for files here.');
+  if (!storage) throw new ProblemError('unavailable', 'File storage is not configured. Set STORAGE to import files.');
   try {
     clients ??= createClients(storage);
-    return await ask(await clients, deadlineSignal(REQUEST_TIMEOUT_MS));
+    return await send(await clients, deadlineSignal(REQUEST_TIMEOUT_MS));
   } catch (error) {
     throw storageOutage(error) ?? error;
   }
@@ -45,7 +45,7 @@ async function createClients(storage: StorageConfig): Promise<Clients> {
   };
 }
 
-/** By connection string in local runs, else as the function app's managed identity. */
+/** Uses the connection string in local runs, otherwise the managed identity. */
 function services(
   storage: StorageConfig,
   blob: typeof BlobServiceClient,

@@ -1,9 +1,9 @@
-/** Whether the storage account answers, for files and for messages. */
-import { askStorage } from './client.ts';
+/** Health check of the storage account. */
+import { withStorage } from './client.ts';
 
-/** Looks at the container and the queue of the imports. Rejects when one of them is missing or out of reach. */
+/** Reads the properties of container and queue. Throws if one is missing or unreachable. */
 export async function pingStorage(): Promise<void> {
-  await askStorage(({ files, queue }, abortSignal) =>
+  await withStorage(({ files, queue }, abortSignal) =>
     Promise.all([files.getProperties({ abortSignal }), queue.getProperties({ abortSignal })]),
   );
 }

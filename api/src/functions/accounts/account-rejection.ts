@@ -1,6 +1,6 @@
 /** Protects accounts that also belong to a role or tenant outside the caller's control. */
 import { hasAccount } from '../../domain/accounts/account.ts';
-import { accountObstacle, type Obstacle } from '../../domain/accounts/obstacle.ts';
+import { accountRejection, type Rejection } from '../../domain/accounts/rejection.ts';
 import { isAccountUsedOutside } from '../../store/accounts/account-usage.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { hasOtherRole } from '../auth/other-roles.ts';
@@ -16,8 +16,8 @@ export async function findAccountRejection(
   actor: Caller,
   user: UserDocument | PosUserDocument,
   action: string,
-): Promise<Obstacle | null> {
+): Promise<Rejection | null> {
   if (actor.isCorpAdmin || !hasAccount(user)) return null;
   const [hasRole, isShared] = await Promise.all([hasOtherRole(user), isAccountUsedOutside(user.authObjectId, user)]);
-  return accountObstacle(actor, user, { hasRole, isShared }, action, user.type === 'user' ? 'franchise' : 'vendor');
+  return accountRejection(actor, user, { hasRole, isShared }, action, user.type === 'user' ? 'franchise' : 'vendor');
 }

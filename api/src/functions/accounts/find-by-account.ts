@@ -1,7 +1,7 @@
 /** Finds the user of a deletion request, which names an account (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { invalid, notFound } from '../../domain/refusals.ts';
+import { invalid, notFound } from '../../domain/problems.ts';
 
 /** The lookups of one tenant, and the number that the request names. */
 interface UserSearch<User> {

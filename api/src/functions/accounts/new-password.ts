@@ -4,8 +4,8 @@ import { fullName } from '../../contract/full-name.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import { setPassword } from '../../directory/passwords.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
-import { conflict } from '../../domain/refusals.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
+import { conflict } from '../../domain/problems.ts';
 import { isAccountNew } from '../../store/accounts/account-records.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { finishOutbox } from '../../store/partition/outbox.ts';
@@ -20,8 +20,8 @@ export async function checkReset(actor: Caller, user: UserDocument | PosUserDocu
   if (!hasAccount(user))
     throw conflict('no_account', `${fullName(user)} has no account yet. Please try again in a moment.`);
   if (isSameAccount(user, actor))
-    refuseFor({ reason: 'own_account', detail: 'You cannot reset your own password here.' });
-  refuseFor(await findAccountRejection(actor, user, 'reset their password'));
+    throwRejection({ reason: 'own_account', detail: 'You cannot reset your own password here.' });
+  throwRejection(await findAccountRejection(actor, user, 'reset their password'));
 }
 
 /** Time that the response waits for the sessions to be revoked. */

@@ -1,6 +1,6 @@
 /** Finds the franchise of a user whose path contains only their number (API-37). */
 import { readAllFranchises } from '../../contract/policies.ts';
-import { conflict, forbidden, notFound } from '../../domain/refusals.ts';
+import { conflict, forbidden, notFound } from '../../domain/problems.ts';
 import { franchisesOfUser } from '../../store/communications/communication-choosers.ts';
 import { documentId } from '../../store/documents/index.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';

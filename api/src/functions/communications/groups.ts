@@ -7,7 +7,7 @@ import {
 import { byName } from '../../contract/order.ts';
 import { memberCount } from '../../directory/group-info.ts';
 import { checkGroupDeletion, checkOneGroup } from '../../domain/communications/communication-rules.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { changedGroup, deletedGroup, newGroup } from '../../store/communications/brand-groups.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type BrandCommunicationGroupDocument, documentId } from '../../store/documents/index.ts';

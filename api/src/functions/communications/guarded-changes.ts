@@ -1,24 +1,24 @@
 /** Changes group memberships after checking that the portal may manage each group. */
 import { config } from '../../config.ts';
 import { DirectoryError } from '../../directory/errors.ts';
-import { changeMembers, type MembershipChange, type UnmadeChange } from '../../directory/membership-changes.ts';
+import { changeMembers, type FailedChange, type MembershipChange } from '../../directory/membership-changes.ts';
 import type { AccountAge } from '../../directory/replication.ts';
-import { type GroupFault, isRoleGroup } from '../../domain/communications/communication-group.ts';
+import { type GroupProblem, isRoleGroup } from '../../domain/communications/communication-group.ts';
 import { checkedGroup } from './usable-group.ts';
 
 /**
  * Makes every allowed change, like `changeMembers`. Changes of role groups are always allowed. Nobody joins another group with a
- * GroupFault, even if it is saved as a brand's group. A group that can have directory roles is not changed at all.
+ * GroupProblem, even if it is saved as a brand's group. A group that can have directory roles is not changed at all.
  * @returns the changes that were not made; DirectoryError 403 for those that are not allowed
  */
 export async function changeGuarded(
   changes: readonly MembershipChange[],
   age: AccountAge = {},
-): Promise<UnmadeChange<MembershipChange>[]> {
+): Promise<FailedChange<MembershipChange>[]> {
   const groupIds = [...new Set(changes.map(({ groupId }) => groupId))];
   const verdicts = new Map(await Promise.all(groupIds.map(async (id) => [id, await verdictOn(id)] as const)));
   const allowed: MembershipChange[] = [];
-  const unmade: UnmadeChange<MembershipChange>[] = [];
+  const unmade: FailedChange<MembershipChange>[] = [];
   for (const change of changes) {
     const verdict = verdicts.get(change.groupId) ?? null;
     if (verdict instanceof Error) unmade.push({ change, error: verdict });
@@ -29,7 +29,7 @@ export async function changeGuarded(
 }
 
 /** Returns the fault of a group, null if it has none, or the error that prevented the check. */
-async function verdictOn(groupId: string): Promise<GroupFault | null | Error> {
+async function verdictOn(groupId: string): Promise<GroupProblem | null | Error> {
   if (isRoleGroup(groupId, config().roleGroups)) return null;
   try {
     return (await checkedGroup(groupId)).fault;
@@ -39,11 +39,11 @@ async function verdictOn(groupId: string): Promise<GroupFault | null | Error> {
 }
 
 /** Users may leave a faulty group, but the portal does not manage groups with directory roles. */
-function mayLeave({ kind }: MembershipChange, fault: GroupFault): boolean {
+function mayLeave({ kind }: MembershipChange, fault: GroupProblem): boolean {
   return kind === 'removeFromGroup' && fault !== 'role_assignable';
 }
 
-const unusable = (fault: GroupFault) => new DirectoryError('changeMembers', 403, `AdGroup_${fault}`);
+const unusable = (fault: GroupProblem) => new DirectoryError('changeMembers', 403, `AdGroup_${fault}`);
 
 /** @throws DirectoryError 403 if users must not join the group, ProblemError "unavailable" */
 export async function requireUsable(groupId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { communicationRoutes as routes } from '../../contract/communications.ts'
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { chosenAfter, communicationOptions } from '../../domain/communications/communication-options.ts';
 import { offeredTypes } from '../../domain/communications/communication-state.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { type Communications, freshCommunications, leaving } from '../../store/communications/communications.ts';
 import type { DirectoryEffect, FranchiseDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange, openFranchise } from '../../store/franchise/franchise-change.ts';

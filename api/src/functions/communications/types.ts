@@ -9,7 +9,7 @@ import { byName } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
 import { checkTypeDeletion, checkTypeName } from '../../domain/communications/communication-rules.ts';
 import { difference, picked } from '../../domain/difference.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { type CommunicationSnapshot, changeCommunication } from '../../store/communications/communication-change.ts';
 import { type Communications, freshCommunications } from '../../store/communications/communications.ts';
 import { COMMUNICATION, type CommunicationTypeDocument, documentId } from '../../store/documents/index.ts';

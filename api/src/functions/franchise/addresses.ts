@@ -5,7 +5,7 @@ import { byAddress } from '../../contract/order.ts';
 import { writableOf } from '../../contract/record.ts';
 import { difference, picked } from '../../domain/difference.ts';
 import { checkAddressType, checkEntity } from '../../domain/franchise/address-rules.ts';
-import { checkAll, conflict, notFound } from '../../domain/refusals.ts';
+import { checkAll, conflict, notFound } from '../../domain/problems.ts';
 import { type AddressDocument, documentId } from '../../store/documents/index.ts';
 import { type AddressRow, readAddresses } from '../../store/franchise/addresses.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';

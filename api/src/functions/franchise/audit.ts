@@ -1,7 +1,7 @@
 /** GET audit/{code}: the history of a franchise. */
 import * as z from 'zod/mini';
-import { type AuditRecord, beginOf, endOf, auditRoutes as routes } from '../../contract/audit.ts';
-import { invalid, noFranchise } from '../../domain/refusals.ts';
+import { type AuditRecord, endOf, auditRoutes as routes, startOf } from '../../contract/audit.ts';
+import { invalid, noFranchise } from '../../domain/problems.ts';
 import type { AuditDocument } from '../../store/documents/index.ts';
 import { type AuditCursor, readAudit } from '../../store/franchise/audit.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
@@ -20,7 +20,7 @@ export const auditHandlers = [
       actorId: actorId?.toLowerCase(),
       kind,
       recordId,
-      from: from === undefined ? undefined : instant(beginOf(from)),
+      from: from === undefined ? undefined : instant(startOf(from)),
       to: to === undefined ? undefined : instant(endOf(to)),
     };
     const { records, end } = await readAudit(code, filter, limit, after);

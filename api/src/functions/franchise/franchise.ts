@@ -3,9 +3,9 @@ import { config } from '../../config.ts';
 import { communicationStateRoutes } from '../../contract/communication-state.ts';
 import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
 import { franchiseRoleRoutes } from '../../contract/franchise-roles.ts';
-import { offeredTypes, shownInstant, typesWithoutContact } from '../../domain/communications/communication-state.ts';
+import { formatInstant, offeredTypes, typesWithoutContact } from '../../domain/communications/communication-state.ts';
 import { checkUnnamed, levelNames, nameLevels } from '../../domain/hierarchy/level-naming.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
@@ -62,7 +62,7 @@ export const franchiseHandlers = [
         const body = {
           groups: groupNames.join(', '),
           groupNames,
-          lastModifiedDateString: shownInstant(franchise.changedAt, config().displayTimeZone),
+          lastModifiedDateString: formatInstant(franchise.changedAt, config().displayTimeZone),
         };
         return { franchise, body };
       },

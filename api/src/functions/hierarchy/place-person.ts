@@ -8,7 +8,7 @@ import {
   type PlacementRequest,
   placementKind,
 } from '../../domain/hierarchy/placement.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { documentId, type PositionDocument } from '../../store/documents/index.ts';
 import { changeFranchise, type FranchiseChange } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';

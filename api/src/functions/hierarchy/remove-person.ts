@@ -1,9 +1,9 @@
 /** Removes a person from the hierarchy, and deletes their user on request (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { checkNotBeingRemoved } from '../../domain/hierarchy/placement.ts';
 import { checkRemoval } from '../../domain/hierarchy/removal.ts';
-import { deletionObstacle } from '../../domain/users/deletion.ts';
+import { deletionRejection } from '../../domain/users/deletion.ts';
 import { documentId } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { readDocument } from '../../store/franchise/franchise-reads.ts';
@@ -69,8 +69,8 @@ async function checkUser(snapshot: FranchiseSnapshot, franchiseUserId: number, a
     snapshot.managedUnitCount(franchiseUserId),
   ]);
   if (!user) return;
-  refuseFor(deletionObstacle(actor, user, { managedUnitCount }), 'deleteUser');
-  refuseFor(await findAccountRejection(actor, user, 'delete them'));
+  throwRejection(deletionRejection(actor, user, { managedUnitCount }), 'deleteUser');
+  throwRejection(await findAccountRejection(actor, user, 'delete them'));
 }
 
 function countsOf(documents: readonly { readonly type: string }[]): { childCount: number; unitCount: number } {

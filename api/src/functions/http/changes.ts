@@ -1,7 +1,7 @@
 /** Shared by all changes: their author, and the check of If-Match. */
 import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
-import { stale } from '../../domain/refusals.ts';
+import { stale } from '../../domain/problems.ts';
 import type { Author } from '../../store/documents/index.ts';
 import { urgently } from '../../store/partition/change-queue.ts';
 import { lastChange, type RecordDocument } from '../../store/partition/last-change.ts';

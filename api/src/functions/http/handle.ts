@@ -7,7 +7,7 @@ import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
 import type { Target } from '../../contract/policies.ts';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { checkAll, forbidden, noFranchise, stale } from '../../domain/refusals.ts';
+import { checkAll, forbidden, noFranchise, stale } from '../../domain/problems.ts';
 import { withReceipt } from '../../store/partition/receipts.ts';
 import { authenticate, callerOf } from '../auth/caller.ts';
 import type { Identity } from '../auth/token.ts';

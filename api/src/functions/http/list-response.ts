@@ -1,6 +1,6 @@
 /** Responds with lists of a franchise. Their ETag is the revision of the franchise, so a 304 costs one point read. */
 import type { Route } from '../../contract/route.ts';
-import { noFranchise } from '../../domain/refusals.ts';
+import { noFranchise } from '../../domain/problems.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { ApiRequest, EncodedBody, RouteResult } from './api-request.ts';
 

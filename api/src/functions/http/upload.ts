@@ -2,7 +2,7 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { invalid } from '../../domain/refusals.ts';
+import { invalid } from '../../domain/problems.ts';
 import type { UploadedFile } from './api-request.ts';
 import { readBytes } from './read-bytes.ts';
 

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
 import { importRoutes as routes } from '../../contract/import.ts';
 import { remainingMs, withDeadline } from '../../deadline.ts';
-import { withinAnswer } from '../../domain/import/failed-records.ts';
+import { withinResponseLimit } from '../../domain/import/failed-records.ts';
 import { readImport } from '../../domain/import/read-import.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import { notFound } from '../../domain/refusals.ts';
-import { keepFile } from '../../storage/import-files.ts';
-import { announceImport } from '../../storage/import-queue.ts';
+import { notFound } from '../../domain/problems.ts';
+import { saveFile } from '../../storage/import-files.ts';
+import { enqueueImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import {
@@ -95,7 +95,7 @@ async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
   const job = await create(of);
   if (job.state !== 'waiting') return job;
   try {
-    await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => keepFile(job.id, bytes));
+    await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => saveFile(job.id, bytes));
   } catch (error) {
     // The file may have been stored, so the import must not run.
     await withdrawImport(job, 'The file could not be stored. Please send it again.').catch((cause: unknown) =>
@@ -109,7 +109,7 @@ async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
 /** Queues the import. If that fails, the timer queues it. */
 async function enqueue(importId: string, log: Log): Promise<void> {
   try {
-    await announceImport(importId);
+    await enqueueImport(importId);
   } catch (error) {
     log.warn('import not queued', { importId }, error);
   }
@@ -136,6 +136,6 @@ async function outcomeOf(started: ImportDocument, log: Log): Promise<ImportDocum
 /** Presents an import. Failed rows are included once it is finished. */
 async function resultOf(job: ImportDocument) {
   const { id, state, totalRecords, processedRecords, errorMessage } = job;
-  const failed = job.dueAt === null ? withinAnswer(await readFailedRecords(job)) : [];
+  const failed = job.dueAt === null ? withinResponseLimit(await readFailedRecords(job)) : [];
   return { importId: id, state, totalRecords, processedRecords, failedRecords: failed, errorMessage };
 }

@@ -1,10 +1,10 @@
 /** Imports one piece of a file: the rows that fit into one batch, and the accounts of new users. */
 import type { FailedRecord } from '../../contract/import.ts';
 import { comparedEmail } from '../../domain/compared.ts';
+import type { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import type { CheckedRow } from '../../domain/import/check-rows.ts';
 import { asFailedRecord } from '../../domain/import/failed-records.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
-import type { TakenRows } from '../../domain/import/taken-rows.ts';
 import type { ImportDocument, OutboxDocument } from '../../store/documents/index.ts';
 import { changeFranchise } from '../../store/franchise/franchise-change.ts';
 import { behindFence } from '../../store/import/import-fence.ts';
@@ -35,24 +35,24 @@ export function nextRows(rows: readonly CheckedRow[], at: number): readonly Chec
  */
 export async function importPiece(
   piece: readonly CheckedRow[],
-  taken: TakenRows,
+  taken: AcceptedRows,
   job: ImportDocument,
   log: Log,
 ): Promise<readonly FailedRecord[]> {
   const rows = piece.filter(needsLookup);
   const faults = rows.length > 0 ? await importRows(rows, taken, job, log) : new Map<ImportRow, string>();
   return piece.flatMap((row) => {
-    const fault = faults.get(row) ?? row.fault;
+    const fault = faults.get(row) ?? row.error;
     return fault === undefined ? [] : [asFailedRecord(row, fault)];
   });
 }
 
-const needsLookup = (row: CheckedRow | undefined) => row?.verdict === 'take';
+const needsLookup = (row: CheckedRow | undefined) => row?.verdict === 'pending';
 
 /** Returns the errors of rows that conflict with the franchise or with each other. */
 async function importRows(
   rows: readonly CheckedRow[],
-  taken: TakenRows,
+  taken: AcceptedRows,
   job: ImportDocument,
   log: Log,
 ): Promise<ReadonlyMap<ImportRow, string>> {

@@ -1,13 +1,13 @@
 /** Runs imports from the queue. */
 import type { FailedRecord } from '../../contract/import.ts';
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { type CheckedRow, checkRows } from '../../domain/import/check-rows.ts';
+import { badFile } from '../../domain/import/file-problems.ts';
 import { readImport } from '../../domain/import/read-import.ts';
-import { badFile } from '../../domain/import/refusals.ts';
-import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { readFile } from '../../storage/import-files.ts';
-import { announceImport } from '../../storage/import-queue.ts';
+import { enqueueImport } from '../../storage/import-queue.ts';
 import type { ImportDocument } from '../../store/documents/index.ts';
 import { ImportTakenError, raiseFence } from '../../store/import/import-fence.ts';
 import { advanceImport, readFailedRecords, releaseImport, renewLease, takeImport } from '../../store/import/imports.ts';
@@ -31,7 +31,7 @@ interface ImportFile {
   /** All rows of the file. */
   readonly rows: readonly CheckedRow[];
   /** Imported rows, without failed ones. */
-  readonly taken: TakenRows;
+  readonly taken: AcceptedRows;
 }
 
 /**
@@ -81,14 +81,14 @@ async function openFile(job: Job): Promise<ImportFile> {
   const rows = await checkRows(await readImport(file));
   const unchanged = await unchangedRows(
     groupCode,
-    rows.filter(({ verdict }) => verdict === 'take'),
+    rows.filter(({ verdict }) => verdict === 'pending'),
   );
-  const taken = new TakenRows();
+  const taken = new AcceptedRows();
   addTaken(taken, rows.slice(0, processedRecords), await readFailedRecords(job));
-  return { rows: rows.map((row) => (unchanged.has(row) ? { ...row, verdict: 'stands' } : row)), taken };
+  return { rows: rows.map((row) => (unchanged.has(row) ? { ...row, verdict: 'unchanged' } : row)), taken };
 }
 
-function addTaken(taken: TakenRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
+function addTaken(taken: AcceptedRows, rows: readonly CheckedRow[], failed: readonly FailedRecord[]): void {
   const numbers = new Set(failed.map(({ row }) => row));
   for (const row of rows) if (!numbers.has(row.row)) taken.add(row);
 }
@@ -108,7 +108,7 @@ async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise
 /** Lets the next run continue at once. If the message gets lost, the timer sends another one. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
-  await announceImport(job.id);
+  await enqueueImport(job.id);
 }
 
 /** Ends or releases the import of a run that failed. */

@@ -1,7 +1,7 @@
 /** Triggers of imports: the queue, the messages that the host set aside, and a timer. */
 import type { InvocationContext } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
-import { announceImport, messagesSetAside } from '../../storage/import-queue.ts';
+import { enqueueImport, poisonMessageCount } from '../../storage/import-queue.ts';
 import { IMPORTS, STORAGE_CONNECTION } from '../../storage/names.ts';
 import { dueImports, takeImport } from '../../store/import/imports.ts';
 import { createLog, type Log } from '../http/log.ts';
@@ -40,7 +40,7 @@ export const importTimer = {
   run: async (_: unknown, context: InvocationContext) => {
     const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
     for (const importId of await dueImports(Date.now())) await enqueue(importId, log);
-    const messages = await messagesSetAside();
+    const messages = await poisonMessageCount();
     if (messages > 0) log.warn('messages set aside', { queueName: IMPORTS.poisonQueue, messages });
     await sweepFiles(Date.now(), log);
   },
@@ -65,7 +65,7 @@ async function abandonImport(importId: string, log: Log): Promise<void> {
 /** Queues an import. If that fails, the next run of the timer retries, and the other imports are still queued. */
 async function enqueue(importId: string, log: Log): Promise<void> {
   try {
-    await announceImport(importId);
+    await enqueueImport(importId);
   } catch (error) {
     log.warn('import not queued', { importId }, error);
   }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createAccount, findAccount } from '../../directory/account-creation.ts';
 import { deleteAccount, updateAccount } from '../../directory/accounts.ts';
-import { directoryUnavailable, isAccountRefused, isMissing } from '../../directory/errors.ts';
+import { directoryUnavailable, isAccountRejected, isMissing } from '../../directory/errors.ts';
 import type { AccountAge } from '../../directory/replication.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { comparedEmail } from '../../domain/compared.ts';
@@ -41,7 +41,7 @@ export async function createLinkedAccount(
   const details = accountDetails(user);
   const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
     // Only the request that adds the user can still report that nothing was saved.
-    if (isRepeated || !isAccountRefused(error) || (await undoCreation(record, author)) === 'kept') throw error;
+    if (isRepeated || !isAccountRejected(error) || (await undoCreation(record, author)) === 'kept') throw error;
     throw new UndoneError(error);
   });
   const { outcome, outbox } = await linkAccount(record, account, author, isRepeated ? undefined : details);

@@ -2,9 +2,9 @@
 
 import { byPerson } from '../../contract/order.ts';
 import { posRoutes as routes } from '../../contract/pos.ts';
-import { ownAccountObstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
+import { ownAccountRejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { posUserView } from '../../domain/pos/pos-users.ts';
-import { noPosUser, noVendor } from '../../domain/refusals.ts';
+import { noPosUser, noVendor } from '../../domain/problems.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { posUserDeletion } from '../../store/vendors/pos-user-change.ts';
@@ -42,7 +42,7 @@ export const posUserHandlers = [
     const { outbox } = await changeVendor(params.vendorId, author, async (snapshot) => {
       const user = await userByAccount(snapshot, request);
       await checkVersion(ifMatch, user, () => posUserView(user));
-      refuseFor(ownAccountObstacle(actor, user) ?? (await findAccountRejection(actor, user, 'delete them')));
+      throwRejection(ownAccountRejection(actor, user) ?? (await findAccountRejection(actor, user, 'delete them')));
       return { change: posUserDeletion(user), outcome: undefined };
     });
     const isDone = outbox === undefined || (await settleNow(outbox, log));

@@ -1,6 +1,6 @@
 /** Resets a vendor user's password (API-46). */
 import { posRoutes as routes } from '../../contract/pos.ts';
-import { conflict, forbidden, noPosUser } from '../../domain/refusals.ts';
+import { conflict, forbidden, noPosUser } from '../../domain/problems.ts';
 import { sessionRevocation } from '../../store/accounts/account-effects.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import { audited } from '../../store/partition/partition-change.ts';

@@ -2,13 +2,13 @@
 import { config } from '../../config.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import {
   checkAccountEmail,
   checkCompanyAddress,
   isDemotion,
-  isKnownOtherwise,
+  isPersonChanged,
 } from '../../domain/accounts/person-rules.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
 import {
@@ -19,7 +19,7 @@ import {
   posUserView,
   SAVED_POS_USER_FIELDS,
 } from '../../domain/pos/pos-users.ts';
-import { conflict, noPosUser, notFound } from '../../domain/refusals.ts';
+import { conflict, noPosUser, notFound } from '../../domain/problems.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import { documentId, type PosUserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -130,8 +130,8 @@ const isSameEmail = (a: { readonly emailAddress: string }, b: { readonly emailAd
 
 /** Checks that the caller may change the account, and that it does not administer another vendor. */
 async function checkAccount(actor: Caller, before: PosUserDocument, after: PosUserDocument): Promise<void> {
-  if (isKnownOtherwise(before, after))
-    refuseFor(await findAccountRejection(actor, before, 'change their name or email address'));
+  if (isPersonChanged(before, after))
+    throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
   if (after.isPointOfSaleAdmin && !before.isPointOfSaleAdmin && hasAccount(after)) {
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNoVendor(after, signIn?.posAdmin?.pointOfSaleVendorId);

@@ -2,7 +2,7 @@
 import { posRoutes as routes, type Vendor } from '../../contract/pos.ts';
 import { comparedName } from '../../domain/compared.ts';
 import { byVendorName, checkNameFree, vendorVersion, vendorView } from '../../domain/pos/vendors.ts';
-import { checkStays, conflict, noFranchise, noVendor } from '../../domain/refusals.ts';
+import { checkNotBeingDeleted, conflict, noFranchise, noVendor } from '../../domain/problems.ts';
 import { documentId, type VendorDocument, type VendorFranchiseDocument } from '../../store/documents/index.ts';
 import { franchiseNames } from '../../store/franchise/franchise-names.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
@@ -63,7 +63,7 @@ export const vendorHandlers = [
         if (served.franchises.some((link) => link.groupCode === groupCode)) return { change: null, outcome: served };
         const franchise = await franchiseDocument(groupCode);
         if (!franchise) throw noFranchise();
-        checkStays(franchise, 'franchise');
+        checkNotBeingDeleted(franchise, 'franchise');
         const { link, change } = franchiseLink(vendorId, groupCode, author);
         const names = new Map([...served.names, [groupCode, franchise.groupName]]);
         return { change, outcome: { franchises: [...served.franchises, link], names } };

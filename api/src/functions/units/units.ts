@@ -3,7 +3,7 @@ import { lookupRoutes } from '../../contract/lookup.ts';
 import { byUnitCode } from '../../contract/order.ts';
 import { unitRoutes as routes } from '../../contract/units.ts';
 import { difference } from '../../domain/difference.ts';
-import { checkAll, notFound } from '../../domain/refusals.ts';
+import { checkAll, notFound } from '../../domain/problems.ts';
 import { unitList } from '../../domain/units/unit-list.ts';
 import {
   changedUnit,

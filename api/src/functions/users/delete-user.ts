@@ -1,10 +1,10 @@
 /** Deletes users, and checks in advance that the caller may (USER-15, API-27, API-28). */
 import { administerFranchise } from '../../contract/policies.ts';
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
-import { type Obstacle, refuseFor } from '../../domain/accounts/obstacle.ts';
+import { type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { beingRemoved } from '../../domain/hierarchy/placement.ts';
-import { forbidden } from '../../domain/refusals.ts';
-import { deletionObstacle } from '../../domain/users/deletion.ts';
+import { forbidden } from '../../domain/problems.ts';
+import { deletionRejection } from '../../domain/users/deletion.ts';
 import type { PositionDocument, UserDocument } from '../../store/documents/index.ts';
 import { changeFranchise, openFranchise } from '../../store/franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
@@ -36,7 +36,7 @@ export async function deleteUser(request: ApiRequest<typeof routes.deleteUser>) 
     const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
     await checkVersion(ifMatch, user, () => userView(snapshot, user));
     const position = await positionOf(snapshot, user);
-    refuseFor(await findRejection(snapshot, user, position, actor));
+    throwRejection(await findRejection(snapshot, user, position, actor));
     const deletion = await userDeletion(snapshot, user);
     return { change: position ? merged(positionDeletion(position), deletion) : deletion, outcome: undefined };
   });
@@ -56,13 +56,13 @@ async function findRejection(
   user: UserDocument,
   position: PositionDocument | undefined,
   actor: Caller,
-): Promise<Obstacle | null> {
+): Promise<Rejection | null> {
   const [beneath, managedUnitCount] = await Promise.all([
     position && snapshot.countBeneath(position.franchiseRoleMemberId),
     snapshot.managedUnitCount(user.franchiseUserId),
   ]);
   return (
-    deletionObstacle(actor, user, { ...beneath, managedUnitCount }) ??
+    deletionRejection(actor, user, { ...beneath, managedUnitCount }) ??
     (position?.isBeingRemoved ? beingRemoved : null) ??
     (await findAccountRejection(actor, user, 'delete them'))
   );

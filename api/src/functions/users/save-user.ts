@@ -2,23 +2,23 @@
 import { config } from '../../config.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { refuseFor } from '../../domain/accounts/obstacle.ts';
 import {
   checkAccountEmail,
   checkCompanyAddress,
   isDemotion,
-  isKnownOtherwise,
+  isPersonChanged,
 } from '../../domain/accounts/person-rules.ts';
+import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import { difference } from '../../domain/difference.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import {
   changedUser,
   checkAccessAllUnits,
   checkAdministersNone,
   checkFranchiseAdmin,
-  describedRole,
   emailTaken,
+  roleDescription,
   SAVED_FIELDS,
 } from '../../domain/users/user-rules.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
@@ -55,7 +55,7 @@ export async function addUser(request: SaveRequest): Promise<SavedUser> {
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailTaken(snapshot, body.emailAddress)) throw emailTaken();
     await checkNewAccount(request);
-    const creation = userCreation(snapshot, { ...body, position: describedRole(body.position) }, author);
+    const creation = userCreation(snapshot, { ...body, position: roleDescription(body.position) }, author);
     return { change: creation, outcome: creation.franchiseUserId };
   });
   const pending = await settleAccount(outbox, log);
@@ -146,8 +146,8 @@ async function emailWarning(
 
 /** Checks that the caller may change the account, and that it does not administer another franchise. */
 async function checkAccount(actor: Caller, before: UserDocument, after: UserDocument): Promise<void> {
-  if (isKnownOtherwise(before, after))
-    refuseFor(await findAccountRejection(actor, before, 'change their name or email address'));
+  if (isPersonChanged(before, after))
+    throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
   if (after.isFranchiseAdmin && !before.isFranchiseAdmin && hasAccount(after)) {
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);

@@ -1,6 +1,6 @@
 /** Presents one user like a row of the lists (API-24). */
 import type { FranchiseUser } from '../../contract/users.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { type UserListRecords, userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type { FranchiseDocument, UserDocument } from '../../store/documents/index.ts';

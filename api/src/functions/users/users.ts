@@ -3,7 +3,7 @@
 import { byPerson } from '../../contract/order.ts';
 import type { FranchiseUser } from '../../contract/users.ts';
 import { userRoutes as routes } from '../../contract/users.ts';
-import { notFound } from '../../domain/refusals.ts';
+import { notFound } from '../../domain/problems.ts';
 import { userList } from '../../domain/users/user-list.ts';
 import { communications } from '../../store/communications/communications.ts';
 import {

@@ -1,7 +1,7 @@
 /** Plans the directory effects of changing or deleting a record with an account. */
 import { config } from '../../config.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { isKnownOtherwise, type Person } from '../../domain/accounts/person-rules.ts';
+import { isPersonChanged, type Person } from '../../domain/accounts/person-rules.ts';
 import { comparedEmail } from '../../domain/compared.ts';
 import type { DirectoryEffect, EndedChoices, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { accountRecordOf, administers } from './account-records.ts';
@@ -19,7 +19,7 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
     const leave = administers(after) ? [] : [adminGroupOf(after)];
     effects.push({ kind: 'syncSignIn', record, authObjectId }, { kind: 'syncMemberships', authObjectId, leave });
   }
-  if (isKnownOtherwise(before, after))
+  if (isPersonChanged(before, after))
     effects.push({ kind: 'updateAccount', record, authObjectId, ...emailFields(before, after) });
   return effects;
 }

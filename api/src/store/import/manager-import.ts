@@ -1,10 +1,10 @@
 /** Plans one piece of an import: creates missing users and makes them the managers of units (API-31). */
 import { accountEmailError } from '../../contract/emails.ts';
 import { comparedEmail } from '../../domain/compared.ts';
+import { AcceptedRows } from '../../domain/import/accepted-rows.ts';
 import { isSameName } from '../../domain/import/check-rows.ts';
-import { managerAmong, nameFault } from '../../domain/import/holders.ts';
+import { managerAmong, nameError } from '../../domain/import/holders.ts';
 import type { ImportRow } from '../../domain/import/rows.ts';
-import { TakenRows } from '../../domain/import/taken-rows.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import type { Author, UnitDocument, UserDocument } from '../documents/index.ts';
 import { documentId } from '../documents/index.ts';
@@ -40,7 +40,7 @@ type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] 
 interface Piece {
   readonly rows: readonly ImportRow[];
   /** Earlier rows of the file. */
-  readonly taken: TakenRows;
+  readonly taken: AcceptedRows;
   readonly importId: string;
   readonly author: Author;
   /** Rows whose users earlier steps have created, by compared email. A user who was deleted since is not created again. */
@@ -76,7 +76,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     for (const row of unknown) if (held.has(emailOf(row))) faults.set(row, ELSEWHERE);
   }
 
-  const taken = new TakenRows(piece.taken);
+  const taken = new AcceptedRows(piece.taken);
   const conflicts = new Map<ImportRow, string>();
   const newcomers = new Map<string, ImportRow>();
   const managed: { readonly before: Read<UnitDocument>; readonly managerId: number }[] = [];
@@ -84,7 +84,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
     const before = units.get(row.unitCode);
     const having = holdersOf(row);
     const managerId = managerAmong(having, row, before?.managerId ?? null);
-    const fault = taken.clashWith(row, managerId !== undefined) ?? nameFault(row, having);
+    const fault = taken.conflictOf(row, managerId !== undefined) ?? nameError(row, having);
     if (fault !== undefined) {
       conflicts.set(row, fault);
       continue;
@@ -110,7 +110,7 @@ const noUnit = ({ unitCode }: ImportRow) => `There is no unit ${unitCode} in thi
  * @param created the earlier row for which this import created a user with the email
  */
 function personFault(row: ImportRow, holders: readonly UserDocument[], created?: ImportRow): string | undefined {
-  if (holders.length > 0) return created ? undefined : nameFault(row, holders);
+  if (holders.length > 0) return created ? undefined : nameError(row, holders);
   if (created && isSameName(created, row)) return 'The directory does not accept an account for this person.';
   return accountEmailError(undefined, row.emailAddress) ?? undefined;
 }

@@ -15,7 +15,7 @@ type ListedRow =
 /**
  * Returns the rows that match the stored records, with one query. A long file that is sent again then needs no lookups per piece.
  * Returns nothing for short files. Skips rows whose unit appears in several rows: their order decides which one is taken
- * (`TakenRows`).
+ * (`AcceptedRows`).
  */
 export async function unchangedRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {
   if (rows.length < MANY) return new Set();

@@ -1,6 +1,6 @@
 /** Finds who last changed a record. Used after a save has been rejected as stale (412). */
 import { fullName } from '../../contract/full-name.ts';
-import { NAMELESS, shownName } from '../../domain/shown-name.ts';
+import { shownName, UNNAMED_USER } from '../../domain/shown-name.ts';
 import type {
   AddressDocument,
   AuditDocument,
@@ -82,7 +82,7 @@ async function storedName(partition: Partition, authObjectId: string): Promise<s
     where: "STRINGEQUALS(c.authObjectId, @account, true) AND (c.type = 'user' OR c.type = 'posUser')",
     values: { '@account': authObjectId },
   });
-  return (user && shownName(fullName(user))) ?? NAMELESS;
+  return (user && shownName(fullName(user))) ?? UNNAMED_USER;
 }
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -3,7 +3,7 @@
  * deleted. A removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the
  * position is rejected meanwhile. An outbox entry from the first batch ensures that the rest follows.
  */
-import { deletionObstacle } from '../../domain/users/deletion.ts';
+import { deletionRejection } from '../../domain/users/deletion.ts';
 import type {
   OutboxDocument,
   PositionDocument,
@@ -142,7 +142,7 @@ export function positionDeletion(position: Read<PositionDocument>): FranchiseCha
 
 async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, actorId: string): Promise<boolean> {
   const managedUnitCount = await snapshot.managedUnitCount(user.franchiseUserId);
-  return deletionObstacle({ authObjectId: actorId }, user, { managedUnitCount }) === null;
+  return deletionRejection({ authObjectId: actorId }, user, { managedUnitCount }) === null;
 }
 
 /** Merges two parts of a change. */

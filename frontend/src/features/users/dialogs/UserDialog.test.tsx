@@ -130,7 +130,7 @@ test('USER-10 an address that the directory does not keep is told under its fiel
   const form = await editAda({ 'GET user/ALOHA/1': older, [SAVE]: older, [preferences(1)]: [] });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
   await form.save();
-  expect(form.errorOf('Email')).toBe('Email may only contain letters from A to Z, digits and plain signs.');
+  expect(form.errorOf('Email')).toBe('Email may only contain the letters A to Z, digits and ASCII punctuation.');
   expect(changes(form.api.calls)).toEqual([]);
 
   for (const name of ['Email', 'Validate Email']) await form.type(name, older.emailAddress);

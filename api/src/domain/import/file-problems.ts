@@ -1,8 +1,8 @@
-/** Why a file is not taken: one sentence that says what to do about it. */
+/** Problems of uploaded files. Each detail says what happened and what to do. */
 import { IMPORT_LIMITS } from '../../contract/import.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** A file of the right kind with something wrong in it. @param reason for programs */
+/** A file of a supported kind with invalid content. @param reason code for programs */
 export function badFile(reason: string, detail: string, cause?: unknown): ProblemError {
   return new ProblemError('invalid_request', detail, { reason, cause });
 }
@@ -11,12 +11,15 @@ export function emptyFile(): ProblemError {
   return badFile('empty_file', 'The file is empty.');
 }
 
-/** A workbook that cannot be read to its end. */
 export function damagedWorkbook(cause?: unknown): ProblemError {
-  return badFile('damaged_file', 'The workbook is damaged. Please open it in a spreadsheet and save it anew.', cause);
+  return badFile(
+    'damaged_file',
+    'The workbook is damaged. Please open it in a spreadsheet program and save it again.',
+    cause,
+  );
 }
 
-/** Not a file to take rows from. @param what it is, as a sentence */
+/** A file of an unsupported kind. @param what sentence that names the kind */
 export function wrongKind(what: string): ProblemError {
   const detail = `${what} Please save it as .xlsx or .csv.`;
   return new ProblemError('unsupported_media_type', detail, { reason: 'wrong_kind' });

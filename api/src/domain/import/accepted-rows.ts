@@ -1,19 +1,19 @@
-/** What the rows of a file say of each other (API-31). */
+/** Checks the rows of a file against each other (API-31). */
 import { comparedEmail } from '../compared.ts';
 import { isSameName } from './check-rows.ts';
 import type { ImportRow } from './rows.ts';
 
 /**
- * Rows that are taken: a unit has one manager and an e-mail address is one person's, so a later row that contradicts one of them,
- * or repeats it, is not taken. A row that is refused, whatever for, is never among them and speaks for nothing.
+ * The accepted rows. A unit has one manager and an email belongs to one person, so a later row that contradicts or repeats an accepted
+ * one is rejected. Rejected rows do not count.
  */
-export class TakenRows {
-  readonly #earlier: TakenRows | undefined;
+export class AcceptedRows {
+  readonly #earlier: AcceptedRows | undefined;
   readonly #managerOf = new Map<string, ImportRow>();
   readonly #personOf = new Map<string, ImportRow>();
 
-  /** @param earlier rows that are taken already; what is added to these is not added to those */
-  constructor(earlier?: TakenRows) {
+  /** @param earlier rows accepted before; `add` does not change them */
+  constructor(earlier?: AcceptedRows) {
     this.#earlier = earlier;
   }
 
@@ -24,10 +24,10 @@ export class TakenRows {
   }
 
   /**
-   * What an earlier row says against this one; undefined when none does.
-   * @param isKnown the franchise has somebody of the row's name with its address: that another one has it too (USER-12) is no fault
+   * Returns an error message if the row conflicts with an earlier one, otherwise undefined.
+   * @param isKnown true if a user with the row's name and email exists. Another person may then share the email (USER-12)
    */
-  clashWith(row: ImportRow, isKnown: boolean): string | undefined {
+  conflictOf(row: ImportRow, isKnown: boolean): string | undefined {
     const person = this.person(comparedEmail(row.emailAddress));
     if (!isKnown && person && !isSameName(row, person))
       return `Row ${person.row} gives this email address to another person.`;
@@ -38,7 +38,7 @@ export class TakenRows {
       : `Row ${manager.row} names another manager of this unit.`;
   }
 
-  /** The first row with this address, as it is compared. */
+  /** Returns the first row with this email. @param email normalized with `comparedEmail` */
   private person(email: string): ImportRow | undefined {
     return this.#earlier?.person(email) ?? this.#personOf.get(email);
   }
