@@ -29,13 +29,33 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** Records who changed what, written in the batch of the change. Append-only; contains no secrets. */
+/** Where a change was made: by a request, by an import, by the timer that finishes pending work, or by an operator's command. */
+export type ChangeSource = 'portal' | 'import' | 'timer' | 'operations';
+
+/** A record before and after a change; null if it did not exist. */
+export interface AuditedChange {
+  readonly record: AuditedRecord;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * Records who changed what, written in the batch of the change. Append-only; contains no secrets. All entries of one request share its
+ * `requestId`.
+ */
 export type AuditDocument<Key extends InPartition = InPartition> = Key &
   Author & {
     readonly id: string;
     readonly type: 'audit';
     readonly at: Instant;
-    readonly changes: readonly { readonly record: AuditedRecord; readonly before: unknown; readonly after: unknown }[];
+    /**
+     * 2: the changes hold whole documents, from which a record can be restored. Entries of earlier releases lack the field and hold
+     * only the changed fields.
+     */
+    readonly format?: 2;
+    /** Missing in entries of earlier releases. */
+    readonly source?: ChangeSource;
+    readonly changes: readonly AuditedChange[];
     /** Seconds until Cosmos DB deletes it. */
     readonly ttl?: number;
   };

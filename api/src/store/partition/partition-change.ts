@@ -9,7 +9,7 @@ import { deadlineSignal, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type {
   AuditDocument,
-  AuditedRecord,
+  AuditedChange,
   Author,
   DirectoryEffect,
   OutboxDocument,
@@ -18,6 +18,7 @@ import type {
   ReceiptDocument,
   RootDocument,
 } from '../documents/index.ts';
+import { auditedChanges } from './audited-changes.ts';
 import { ChangeQueue, isUrgent } from './change-queue.ts';
 import type { Write } from './operations.ts';
 import { newOutbox } from './outbox.ts';
@@ -37,13 +38,16 @@ const RETRY_SHARE = 0.9;
 
 const queue = new ChangeQueue();
 
-export type AuditedChange = AuditDocument['changes'][number];
+/** The next state of a document, and the state that was read. */
+export interface Replacement<D extends PartitionDocument = PartitionDocument> {
+  readonly before: Read<D>;
+  readonly after: Read<D>;
+}
 
 /** The writes that a plan asks for. */
 export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly create?: readonly PartitionDocument[];
-  /** Next states of documents, with the `_etag` they were read with. */
-  readonly replace?: readonly Read<PartitionDocument>[];
+  readonly replace?: readonly Replacement[];
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
    * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
@@ -67,7 +71,8 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    * two always sees the other.
    */
   readonly scope?: 'record';
-  readonly audit: readonly AuditedChange[];
+  /** Audited besides the records that the writes change: a requested password reset, the rows of an import. */
+  readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
   /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
   readonly removal?: PendingRemoval;
@@ -191,7 +196,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     const { change, outcome } = planned;
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
-    const audit = auditRecord(partition, author, change.audit);
+    const audit = auditRecord(partition, author, [...(change.events ?? []), ...auditedChanges(snapshot.root, change)]);
     const outbox = newOutbox(partition, change);
     const receipt =
       submission && receiptOf(submission, partition, restore ? planned.receiptData : outcome, outbox?.id ?? null);
@@ -219,14 +224,9 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   throw outage ?? busy();
 }
 
-/** Builds one entry of an audit record. */
-export function audited(
-  kind: AuditedRecord['kind'],
-  id: string | number,
-  before: unknown,
-  after: unknown,
-): AuditedChange {
-  return { record: { kind, id: String(id) }, before, after };
+/** A document with these fields changed. */
+export function replacement<D extends PartitionDocument>(before: Read<D>, fields: Partial<D>): Replacement<D> {
+  return { before, after: { ...before, ...fields } };
 }
 
 const FIRST_RECORD_ID = 1_000_000_000;
@@ -270,6 +270,7 @@ function auditRecord(partition: Partition, author: Author, changes: readonly Aud
     actorName,
     call,
     requestId,
+    format: 2,
     changes,
     ttl: config().auditRetentionDays * 24 * 60 * 60,
   };
@@ -286,7 +287,7 @@ function writesOf<Root extends RootDocument>(
 ): Write[] {
   return [
     rootWrite(snapshot, change, audit.at),
-    ...(change.replace ?? []).map((document): Write => ({ kind: 'replace', document })),
+    ...(change.replace ?? []).map(({ after }): Write => ({ kind: 'replace', document: after })),
     ...(change.remove ?? []).map((document): Write => ({ kind: 'remove', document })),
     ...(change.create ?? []).map((document): Write => ({ kind: 'create', document })),
     { kind: 'create', document: audit },

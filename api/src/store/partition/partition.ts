@@ -57,7 +57,7 @@ export function keyOf(partition: Partition): InPartition {
 }
 
 /** The document without the fields that Cosmos DB adds, for audit records. */
-export function recordOf(document: Read<PartitionDocument>): Record<string, unknown> {
+export function recordOf(document: PartitionDocument): Record<string, unknown> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }
 

@@ -8,7 +8,7 @@ import type { PartitionChange } from '../partition/partition-change.ts';
  */
 export const PIECE = BATCH_LIMIT - 5;
 
-export interface RemovalPiece extends Required<Pick<PartitionChange, 'remove' | 'audit' | 'effects'>> {
+export interface RemovalPiece extends Required<Pick<PartitionChange, 'remove' | 'effects'>> {
   /** `last`: this batch deletes the root; `stays`: the partition must not be deleted any more, and the rest of it stays. */
   readonly kind: 'piece' | 'last' | 'stays';
 }
